@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 // Sets when the run has started, for all workers.
-import './test-kit/src/clock/test-clock.ts'
+import './platform/src/testing/test-clock.ts'
 
 // More than two cores have: what has real I/O mostly waits for it. And no worker is made anew for a file: nothing that
 // a test opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.

@@ -38,7 +38,7 @@ export function takeDay(args) {
     process.exit(1)
   }
   process.stdout.write(`The clock shows ${day} ${time} in ${zone}\n`)
-  const preload = new URL('../test-kit/src/clock/shifted-process.mjs', import.meta.url).href
+  const preload = new URL('../platform/src/testing/shifted-process.mjs', import.meta.url).href
   return {
     rest: args.toSpliced(at, inOne ? 1 : 2),
     clock: {

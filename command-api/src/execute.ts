@@ -9,11 +9,21 @@ export interface CommandCall extends Pick<Envelope<unknown>, 'commandId' | 'corr
 
 /**
  * Executes a command with the metadata of its call.
+ * @param decided see `Envelope`
  * @returns what the handler of the stream returns
  * @throws what the handler of the stream throws
  */
-export const execute = <Command, Outcome>(
+export const execute = <Command, Outcome, State>(
   { subject, commandId, correlationId, now }: CommandCall,
-  stream: { execute(envelope: Envelope<Command>): Promise<Outcome> },
+  stream: { execute(envelope: Envelope<Command, State>): Promise<Outcome> },
   command: NoInfer<Command>,
-): Promise<Outcome> => stream.execute({ command, commandId, correlationId, actor: subject?.playerId ?? null, now })
+  decided?: (state: NoInfer<State>) => void,
+): Promise<Outcome> =>
+  stream.execute({
+    command,
+    commandId,
+    correlationId,
+    actor: subject?.playerId ?? null,
+    now,
+    ...(decided && { decided }),
+  })

@@ -1,18 +1,19 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import type { LiveCommand } from '@topspin/domain/live-match'
+import type { LiveCommand, LiveState } from '@topspin/domain/live-match'
 import { liveMatchView, peopleOf, scorerOf } from '@topspin/domain/live-match-view'
 import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from './deps.ts'
 import { type CommandCall, execute } from './execute.ts'
+import { orContinueSave } from './live-saving.ts'
 
 /**
  * Scores a point, sent by POST updateLive or through the socket (docs/specification.md#live-match).
  * @param update the match with exactly one of the two `…CurrentSet` raised by one
  * @returns the match after the point
  * @throws Refusal live-none, live-stale (with the current match), live-one-point, live-service-missing, live-over,
- * forbidden (not the recorder)
+ * live-saving, forbidden (not the recorder)
  */
 export async function scorePoint(deps: Deps, update: LiveUpdate, call: CommandCall & { readonly subject: Subject }) {
   const { id: liveId, version } = update
@@ -22,22 +23,38 @@ export async function scorePoint(deps: Deps, update: LiveUpdate, call: CommandCa
 
 /**
  * Executes a command about the live match.
- * @returns the match after the command
+ * @returns the match as the command leaves it, whatever has changed it since
  * @throws Refusal of the decider; live-stale carries the current match
  */
 export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: CommandCall) {
   try {
-    const { position } = await execute(call, deps.handlers.live, command)
-    return { reply: await current(deps), position }
+    const { left, position } = await executeLive(deps, command, call)
+    return { reply: await viewOf(deps, left), position }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'live-stale') throw error
     throw new Refusal('live-stale', { current: await current(deps) })
   }
 }
 
+/**
+ * Executes a command about the live match, and continues a save that stands in its way.
+ * @returns the events with their position, and the state that the command leaves
+ * @throws Refusal of the decider
+ */
+export async function executeLive(deps: Deps, command: LiveCommand, call: CommandCall) {
+  const after: { left: LiveState } = { left: null }
+  const decided = (state: LiveState) => {
+    after.left = structuredClone(state)
+  }
+  const outcome = await orContinueSave(deps, call, () => execute(call, deps.handlers.live, command, decided))
+  return { ...outcome, ...after }
+}
+
 /** The current live match in the shape of replies. @throws Refusal live-none */
-async function current({ handlers, identity }: Deps): Promise<LiveMatch> {
-  const match = await handlers.live.read((state) => structuredClone(state))
+const current = async (deps: Deps): Promise<LiveMatch> =>
+  viewOf(deps, await deps.handlers.live.read((state) => structuredClone(state)))
+
+async function viewOf({ identity }: Deps, match: LiveState): Promise<LiveMatch> {
   if (match === null) throw new Refusal('live-none')
   return liveMatchView(match, await pseudosOf(identity, peopleOf(match)))
 }

@@ -20,6 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAppendBatch } from './append-batch.ts'
 import type { Deps } from './deps.ts'
 import { expireStream, openHandlers } from './handlers.ts'
+import { continueSave } from './live-saving.ts'
 import { demandClock } from './log-clock.ts'
 import { nameOf, refuseMissingData } from './missing-data.ts'
 import { recentAccountStateOf } from './people.ts'
@@ -56,7 +57,7 @@ interface Commands {
 }
 
 /**
- * Opens the streams for writing and completes registrations that a crash interrupted.
+ * Opens the streams for writing, and completes registrations and the save of a live match that a crash interrupted.
  * @throws StartRefused when the log or the accounts are missing; UnreadableEvent; EngineAway
  */
 export async function openCommands({
@@ -110,7 +111,7 @@ export async function openCommands({
   }
   await refuseMissingData(handlers, engines, config)
   await reconcile(deps, traced)
-  const ahead = readAhead(handlers, ends, instant(clock()), report)
+  const ahead = readAhead(handlers, ends, instant(clock()), report).then(() => continueSave(deps, traced(processId)))
   // A short log is read within this turn, and an unreadable event then fails the start here. A long one is not awaited.
   await Promise.race([ahead, nextTurn()])
   // A later rejection is handled by `App.readAhead`.

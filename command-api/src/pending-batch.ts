@@ -8,12 +8,17 @@ import { type Loaded, remember } from './loaded-stream.ts'
 import type { RecentCommand } from './snapshots.ts'
 
 /** A command with its metadata. The command id makes a repeat harmless. */
-export interface Envelope<Command> {
+export interface Envelope<Command, State = unknown> {
   readonly command: Command
   readonly commandId: string
   readonly correlationId: string
   readonly actor: PlayerId | null
   readonly now: Instant
+  /**
+   * Called with the state that the command leaves, and again when it is decided again. The state changes afterwards. For a
+   * repeated command it is the current one.
+   */
+  readonly decided?: (state: State) => void
 }
 
 /** What was decided about a command. */
@@ -42,10 +47,14 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
   }
 
   /** Decides a command, applies its events to the state and adds them to `events`. */
-  decide({ command, now, commandId, correlationId, actor }: Envelope<Command>, context: Context): Verdict<Type> {
+  decide(envelope: Envelope<Command, State>, context: Context): Verdict<Type> {
+    const { command, now, commandId, correlationId, actor, decided: left } = envelope
     const loaded = this.#loaded
     const known = loaded.commands.get(commandId)
-    if (known !== undefined) return { kind: 'repeats', command: known }
+    if (known !== undefined) {
+      left?.(loaded.state)
+      return { kind: 'repeats', command: known }
+    }
     // Timestamps within a stream never decrease, though a command may have waited or a clock been ahead. The rules use
     // the current clock, so that one wrong timestamp does not cause refusals until that date.
     const at = loaded.at !== null && loaded.at > now ? loaded.at : now
@@ -60,6 +69,7 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
       this.#commands.push(commandId)
       loaded.revision += events.length
       if (events.length > 0) loaded.at = at
+      left?.(loaded.state)
       return { kind: 'made', events }
     } catch (error) {
       return { kind: 'refused', error }

@@ -24,8 +24,8 @@ export interface HandlerOptions<State, Command, Type extends EventType, Context>
   readonly appended?: (size: number) => void
 }
 
-interface Waiting<Command, Type extends EventType> {
-  readonly envelope: Envelope<Command>
+interface Waiting<State, Command, Type extends EventType> {
+  readonly envelope: Envelope<Command, State>
   resolve(outcome: Outcome<Type>): void
   reject(error: unknown): void
 }
@@ -54,7 +54,7 @@ const attempts = 6
 export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #options: HandlerOptions<State, Command, Type, Context>
   readonly #stream: LoadedStream<State, Command, Type, Context>
-  #queue: Waiting<Command, Type>[] = []
+  #queue: Waiting<State, Command, Type>[] = []
   #readers: Reader<State>[] = []
   /** Settles when the last user of the state has finished. */
   #turn: Promise<unknown> = Promise.resolve()
@@ -71,7 +71,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
    * @throws Refusal when the rules refuse it; EngineAway when the log does not answer (then the outcome is unknown), or
    * is read for too long
    */
-  async execute(envelope: Envelope<Command>): Promise<Outcome<Type>> {
+  async execute(envelope: Envelope<Command, State>): Promise<Outcome<Type>> {
     if (this.revisionWhileBehind() !== null) await this.#untilRead()
     return new Promise((resolve, reject) => {
       this.#queue.push({ envelope, resolve, reject })
@@ -198,7 +198,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   /** @param isCurrent whether the batch is decided on the end of the log */
-  async #process(batch: readonly Waiting<Command, Type>[], isCurrent = false): Promise<void> {
+  async #process(batch: readonly Waiting<State, Command, Type>[], isCurrent = false): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.#decideAndAppend(batch, isCurrent || attempt > 1)
@@ -218,7 +218,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     }
   }
 
-  async #decideAndAppend(batch: readonly Waiting<Command, Type>[], isCurrent: boolean): Promise<void> {
+  async #decideAndAppend(batch: readonly Waiting<State, Command, Type>[], isCurrent: boolean): Promise<void> {
     const { decider, inContext } = this.#options
     const loaded = await this.#stream.state(isCurrent)
     const pending = new PendingBatch(loaded, decider)
@@ -235,7 +235,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       throw error
     }
     // What other processes have appended may change a verdict without events.
-    const again: Waiting<Command, Type>[] = []
+    const again: Waiting<State, Command, Type>[] = []
     for (const [index, waiting] of batch.entries()) {
       const verdict = verdicts[index]
       if (verdict === undefined) continue
@@ -260,7 +260,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     appended?.(events.length)
   }
 
-  #settle({ resolve, reject }: Waiting<Command, Type>, verdict: Verdict<Type>, position: Position | null): void {
+  #settle({ resolve, reject }: Waiting<State, Command, Type>, verdict: Verdict<Type>, position: Position | null): void {
     switch (verdict.kind) {
       case 'made':
         resolve({ events: verdict.events, position })

@@ -14,6 +14,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { expireStream, type Handlers, openHandlers } from './handlers.ts'
 import { bound } from './testing/faulty-store.ts'
+import { slow } from './testing/slow-store.ts'
 
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const admin = people[0]!
@@ -88,28 +89,6 @@ function expectSerialHistory(log: readonly RecordedEvent[]): void {
       for (const { playerId, before, impact } of sides) expect(scores.get(playerId)).toBe(before + impact)
       for (const { playerId, before } of sides) scores.set(playerId, before)
     }
-  }
-}
-
-/** A store whose calls each take a number of turns of the event loop, taken from `delays` in rotation. */
-function slow(store: EventStore, delays: readonly number[]): EventStore {
-  let calls = 0
-  const pause = async () => {
-    calls += 1
-    for (let turns = delays[calls % delays.length] ?? 0; turns > 0; turns -= 1) await nextTurn()
-  }
-  return {
-    ...bound(store),
-    readStream: async (...what) => {
-      await pause()
-      const page = await store.readStream(...what)
-      await pause()
-      return page
-    },
-    append: async (...what) => {
-      await pause()
-      return store.append(...what)
-    },
   }
 }
 

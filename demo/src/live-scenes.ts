@@ -16,6 +16,7 @@ interface LiveScene {
 interface LiveScore {
   readonly steps: Step[]
   readonly end: number
+  readonly liveId: string
 }
 
 /**
@@ -35,7 +36,8 @@ export function playLive(random: Random, scene: LiveScene, from: number): LiveSc
   const { playerOne, playerTwo, recorder: by } = scene
   const wrongPoint = random.below(scene.points.length)
 
-  submit(0, { type: 'StartLive', liveId: random.uuid(), playerOne, playerTwo, by })
+  const liveId = random.uuid()
+  submit(0, { type: 'StartLive', liveId, playerOne, playerTwo, by })
   submit(120, { type: 'ChooseFirstServer', by, server: random.pick(['one', 'two']) })
   scene.points.forEach((scorer, index) => {
     const rally = 11 + random.next() * 8
@@ -45,7 +47,7 @@ export function playLive(random: Random, scene: LiveScene, from: number): LiveSc
       submit(2, { type: 'ScorePoint', by, version, scorer })
     } else submit(rally, { type: 'ScorePoint', by, version, scorer })
   })
-  return { steps, end: at }
+  return { steps, end: at, liveId }
 }
 
 /** The same steps, later by this many milliseconds. */

@@ -1,5 +1,6 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
+import type { LiveCommand } from '@topspin/domain/live-match'
 import type { MatchCommand, RecordMatch } from '@topspin/domain/match'
 import { streams } from '@topspin/domain/streams'
 import type { Side } from '@topspin/domain/table-tennis'
@@ -125,9 +126,10 @@ function finalAt(random: Random, of: Season, at: number): Step[] {
   const [playerOne, playerTwo] = [first.colleague.id, second.colleague.id]
   const takesSet = (side: Side): Side[] => pointsOfSet(random, side, loserPoints(random))
   const points = [...takesSet(winner), ...takesSet(loser), ...takesSet(winner)]
-  const { steps, end } = playLive(random, { playerOne, playerTwo, recorder: of.referee, points }, at)
+  const { steps, end, liveId } = playLive(random, { playerOne, playerTwo, recorder: of.referee, points }, at)
 
   const saved = instant(end + 20_000)
+  const live = (command: LiveCommand): Step => ({ at: saved, actor: of.referee, stream: streams.live, command })
   const record: RecordMatch = {
     type: 'RecordMatch',
     ladder: 'simple',
@@ -140,8 +142,9 @@ function finalAt(random: Random, of: Season, at: number): Step[] {
   }
   return [
     ...steps,
+    live({ type: 'SaveLive', by: of.referee }),
     { at: saved, actor: of.referee, stream: streams.matches, command: record },
-    { at: saved, actor: of.referee, stream: streams.live, command: { type: 'SaveLive', by: of.referee } },
+    live({ type: 'FinishLiveSave', liveId }),
     account(end + 10 * minute, of.admin, {
       type: 'AwardStar',
       playerId: winner === 'one' ? playerOne : playerTwo,

@@ -145,6 +145,21 @@ const eventTypesByStream = {
       version: 1,
       schema: z.strictObject({ liveId: z.uuid(), sentBy: player, scorers: z.array(z.enum(['one', 'two'])).min(1) }),
     },
+    /** The recorder saves the match: from here on nothing changes it, and exactly this result is recorded. */
+    LiveSaveStarted: {
+      version: 1,
+      schema: z.strictObject({
+        liveId: z.uuid(),
+        /** The version of the match that is saved. */
+        version: z.int().positive(),
+        playerOne: player,
+        playerTwo: player,
+        recorder: player,
+        setsOne: z.int().min(0).max(2),
+        setsTwo: z.int().min(0).max(2),
+      }),
+    },
+    /** The match is recorded, and the live match is over. */
     LiveMatchSaved: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
     LiveMatchStopped: { version: 1, schema: z.strictObject({ liveId: z.uuid(), stoppedBy: player }) },
   },

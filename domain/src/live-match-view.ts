@@ -1,15 +1,16 @@
 import type { LiveMatch, LiveUpdate } from './contract/live.ts'
 import { Refusal } from './errors/catalogue.ts'
 import type { PlayerId } from './ids.ts'
-import type { LiveMatchState } from './live-match.ts'
+import type { LiveMatchState, TakeOver } from './live-match.ts'
 import { currentSet, type Side, sheetOf } from './table-tennis.ts'
+import { takeOversOf } from './take-overs.ts'
 
 /** Everybody whom `liveMatchView` names. */
-export const peopleOf = ({ playerOne, playerTwo, recorder, takeOver }: LiveMatchState): PlayerId[] => [
-  playerOne,
-  playerTwo,
-  recorder,
-  ...(takeOver === undefined ? [] : [takeOver.former]),
+export const peopleOf = (match: LiveMatchState): PlayerId[] => [
+  match.playerOne,
+  match.playerTwo,
+  match.recorder,
+  ...takeOversOf(match).map(({ former }) => former),
 ]
 
 /**
@@ -19,7 +20,8 @@ export const peopleOf = ({ playerOne, playerTwo, recorder, takeOver }: LiveMatch
  * @param pseudoOf returns the name of each of `peopleOf`, for deleted players too
  */
 export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {
-  const { takeOver } = match
+  const { takeOver, earlierTakeOvers = [], saving } = match
+  const named = (one: TakeOver) => ({ ...one, former: pseudoOf(one.former) })
   const sheet = sheetOf(match.firstServer, match.points)
   const [first, second, third] = sheet.sets
   const current = currentSet(sheet)
@@ -43,7 +45,9 @@ export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) =>
     playerTwoSetThree: third?.two ?? null,
     winner: sheet.winner === null ? null : { one: playerOne, two: playerTwo }[sheet.winner],
     lastNews: match.lastNews,
-    ...(takeOver && { takeOver: { ...takeOver, former: pseudoOf(takeOver.former) } }),
+    ...(takeOver && { takeOver: named(takeOver) }),
+    ...(earlierTakeOvers.length > 0 && { earlierTakeOvers: earlierTakeOvers.map(named) }),
+    ...(saving && { saving: true }),
   }
 }
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { halfPoints, type PlayerId } from './ids.ts'
-import { type LiveCommand, type LiveContext, liveDecider, matchToRecord } from './live-match.ts'
+import { type LiveCommand, type LiveContext, liveDecider } from './live-match.ts'
+import { matchToRecord } from './live-recording.ts'
 import { type PlayersState, playerDecider } from './player.ts'
 import type { Side } from './table-tennis.ts'
 import { at, fact, person, someFriday, stamped, uuidOf } from './testing/builders.ts'
-import { given, refusalOf } from './testing/given-when-then.ts'
+import { given } from './testing/given-when-then.ts'
 import {
   alice,
   bob,
@@ -13,6 +14,7 @@ import {
   firstServer,
   liveId,
   referee,
+  saveStarted,
   scored,
   started,
   undone,
@@ -49,6 +51,7 @@ const score = (version: number, scorer: Side, by: PlayerId = referee) =>
 const undo = (version: number, by: PlayerId = referee): LiveCommand => ({ type: 'UndoPoint', by, version })
 const serve = (server: Side, by: PlayerId = referee): LiveCommand => ({ type: 'ChooseFirstServer', by, server })
 const save = (by: PlayerId = referee): LiveCommand => ({ type: 'SaveLive', by })
+const finish = { type: 'FinishLiveSave', liveId } as const
 const stop = (by: PlayerId = referee): LiveCommand => ({ type: 'StopLive', by })
 
 describe('starting a live match', () => {
@@ -63,7 +66,7 @@ describe('starting a live match', () => {
   })
 
   it.each([
-    ['saved', [...wonByAlice, fact('LiveMatchSaved', { liveId })]],
+    ['saved', [...wonByAlice, saveStarted, fact('LiveMatchSaved', { liveId })]],
     ['stopped', [started, fact('LiveMatchStopped', { liveId, stoppedBy: bob })]],
   ])('is possible again when the last one is %s', (_, past) => {
     given(liveDecider, ...past)
@@ -231,15 +234,66 @@ describe('saving a live match', () => {
       .refused('live-without-winner')
     given(liveDecider, ...wonByAlice)
       .when(save(), context)
+      .then(saveStarted)
+  })
+
+  it('is refused for anybody but the recorder', () => {
+    given(liveDecider, ...wonByAlice)
+      .when(save(bob), context)
+      .refused('forbidden')
+  })
+
+  it('lets nothing change the match until it ends', () => {
+    const past = [...wonByAlice, saveStarted]
+    for (const command of [
+      start,
+      serve('two'),
+      score(36, 'one'),
+      undo(36),
+      stop(),
+      save(bob),
+      { type: 'TakeOverLive', by: bob, liveId },
+      { type: 'SendPoints', by: bob, version: 36, scorers: ['one'] },
+    ] as const)
+      given(liveDecider, ...past)
+        .when(command, context)
+        .refused('live-saving')
+    expect(view(given(liveDecider, ...past).state())).toStrictEqual({
+      ...view(given(liveDecider, ...wonByAlice).state()),
+      version: 36,
+      saving: true,
+    })
+  })
+
+  it('may be asked for again, and ends once the match is recorded', () => {
+    const past = [...wonByAlice, saveStarted]
+    given(liveDecider, ...past)
+      .when(save(), context)
+      .then()
+    given(liveDecider, ...past)
+      .when(finish, context)
       .then(fact('LiveMatchSaved', { liveId }))
+  })
+
+  it('ends once, and only its own match', () => {
+    const other = { ...finish, liveId: uuidOf('another live') }
+    given(liveDecider, ...wonByAlice, saveStarted)
+      .when(other, context)
+      .then()
+    for (const past of [[], wonByAlice, [...wonByAlice, saveStarted, fact('LiveMatchSaved', { liveId })]])
+      given(liveDecider, ...past)
+        .when(finish, context)
+        .then()
   })
 
   it.each([
     ['2-1', [...setTo('one'), ...setTo('two'), ...setTo('one')], 2, 1],
     ['0-2', [...setTo('two'), ...setTo('two')], 0, 2],
   ] as const)('records the match as played, %s', (_, played, setsOne, setsTwo) => {
-    const state = given(liveDecider, ...warm, ...played.map(scored)).state()
-    expect(matchToRecord(state, referee)).toStrictEqual({
+    const state = given(liveDecider, ...warm, ...played.map(scored))
+      .when(save(), context)
+      .state()
+    expect(matchToRecord(state!.saving!)).toStrictEqual({
       type: 'RecordMatch',
       ladder: 'simple',
       sideOne: [alice],
@@ -249,6 +303,5 @@ describe('saving a live match', () => {
       recorder: referee,
       origin: 'live',
     })
-    expect(refusalOf(() => matchToRecord(state, bob)).code).toBe('forbidden')
   })
 })

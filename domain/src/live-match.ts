@@ -1,13 +1,13 @@
 import type { Decider } from './decider.ts'
 import { type EntryRules, gateRefusal } from './entry-rules.ts'
 import { Refusal } from './errors/catalogue.ts'
-import type { EventTypeOf } from './events.ts'
+import type { DomainEvent, EventData, EventTypeOf } from './events.ts'
 import type { Instant, PlayerId } from './ids.ts'
-import type { RecordMatch } from './match.ts'
 import { isActive, type PlayersState } from './player.ts'
 import { type Sheet, type Side, sheetOf, withinSet } from './table-tennis.ts'
+import { takeOversOf } from './take-overs.ts'
 
-/** The last take-over of a live match (docs/specification.md#taking-over). */
+/** A take-over of a live match (docs/specification.md#taking-over). */
 export interface TakeOver {
   /** The recorder before it. */
   readonly former: PlayerId
@@ -19,6 +19,9 @@ export interface TakeOver {
   /** How many points the former recorder has sent since, and the version of the match after them. */
   readonly sent?: { readonly count: number; readonly version: number }
 }
+
+/** A save of a live match: the result that is recorded (docs/specification.md#saving). */
+export type LiveSave = EventData<'LiveSaveStarted'>
 
 /** State of a live match (docs/specification.md#live-match). Score, server and winner are derived from it (`sheetOf`). */
 export interface LiveMatchState {
@@ -36,8 +39,12 @@ export interface LiveMatchState {
   version: number
   /** When the score or the first server last changed. */
   lastNews: Instant
-  /** Absent until there is one. */
+  /** The last take-over; absent until there is one. */
   takeOver?: TakeOver
+  /** Those before it whose former recorder has not recorded the match again. */
+  earlierTakeOvers?: readonly TakeOver[]
+  /** Present while the match is being saved. */
+  saving?: LiveSave
 }
 
 /** The current live match; null when there is none. */
@@ -53,9 +60,11 @@ export type LiveCommand =
   | By<'ScorePoint', SeenVersion & { readonly scorer: Side }>
   | By<'UndoPoint', SeenVersion>
   | By<'SaveLive'>
+  /** The saved match is recorded. */
+  | { readonly type: 'FinishLiveSave'; readonly liveId: string }
   // Any referee or admin may take over or stop a match; the route checks that permission.
   | By<'TakeOverLive', { readonly liveId: string }>
-  /** The points that the former recorder had not sent at the take-over. */
+  /** The points that a former recorder had not sent at the take-over. */
   | By<'SendPoints', SeenVersion & { readonly scorers: readonly Side[] }>
   | By<'StopLive'>
 
@@ -101,7 +110,7 @@ function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: 
  */
 function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by: PlayerId }): LiveMatchState {
   const current = requireMatch(state)
-  if (current.takeOver?.former === by) refuseStale(current, seen)
+  if (takeOversOf(current).some(({ former }) => former === by)) refuseStale(current, seen)
   const match = recordedBy(state, by)
   refuseStale(match, seen)
   return match
@@ -119,43 +128,40 @@ function sheetToScore(match: LiveMatchState): Sheet {
 }
 
 /**
- * Only the former recorder may send points, once, and only points of the set of the take-over
+ * Only a former recorder may send points, once, and only points of the set in which another player took over
  * (docs/specification.md#taking-over).
  */
 function refuseSending(match: LiveMatchState, { by, scorers, ...seen }: Extract<LiveCommand, { type: 'SendPoints' }>) {
-  const { takeOver } = match
-  if (takeOver?.former !== by || takeOver.sent !== undefined) throw new Refusal('forbidden')
+  const takeOver = takeOversOf(match).find(({ former }) => former === by)
+  if (takeOver === undefined || takeOver.sent !== undefined) throw new Refusal('forbidden')
   refuseStale(match, seen)
   const sheet = sheetToScore(match)
   if (sheet.sets.length !== takeOver.set || withinSet(sheet, scorers) === null) throw new Refusal('live-set-over')
 }
 
-/**
- * The command that records a finished live match in the simple ladder.
- * @throws Refusal `live-none`, `forbidden` (not the recorder) or `live-without-winner`
- */
-export function matchToRecord(state: LiveState, by: PlayerId): RecordMatch {
+function saveOf(state: LiveState, by: PlayerId): LiveSave {
   const match = recordedBy(state, by)
   const { winner, setsWon } = sheetOfLive(match)
   if (winner === null) throw new Refusal('live-without-winner')
-  return {
-    type: 'RecordMatch',
-    ladder: 'simple',
-    sideOne: [match.playerOne],
-    sideTwo: [match.playerTwo],
-    setsOne: setsWon.one,
-    setsTwo: setsWon.two,
-    recorder: by,
-    origin: 'live',
-  }
+  const { liveId, version, playerOne, playerTwo, recorder } = match
+  return { liveId, version, playerOne, playerTwo, recorder, setsOne: setsWon.one, setsTwo: setsWon.two }
+}
+
+/** While a match is being saved, only its end changes it. Its recorder may ask for it again. */
+function decideWhileSaving({ liveId, recorder }: LiveMatchState, command: LiveCommand): DomainEvent<LiveEventType>[] {
+  if (command.type === 'FinishLiveSave')
+    return command.liveId === liveId ? [{ type: 'LiveMatchSaved', data: { liveId } }] : []
+  if (command.type === 'SaveLive' && command.by === recorder) return []
+  throw new Refusal('live-saving')
 }
 
 /** One live match at a time; its recorder scores it point by point (docs/specification.md#live-match). */
 export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveContext> = {
-  stateVersion: 2,
+  stateVersion: 3,
   initialState: () => null,
 
   decide(state, command, context) {
+    if (state?.saving !== undefined) return decideWhileSaving(state, command)
     switch (command.type) {
       case 'StartLive': {
         refuseStart(state, command, context)
@@ -179,8 +185,9 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
         return [{ type: 'PointUndone', data: { liveId: match.liveId } }]
       }
       case 'SaveLive':
-        matchToRecord(state, command.by)
-        return [{ type: 'LiveMatchSaved', data: { liveId: requireMatch(state).liveId } }]
+        return [{ type: 'LiveSaveStarted', data: saveOf(state, command.by) }]
+      case 'FinishLiveSave':
+        return []
       case 'TakeOverLive': {
         const { liveId, recorder } = requireMatch(state)
         if (liveId !== command.liveId) throw new Refusal('live-stale')
@@ -211,10 +218,16 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
       }
     if (state === null || event.type === 'LiveMatchSaved' || event.type === 'LiveMatchStopped') return null
     state.version += 1
+    if (event.type === 'LiveSaveStarted') {
+      state.saving = event.data
+      return state
+    }
     if (event.type === 'LiveTakenOver') {
       const { recorder: former, version } = state
+      const { recorder } = event.data
+      state.earlierTakeOvers = takeOversOf(state).filter((one) => one.former !== recorder)
       state.takeOver = { former, at: event.metadata.at, version, set: sheetOfLive(state).sets.length }
-      state.recorder = event.data.recorder
+      state.recorder = recorder
       return state
     }
     state.lastNews = event.metadata.at
@@ -232,11 +245,13 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
         state.pointTimes.pop()
         return state
       case 'PointsSent': {
-        const { scorers } = event.data
+        const { scorers, sentBy } = event.data
         state.points.push(...scorers)
         state.pointTimes.push(...scorers.map(() => event.metadata.at))
-        if (state.takeOver !== undefined)
-          state.takeOver = { ...state.takeOver, sent: { count: scorers.length, version: state.version } }
+        const sent = { count: scorers.length, version: state.version }
+        const marked = (one: TakeOver) => (one.former === sentBy ? { ...one, sent } : one)
+        if (state.takeOver !== undefined) state.takeOver = marked(state.takeOver)
+        if (state.earlierTakeOvers !== undefined) state.earlierTakeOvers = state.earlierTakeOvers.map(marked)
         return state
       }
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DomainEvent } from './events.ts'
 import type { PlayerId } from './ids.ts'
-import { type LiveCommand, type LiveContext, type LiveEventType, liveDecider, matchToRecord } from './live-match.ts'
+import { type LiveCommand, type LiveContext, type LiveEventType, liveDecider } from './live-match.ts'
 import { type Side, sheetOf } from './table-tennis.ts'
 import { after, fact, someFriday, stamped, uuidOf } from './testing/builders.ts'
 import { given, refusalOf } from './testing/given-when-then.ts'
@@ -28,6 +28,7 @@ const context = {} as LiveContext // only the start of a match uses it
 const takeOver = (by: PlayerId): LiveCommand => ({ type: 'TakeOverLive', by, liveId })
 const score = (version: number, by: PlayerId): LiveCommand => ({ type: 'ScorePoint', by, version, scorer: 'one' })
 const undo = (version: number, by: PlayerId): LiveCommand => ({ type: 'UndoPoint', by, version })
+const save = (by: PlayerId): LiveCommand => ({ type: 'SaveLive', by })
 const send = (version: number, ...scorers: Side[]) =>
   ({ type: 'SendPoints', by: referee, liveId, version, scorers }) satisfies LiveCommand
 
@@ -73,9 +74,9 @@ describe('taking a live match over', () => {
       given(liveDecider, ...past)
         .when(command, context)
         .refused('forbidden')
-    const won = given(liveDecider, ...wonByAlice, takenOver).state()
-    expect(matchToRecord(won, chloe)).toMatchObject({ recorder: chloe })
-    expect(refusalOf(() => matchToRecord(won, referee)).code).toBe('forbidden')
+    const won = given(liveDecider, ...wonByAlice, takenOver)
+    expect(won.when(save(chloe), context).state()?.saving).toMatchObject({ recorder: chloe })
+    won.when(save(referee), context).refused('forbidden')
   })
 
   it('makes the points and undos on their way stale, as the former recorder does not know of it', () => {
@@ -114,7 +115,45 @@ describe('the points of the former recorder', () => {
     expect(view(outcome.state())).toMatchObject({ playerOneCurrentSet: 1, playerTwoCurrentSet: 1 })
   })
 
-  it('are refused from anyone else, a second time, and after another take-over', () => {
+  it('are added after further take-overs too, for each recorder before, once and in the set of each', () => {
+    const chloeSends = { ...send(6, 'two'), by: chloe } as const
+    const again = [...past, fact('LiveTakenOver', { liveId, recorder: bob })]
+    given(liveDecider, ...again)
+      .when(send(5, 'one'), context)
+      .then(sent('one'))
+    const added = given(liveDecider, ...again, sent('one'))
+    expect(view(added.state())).toMatchObject({
+      version: 6,
+      takeOver: { former: 'chloe' },
+      earlierTakeOvers: [{ former: 'referee', version: 4, sent: { count: 1, version: 6 } }],
+    })
+    added.when(send(6, 'one'), context).refused('forbidden')
+    added.when(chloeSends, context).then(fact('PointsSent', { liveId, sentBy: chloe, scorers: ['two'] }))
+    const nextSet = [...warm, ...run('one', 10).map(scored), takenOver, scored('one')]
+    const later = given(liveDecider, ...nextSet, fact('LiveTakenOver', { liveId, recorder: bob }))
+    later.when(send(15, 'one'), context).refused('live-set-over')
+    later
+      .when({ ...chloeSends, version: 15 }, context)
+      .then(fact('PointsSent', { liveId, sentBy: chloe, scorers: ['two'] }))
+  })
+
+  it('are no longer accepted from a recorder who records the match again', () => {
+    const back = fact('LiveTakenOver', { liveId, recorder: referee })
+    given(liveDecider, ...past, back)
+      .when(send(5, 'one'), context)
+      .refused('forbidden')
+    const away = given(liveDecider, ...past, back, takenOver)
+    expect(view(away.state()).earlierTakeOvers).toBeUndefined()
+    away.when(send(6, 'one'), context).then(sent('one'))
+  })
+
+  it('make what earlier recorders still send stale', () => {
+    given(liveDecider, ...past, fact('LiveTakenOver', { liveId, recorder: bob }))
+      .when(score(3, referee), context)
+      .refused('live-stale')
+  })
+
+  it('are refused from anyone else, and a second time', () => {
     const forbidden = (command: LiveCommand, ...more: readonly DomainEvent<LiveEventType>[]) =>
       given(liveDecider, ...past, ...more)
         .when(command, context)
@@ -122,7 +161,6 @@ describe('the points of the former recorder', () => {
     forbidden({ ...send(4, 'one'), by: bob })
     forbidden({ ...send(4, 'one'), by: chloe })
     forbidden(send(5, 'one'), sent('two'))
-    forbidden(send(5, 'one'), fact('LiveTakenOver', { liveId, recorder: bob }))
     given(liveDecider, ...warm)
       .when(send(2, 'one'), context)
       .refused('forbidden')

@@ -1,5 +1,5 @@
+import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
-import { testInstant } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'

@@ -1,6 +1,6 @@
 import type { MatchRecorded } from '@topspin/domain/contract/match'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
-import { testNow } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'

@@ -1,6 +1,6 @@
 import { demoPassword } from '@topspin/demo/data'
+import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
-import { testInstant } from '@topspin/test-kit/clock/test-clock'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'

@@ -1,6 +1,6 @@
 import { type Side, sheetOf } from '@topspin/domain/table-tennis'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
-import { testNow } from '@topspin/test-kit/clock/test-clock'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browsers, openBrowsers } from './testing/browsers.ts'

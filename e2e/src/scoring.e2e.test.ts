@@ -1,12 +1,12 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { testInstant, testNow } from '@topspin/test-kit/clock/test-clock'
+import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'
 import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { half, shownPoints } from './testing/live-pages.ts'
+import { half, pointsOn, shownPoints } from './testing/live-pages.ts'
 import { liveIs, lives } from './testing/live-states.ts'
 import { chooseSets } from './testing/pages.ts'
 import { people } from './testing/people.ts'
@@ -51,7 +51,28 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
         await before?.(page)
       },
     })
+  /** The same in another page of the browser. */
+  async function another(page: Page, match: LiveMatch): Promise<Page> {
+    const next = await page.context().newPage()
+    await liveIs(next, match)
+    await next.route('**/api/live/updateLive', (route) => route.abort())
+    await next.goto('/match?tab=live')
+    await half(next, 'Inès').and(next.locator(':not([aria-disabled])')).waitFor()
+    return next
+  }
   const undo = (page: Page) => page.getByRole('button', { name: 'Annuler le point' })
+
+  it('keeps points that were not sent for the next page when its own one is killed, and for no page before', async () => {
+    const page = await board(lives.inPlay)
+    await half(page, 'Inès').click()
+    await page.getByText('1 point gardé ici').waitFor()
+    const other = await another(page, lives.inPlay)
+    expect(await pointsOn(other, ['Inès'])).toEqual([9])
+    await page.close()
+    const next = await another(other, lives.inPlay)
+    await next.getByText('1 point gardé ici').waitFor()
+    expect(await pointsOn(next, ['Inès'])).toEqual([10])
+  })
 
   it.each([false, true])(
     'shows every state whole in every posture, without an axe violation (large targets: %s)',

@@ -1,4 +1,4 @@
-import { testNow } from '@topspin/test-kit/clock/test-clock'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from './testing/accessibility.ts'

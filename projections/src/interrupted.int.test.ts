@@ -15,6 +15,7 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { hasMongo, startMongo, withMongo } from '@topspin/platform/testing/mongo'
 import { startTcpProxy } from '@topspin/platform/testing/tcp-proxy'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Batch } from './batch.ts'
 import { servedGeneration } from './generations.ts'
@@ -53,7 +54,7 @@ async function start(projectors: readonly Projector[] = [statistics]): Promise<v
     bus: openInProcessLiveBus((error) => reports.push(String(error))),
     projectors,
     holder: 'one',
-    clock: Date.now,
+    clock: testNow,
     committed: async () => {},
     rebuild: async () => true,
     report: (what) => void reports.push(what),

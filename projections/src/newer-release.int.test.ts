@@ -10,6 +10,7 @@ import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Projector } from './projector.ts'
 import { history as releasedHistory } from './projectors/history.ts'
@@ -51,7 +52,7 @@ afterEach(async () => {
   await store.close()
 })
 
-const common = () => ({ events: log, documents: store, bus, jobs, clock: Date.now })
+const common = () => ({ events: log, documents: store, bus, jobs, clock: testNow })
 const startOlder = async () =>
   workers.push(
     await startWorker({
@@ -132,7 +133,7 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
     const lease = vi.spyOn(store, 'lease')
     await vi.waitFor(() => expect(lease.mock.calls.length).toBeGreaterThanOrEqual(4), 10_000)
     await vi.waitFor(async () =>
-      expect(await store.lease(firstGeneration('history', 1), 'probe', Date.now(), 0)).not.toBeNull(),
+      expect(await store.lease(firstGeneration('history', 1), 'probe', testNow(), 0)).not.toBeNull(),
     )
     await countedIs(2)
     expect(reports).toEqual([

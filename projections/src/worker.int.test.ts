@@ -12,6 +12,7 @@ import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration, isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore, ReplayProgress } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demandNoneParked, demandReadable } from './degraded.ts'
 import { type Counted, demandUpToDate } from './lag.ts'
@@ -56,7 +57,7 @@ async function start(projectors: readonly Projector[] = [statistics], log = even
     jobs,
     projectors,
     holder: 'one',
-    clock: Date.now,
+    clock: testNow,
     report,
     retryAfter: 10,
   })
@@ -250,7 +251,7 @@ describe('the live match', () => {
 })
 
 describe('a read model is degraded', () => {
-  const watched = () => ({ events, documents, projectors: [statistics, live], clock: Date.now })
+  const watched = () => ({ events, documents, projectors: [statistics, live], clock: testNow })
   const untilFolded = () =>
     vi.waitFor(async () =>
       expect((await documents.checkpoint(firstGeneration('statistics', 1))).position).toBe(await events.head()),

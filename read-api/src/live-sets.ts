@@ -24,7 +24,7 @@ export async function liveSets(
     const { playerOne, firstServer, points } = document.match
     const me = playerOne === player ? 'one' : 'two'
     const { sets, setsWon } = sheetOf(firstServer, points)
-    // After a crash between recording and ending the live match, the recorder could change the points once more.
+    // The first release let the recorder change the points once more after a crash between recording and ending the match.
     const isRecorded = setsWon[me] === mySets && setsWon[otherSide(me)] === opponentSets
     return isRecorded ? sets.map((set) => ({ mine: set[me], theirs: set[otherSide(me)] })) : []
   }

@@ -180,6 +180,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
         match = (await cast.ref.browser.post('/api/live/updateLive', plusOne(match))).json<LiveMatch>()
       return cast.ref.browser.post('/api/live/updateLive', plusOne(match))
     }),
+  'live-saving': 'live/saving.int.test.ts',
   'live-set-over': (cast) =>
     live(cast, async ({ id }) => {
       const { version } = (await cast.ada.browser.post('/api/live/takeOver', { id })).json<LiveMatch>()
@@ -288,13 +289,14 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is covered here, except five that other tests cover', () => {
+  it('is covered here, except six that other tests cover', () => {
     const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string')
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
       'concurrent-change',
       'correction-too-long',
       'engine-away',
       'internal',
+      'live-saving',
       'too-many-requests',
     ])
   })

@@ -12,6 +12,7 @@ import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { hasMongo, mongoName, startMongo, withMongo } from '@topspin/platform/testing/mongo'
 import type { TestServer } from '@topspin/platform/testing/server'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Projector } from '@topspin/projections/projector'
 import { projectors } from '@topspin/projections/projectors'
 import { append } from '@topspin/projections/testing/log'
@@ -80,7 +81,7 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
     async function work(folds: readonly Projector[], documents = engines.documents): Promise<() => Promise<void>> {
       const report = (problem: string) => void problems.push(problem)
       const jobs = openInProcessJobQueue((failure) => report(String(failure)))
-      const options = { ...engines, jobs, documents, projectors: folds, holder: 'worker', clock: Date.now, report }
+      const options = { ...engines, jobs, documents, projectors: folds, holder: 'worker', clock: testNow, report }
       const worker = await startWorker(options)
       return async () => {
         await worker.stop()

@@ -8,7 +8,7 @@ import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { programArguments } from '@topspin/platform/testing/programs'
 import { freePort } from '@topspin/platform/testing/server'
-import { clockOfProcess } from './clock/test-clock.ts'
+import { clockOfProcess } from '@topspin/platform/testing/test-clock'
 import { startDistributedApp } from './distributed/distributed-app.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

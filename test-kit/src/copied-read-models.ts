@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import { testNow } from './clock/test-clock.ts'
+import { testNow } from '@topspin/platform/testing/test-clock'
 
 const pageSize = 2_000
 const leaseMilliseconds = 3_600_000

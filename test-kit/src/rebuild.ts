@@ -1,6 +1,7 @@
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { openReadStore } from '@topspin/platform/read-store/open'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { projectors } from '@topspin/projections/projectors'
 import { replay } from '@topspin/projections/replay'
 
@@ -18,7 +19,7 @@ export async function rebuildAll(eventStoreUrl: string, readStoreUrl: string): P
   try {
     for (const projector of projectors) {
       const began = performance.now()
-      const options = { events, documents, bus, holder: 'rebuild', clock: Date.now }
+      const options = { events, documents, bus, holder: 'rebuild', clock: testNow }
       await replay(projector, options, new AbortController().signal)
       seconds.set(projector.name, (performance.now() - began) / 1000)
     }

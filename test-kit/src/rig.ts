@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EventType } from '@topspin/domain/events'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import { readConfig } from '@topspin/platform/config'
@@ -36,6 +37,8 @@ export interface Rig {
   matches(): number
   /** Runs `work` and expects that it appends no event. */
   appendsNothing(work: () => Promise<void>): Promise<void>
+  /** Runs `work` while the log takes no event of a type, as if the process died before each such append. */
+  withoutAppends<T>(type: EventType, work: () => Promise<T>): Promise<T>
   /** Opens the identity store of the running application, for changes that no call offers. */
   identityStore<T>(work: (identity: Identity, passwords: Passwords) => Promise<T>): Promise<T>
   newId(): PlayerId
@@ -121,6 +124,17 @@ export async function openRig(env: Env = {}, doubles: Doubles = {}): Promise<Rig
       const before = rig.events()
       await work()
       expect(rig.events(), 'events in the log').toBe(before)
+    },
+
+    async withoutAppends(type, work) {
+      log.exec(
+        `CREATE TRIGGER no_append BEFORE INSERT ON events WHEN NEW.type = '${type}' BEGIN SELECT RAISE(ABORT, 'none'); END`,
+      )
+      try {
+        return await work()
+      } finally {
+        log.exec('DROP TRIGGER no_append')
+      }
     },
 
     restart: (more) => rig.whileStopped(() => {}, more),

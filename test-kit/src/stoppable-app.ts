@@ -1,7 +1,7 @@
 import { readConfig } from '@topspin/platform/config'
 import { freePort } from '@topspin/platform/testing/server'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { openStandalone, type Standalone } from '@topspin/standalone/open'
-import { testNow } from './clock/test-clock.ts'
 
 /** The application in this process, on the clock of the tests. Its data survive a stop. */
 export interface StoppableApp {

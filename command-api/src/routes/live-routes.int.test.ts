@@ -1,110 +1,47 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { fromPoints, type PlayerId } from '@topspin/domain/ids'
-import { MatchEnds } from '@topspin/domain/match-ends'
-import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { recordingOf } from '@topspin/domain/live-recording'
+import { streams } from '@topspin/domain/streams'
 import { setTo } from '@topspin/domain/testing/points'
-import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
 import { EngineAway } from '@topspin/platform/engine-away'
+import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import type { CallContext } from '@topspin/platform/http/call-handler'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
-import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
-import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Deps } from '../deps.ts'
-import { openHandlers } from '../handlers.ts'
+import { bound } from '../testing/faulty-store.ts'
+import {
+  alice,
+  bob,
+  type LiveCall,
+  liveCall,
+  liveDeps,
+  openAccounts,
+  otto,
+  registerPlayers,
+  rita,
+} from '../testing/live-club.ts'
 import { liveRoutes } from './live-routes.ts'
 
-const [alice, bob, rita] = ['alice', 'bob', 'rita'].map(person) as [PlayerId, PlayerId, PlayerId]
-
 let deps: Deps
+let events: EventStore
 let jobs: JobQueue
 let reported: string[]
 let count: number
 
-/** A call by Rita, as the HTTP layer passes it on. */
-const call = <Name extends 'liveStart' | 'liveFirstService' | 'liveUpdate' | 'liveSave'>(
-  body: CallContext<Name>['body'],
-): CallContext<Name> => {
+const call = <Name extends LiveCall>(body: CallContext<Name>['body'], who = rita): CallContext<Name> => {
   count += 1
-  return {
-    body,
-    commandId: uuidOf(`call ${count}`),
-    correlationId: `call ${count}`,
-    now: someFriday,
-    subject: {
-      playerId: rita,
-      pseudo: 'Rita',
-      authorities: ['PLAYER', 'REFEREE'],
-      language: 'fr',
-      tokenHash: 'hash',
-      authenticatedAt: 0,
-      mustChangePassword: false,
-    },
-    // The live calls have neither parameters nor a query, and use nothing else of the context.
-  } as unknown as CallContext<Name>
+  return liveCall<Name>(who, `call ${count}`, body)
 }
 
 beforeEach(async () => {
   count = 0
   reported = []
   jobs = openInProcessJobQueue(() => undefined)
-  const documents = openSqliteReadStore(':memory:')
-  deps = {
-    handlers: openHandlers({
-      events: openSqliteEventStore(':memory:'),
-      snapshots: documents,
-      rules: {
-        hours: 'always',
-        timeZone: 'Europe/Paris',
-        cooldownSeconds: 180,
-        rollbackWindowHours: 24,
-        withdrawSeconds: 120,
-      },
-      ends: new MatchEnds(),
-      appended: () => undefined,
-      snapshotFailed: () => undefined,
-      logReplaced: () => {},
-    }),
-    identity: openSqliteIdentity(':memory:'),
-    availability: openInProcessAvailability(),
-    documents,
-    bus: openInProcessLiveBus(() => undefined),
-    jobs,
-    clock: () => Date.parse(someFriday),
-    report: (what) => void reported.push(what),
-    startScore: fromPoints(500),
-    companyEmailDomains: null,
-    pushServices: [],
-    passwords: { hash: async (word) => word, verify: async () => true, isOutdated: () => false },
-    projections: new Set(),
-  }
-  for (const [playerId, pseudo] of [
-    [rita, 'Rita'],
-    [alice, 'Alice'],
-    [bob, 'Bob'],
-  ] as const) {
-    await deps.identity.addAccount({
-      id: playerId,
-      pseudo,
-      email: `${pseudo}@example.org`,
-      bio: '',
-      passwordHash: '',
-      temporaryUntil: null,
-      temporaryUsed: false,
-      createdAt: 0,
-    })
-    const startScore = deps.startScore
-    for (const command of [
-      { type: 'RegisterPlayer', playerId, startScore },
-      { type: 'ActivatePlayer', playerId },
-    ] as const) {
-      const id = uuidOf(`${command.type} ${pseudo}`)
-      await deps.handlers.players.execute({ command, commandId: id, correlationId: id, actor: null, now: someFriday })
-    }
-  }
+  events = bound(openSqliteEventStore(':memory:'))
+  deps = liveDeps({ events, identity: await openAccounts(), jobs, report: (what) => void reported.push(what) })
+  await registerPlayers(deps)
 })
 afterEach(() => jobs.close())
 
@@ -149,15 +86,38 @@ test('a live match starts, and is recorded, while who is free cannot be changed'
   expect(reported).toEqual(['players of a match stay free', 'players of a match stay free'])
 })
 
-test('a match saved again after a crash between the two appends is recorded once', async () => {
-  await start()
+test('a match is recorded with the result of its save, in the name of its recorder, under the id of its points', async () => {
+  const { id: liveId } = replyOf(await start())
   await win()
-  const matches = () => deps.handlers.matches.read(({ lastId }) => lastId.simple)
-  vi.spyOn(deps.handlers.live, 'execute').mockRejectedValueOnce(new EngineAway('the process is killed'))
-  await expect(liveRoutes(deps).liveSave(call<'liveSave'>(undefined))).rejects.toThrow('killed')
-  expect(await matches()).toBe(1)
-  const answer = await liveRoutes(deps).liveSave(call<'liveSave'>(undefined))
-  expect(answer).toMatchObject({ reply: { winnerOne: 'Alice', winnerSet: 2 } })
-  expect(await matches()).toBe(1)
-  expect(await deps.handlers.live.read((state) => state)).toBeNull()
+  await liveRoutes(deps).liveSave(call<'liveSave'>(undefined))
+  expect((await events.readStream(streams.live)).slice(-2)).toMatchObject([
+    { type: 'LiveSaveStarted', data: { liveId, version: 24, setsOne: 2, setsTwo: 0, recorder: rita } },
+    { type: 'LiveMatchSaved', data: { liveId } },
+  ])
+  expect(await events.readStream(streams.matches)).toMatchObject([
+    { type: 'MatchPlayed', data: { recorder: rita }, metadata: { actor: rita, commandId: recordingOf(liveId) } },
+  ])
+})
+
+test('a command is answered with the match that it leaves, also when the match is stopped before the answer', async () => {
+  const { liveFirstService, liveUpdate, liveUndo, liveTakeOver, liveStop } = liveRoutes(deps)
+  const { append } = events
+  for (const change of [
+    () => liveFirstService(call<'liveFirstService'>({ playerOneService: false })),
+    (match: LiveMatch) => liveUpdate(call<'liveUpdate'>({ ...match, playerOneCurrentSet: 2 })),
+    (match: LiveMatch) => liveUndo(call<'liveUndo'>(match)),
+    (match: LiveMatch) => liveTakeOver(call<'liveTakeOver'>(match, otto)),
+  ]) {
+    await start()
+    let match = replyOf(await liveFirstService(call<'liveFirstService'>({ playerOneService: true })))
+    if (change.length > 0) match = replyOf(await liveUpdate(call<'liveUpdate'>({ ...match, playerOneCurrentSet: 1 })))
+    let stopped: ReturnType<typeof liveStop> | undefined
+    events.append = (...what) => {
+      stopped ??= liveStop(call<'liveStop'>(undefined, otto))
+      return append(...what)
+    }
+    expect(replyOf(await change(match))).toMatchObject({ version: match.version + 1 })
+    expect(await stopped).toMatchObject({ reply: { done: true } })
+    events.append = append
+  }
 })

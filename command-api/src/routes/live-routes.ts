@@ -1,14 +1,11 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { matchToRecord } from '@topspin/domain/live-match'
-import { recordingOf } from '@topspin/domain/live-recording'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Jobs } from '@topspin/platform/job-queue/port'
 import type { Deps } from '../deps.ts'
 import { endAvailabilityByMatch } from '../end-availability.ts'
-import { execute } from '../execute.ts'
-import { changeLiveMatch, scorePoint } from '../live-scoring.ts'
+import { finishSave } from '../live-saving.ts'
+import { changeLiveMatch, executeLive, scorePoint } from '../live-scoring.ts'
 import { idsBehind } from '../people.ts'
-import { recordMatch } from '../record-match.ts'
 
 type LiveCalls =
   | 'liveStart'
@@ -22,7 +19,6 @@ type LiveCalls =
 
 /** Live scoring (docs/specification.md#live-match). */
 export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
-  const { handlers } = deps
   return {
     async liveStart(call) {
       const { playerOne, playerTwo } = call.body
@@ -50,16 +46,12 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
     },
 
     async liveSave(call) {
-      const by = call.subject.playerId
-      const { liveId, command } = await handlers.live.read((state) => ({
-        command: matchToRecord(state, by),
-        liveId: state?.liveId ?? '',
-      }))
-      // Two streams need two appends. The match is recorded first, under a command id derived from the live match: after
-      // a crash between the two, saving again repeats the first one without effect and then ends the live match.
-      const answer = await recordMatch(deps, command, { ...call, commandId: recordingOf(liveId) })
-      const { position } = await execute(call, handlers.live, { type: 'SaveLive', by })
-      return { ...answer, position }
+      const { events, left } = await executeLive(deps, { type: 'SaveLive', by: call.subject.playerId }, call)
+      const [started] = events
+      // Without an event an earlier save is not finished yet.
+      const save = started?.type === 'LiveSaveStarted' ? started.data : left?.saving
+      if (save === undefined) throw new Refusal('live-none')
+      return finishSave(deps, save, call)
     },
 
     liveTakeOver: (call) =>
@@ -71,7 +63,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
     },
 
     async liveStop(call) {
-      const { position } = await execute(call, handlers.live, { type: 'StopLive', by: call.subject.playerId })
+      const { position } = await executeLive(deps, { type: 'StopLive', by: call.subject.playerId }, call)
       return { reply: { done: true }, position }
     },
   }

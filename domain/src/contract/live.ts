@@ -5,7 +5,7 @@ import { requiredText } from './text.ts'
 const count = z.int().check(z.minimum(0), z.maximum(999))
 const setPoints = z.nullable(count)
 
-/** The last take-over (docs/specification.md#taking-over). `former` is the recorder before it. */
+/** A take-over (docs/specification.md#taking-over). `former` is the recorder before it. */
 const TakeOver = z.object({
   former: z.string(),
   at: z.string(),
@@ -30,7 +30,12 @@ const sheet = {
   playerTwoSetThree: setPoints,
   winner: z.nullable(z.string()),
   lastNews: z.string(),
+  /** The last take-over. */
   takeOver: z.optional(TakeOver),
+  /** Those before it whose former recorder has not recorded the match again, oldest first. */
+  earlierTakeOvers: z.optional(z.array(TakeOver)),
+  /** The match is being saved, and nothing changes it any more. */
+  saving: z.optional(z.boolean()),
 }
 
 /** The live match (docs/specification.md#live-match). `…CurrentSet` is the points of the current set. */

@@ -38,6 +38,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   ScorePoint: true,
   UndoPoint: true,
   SaveLive: true,
+  FinishLiveSave: true,
   TakeOverLive: true,
   SendPoints: true,
   StopLive: true,

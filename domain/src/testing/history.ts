@@ -1,7 +1,8 @@
 import { eventTypesOf, type StampedEvent } from '../events.ts'
 import { fromPoints, type PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
-import { type LiveCommand, type LiveEventType, type LiveState, liveDecider, matchToRecord } from '../live-match.ts'
+import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '../live-match.ts'
+import { matchToRecord } from '../live-recording.ts'
 import type { MatchCommand } from '../match.ts'
 import type { NewsCommand } from '../news.ts'
 import type { PlayerCommand } from '../player.ts'
@@ -103,10 +104,11 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
   }
 
   function endLive(isSaved: boolean): void {
-    const before = live
-    const by = live?.recorder ?? admin
-    onLive({ type: isSaved ? 'SaveLive' : 'StopLive', by })
-    if (isSaved && before !== null && live === null) onMatches(matchToRecord(before, by))
+    onLive({ type: isSaved ? 'SaveLive' : 'StopLive', by: live?.recorder ?? admin })
+    const saving = live?.saving
+    if (saving === undefined) return
+    onMatches(matchToRecord(saving))
+    onLive({ type: 'FinishLiveSave', liveId: saving.liveId })
   }
 
   function series(seed: number): void {

@@ -19,6 +19,16 @@ export const takenOver = fact('LiveTakenOver', { liveId, recorder: chloe })
 export const sent = (...scorers: Side[]) => fact('PointsSent', { liveId, sentBy: referee, scorers })
 export const warm = [started, firstServer('one')]
 export const wonByAlice = [...warm, ...[...setTo('one'), ...setTo('two'), ...setTo('one')].map(scored)]
+/** The referee saves the match that Alice has won. */
+export const saveStarted = fact('LiveSaveStarted', {
+  liveId,
+  version: 35,
+  playerOne: alice,
+  playerTwo: bob,
+  recorder: referee,
+  setsOne: 2,
+  setsTwo: 1,
+})
 
 const pseudos = new Map([
   [alice, 'alice'],

@@ -29,7 +29,11 @@ describe('a random history', () => {
     const { perform } = stage(historyRules)
     const events = [...randomHistory({ ...size, seriesOneIn: 1 })].flatMap((step) => perform(step))
     const missing = Object.keys(eventTypes).filter((type) => !events.some((event) => event.type === type))
-    expect(missing, 'issue their commands in commands.ts').toEqual(['MatchRecalculated', 'LiveMatchSaved'])
+    expect(missing, 'issue their commands in commands.ts').toEqual([
+      'MatchRecalculated',
+      'LiveSaveStarted',
+      'LiveMatchSaved',
+    ])
   })
 
   it('needs at least four players', () => {

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shiftDate } from '@topspin/test-kit/clock/shift-date.mjs'
-import { aheadOfMachine } from '@topspin/test-kit/clock/test-clock'
+import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
+import { aheadOfMachine } from '@topspin/platform/testing/test-clock'
 import { builtPage } from '../testing/demo-installation.ts'
 
 // WebDriver cannot run a script before those of the page, so this one is part of the page. Plain JavaScript for its

@@ -1,5 +1,5 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
-import { testInstant } from '@topspin/test-kit/clock/test-clock'
+import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { widest } from './live-states.ts'
 import { people } from './people.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { shiftDate } from '@topspin/test-kit/clock/shift-date.mjs'
-import { aheadOfMachine } from '@topspin/test-kit/clock/test-clock'
+import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
+import { aheadOfMachine } from '@topspin/platform/testing/test-clock'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 // The headless shell comes first: it is a third faster.

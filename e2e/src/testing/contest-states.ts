@@ -1,6 +1,6 @@
 import type { Contest, ContestCase } from '@topspin/domain/contract/contest'
 import type { LastMatch } from '@topspin/domain/contract/match'
-import { testInstant } from '@topspin/test-kit/clock/test-clock'
+import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'

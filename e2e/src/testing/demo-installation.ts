@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fillWithDemo } from '@topspin/demo/data'
 import { readConfig } from '@topspin/platform/config'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { anyHour, startApp } from '@topspin/test-kit/app-process'
-import { testNow } from '@topspin/test-kit/clock/test-clock'
 import { startStoppableApp } from '@topspin/test-kit/stoppable-app'
 
 /** The folder with the built page. */

@@ -1,5 +1,5 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
-import { testInstant } from '@topspin/test-kit/clock/test-clock'
+import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
@@ -76,7 +76,7 @@ export async function unsentPoints(page: Page): Promise<void> {
   ]
   const unsent = { liveId: id, version: takeOver?.version, points }
   const stored = JSON.stringify({ pseudo: people.referee, outbox: null, unsent })
-  await page.addInitScript((text) => sessionStorage.setItem('liveOutbox', text), stored)
+  await page.addInitScript((text) => localStorage.setItem('liveOutbox/before', text), stored)
   await liveIs(page, lives.takenOver)
 }
 

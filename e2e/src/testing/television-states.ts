@@ -1,7 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedScreens, ScreenContents } from '@topspin/domain/contract/screen'
-import { testInstant } from '@topspin/test-kit/clock/test-clock'
+import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { pointsOf, widest } from './live-states.ts'
 import { answer, refuse } from './server-stand-in.ts'

@@ -23,7 +23,7 @@ export function startSagas(
     loadDictionary,
     feed: createStompFeed(window),
     visibility: createVisibility(document),
-    outboxes: createOutboxStorage(() => window.sessionStorage),
+    outboxes: createOutboxStorage(() => window.localStorage, navigator.locks),
     answers: createAnswerStorage(() => window.localStorage),
     pushDevice: createPushDevice(window),
     updates: hasWorker ? createUpdates(window) : noUpdates,

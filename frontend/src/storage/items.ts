@@ -5,6 +5,8 @@ interface Items {
   /** The value of an item that is JSON; null without one, or when it is no JSON. */
   json(key: string): unknown
   keep(key: string, text: string): void
+  /** The keys that begin with a prefix. */
+  keys(prefix: string): readonly string[]
   remove(...keys: readonly string[]): void
 }
 
@@ -24,6 +26,10 @@ export function itemsOf(open: () => Storage): Items {
     text: (key) => attempt((storage) => storage.getItem(key)),
     json: (key) => attempt((storage) => JSON.parse(storage.getItem(key) ?? 'null')),
     keep: (key, text) => void attempt((storage) => storage.setItem(key, text)),
+    keys: (prefix) =>
+      attempt((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''))?.filter(
+        (key) => key.startsWith(prefix),
+      ) ?? [],
     remove: (...keys) => void attempt((storage) => keys.map((key) => storage.removeItem(key))),
   }
 }

@@ -3,6 +3,7 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import { couldAllow } from '@topspin/domain/permissions'
 import type { Role } from '@topspin/domain/roles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testNow } from '../testing/test-clock.ts'
 import { demand } from './authorise.ts'
 import { registerCall, replyOf } from './routes.ts'
 import { createServer } from './server.ts'
@@ -51,7 +52,7 @@ describe('authorisation', () => {
       logLevel: 'silent',
       rateLimits: false,
     } as const
-    const machines = await createServer({ name: 'machines', config, clock: Date.now, checks: {} })
+    const machines = await createServer({ name: 'machines', config, clock: testNow, checks: {} })
     expect(() => registerCall(machines, 'isOpen', () => ({ reply: { open: true } }))).toThrow('without sessions')
     expect(() => machines.get('/x', { config: { action: 'ranking.read' } }, async () => 'x')).toThrow(
       'without sessions',

@@ -10,5 +10,5 @@ rateLimitContract(
   'a process',
   () => openRateLimits(null, () => undefined),
   async (milliseconds) => void vi.advanceTimersByTime(milliseconds),
-  async (milliseconds) => void vi.setSystemTime(Date.now() - milliseconds),
+  async (milliseconds) => void vi.setSystemTime((vi.getMockedSystemTime()?.getTime() ?? 0) - milliseconds),
 )

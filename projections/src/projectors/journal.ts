@@ -85,7 +85,7 @@ export const journal = projector({
     // The key decides which of the shapes the document has.
     if (event.type === 'MatchRecalculated')
       return { recalculated: ((document as JournalRecalculatedDocument | null)?.recalculated ?? 0) + 1 }
-    // A match that is saved is never stopped. The players of one that is stopped stay: its entry may be folded again.
+    // Nothing stops a match that is being saved. The players of one that is stopped stay: its entry may be folded again.
     if (event.type === 'LiveMatchSaved') return null
     if (event.type === 'LiveMatchStarted') return { live: [event.data.playerOne, event.data.playerTwo] }
     if (isJournalCountKey(key)) return oneMore(document as JournalCountDocument | null, event.metadata.at)

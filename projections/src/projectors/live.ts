@@ -6,7 +6,7 @@ import { projector } from '../projector.ts'
 /** The live match: the state of its decider, so that reads and decisions agree. */
 export const live = projector({
   name: 'live',
-  version: 3,
+  version: 4,
   types: eventTypesOf('live'),
   keys: () => [liveKey],
   evolve(document, event) {

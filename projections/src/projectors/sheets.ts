@@ -8,7 +8,7 @@ import { projector } from '../projector.ts'
 /** The points of live matches, and which recorded matches have them. */
 export const sheets = projector({
   name: 'sheets',
-  version: 3,
+  version: 4,
   types: [
     'LiveMatchStarted',
     'FirstServerChosen',
@@ -16,6 +16,7 @@ export const sheets = projector({
     'PointUndone',
     'LiveTakenOver',
     'PointsSent',
+    'LiveSaveStarted',
     'MatchPlayed',
     'MatchRolledBack',
     'MatchCorrected',

@@ -51,7 +51,7 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
   return sheet !== null && 'match' in sheet && isOf(sheet.match, match) ? sheet.match : null
 }
 
-/** After a crash between recording and ending the live match, the recorder could change the points once more. */
+/** The first release let the recorder change the points once more after a crash between recording and ending the match. */
 function isOf({ playerOne, firstServer, points }: LiveMatchState, match: MatchDocument): boolean {
   const { setsWon } = sheetOf(firstServer, points)
   const winner = match.winners[0]?.playerId === playerOne ? 'one' : 'two'

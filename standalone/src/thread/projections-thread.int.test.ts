@@ -16,6 +16,7 @@ import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { projectors } from '@topspin/projections/projectors'
 import { statistics } from '@topspin/projections/projectors/statistics'
 import { ann, ben, match } from '@topspin/projections/testing/facts'
@@ -61,7 +62,7 @@ afterEach(async () => {
 
 function options(): WorkerOptions {
   const report = (what: string, error?: unknown) => void reports.push(error === undefined ? what : `${what}: ${error}`)
-  return { events, documents, bus, jobs, projectors, holder: 'one', clock: Date.now, report }
+  return { events, documents, bus, jobs, projectors, holder: 'one', clock: testNow, report }
 }
 
 async function start(): Promise<void> {
@@ -195,7 +196,7 @@ describe('the thread of the projections', () => {
       jobs,
       projectors,
       holder: 'one',
-      clock: Date.now,
+      clock: testNow,
       report: () => undefined,
     })
     await run.stop()
@@ -214,7 +215,7 @@ describe('the thread of the projections', () => {
       jobs,
       projectors,
       holder: 'one',
-      clock: Date.now,
+      clock: testNow,
       report: () => undefined,
     })
     await expect(started).rejects.toThrow('the thread of the projections ended')

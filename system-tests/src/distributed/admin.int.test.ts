@@ -1,6 +1,6 @@
 import type { Browser } from '@topspin/platform/http/testing/browser'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { runCommand } from '@topspin/standalone/operations/command-line'
-import { testNow } from '@topspin/test-kit/clock/test-clock'
 import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
 import { idOf, register, registerAdmin } from '@topspin/test-kit/people'

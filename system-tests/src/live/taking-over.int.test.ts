@@ -100,6 +100,20 @@ describe('the points that were not sent before a take-over', () => {
     expect(bodyOf(undo)).toMatchObject({ playerOneCurrentSet: 2, playerTwoCurrentSet: 1 })
   })
 
+  test('are added after a second take-over too, once for each former recorder', async () => {
+    const { rita, otherReferee: otto, rig } = scene
+    const { match } = await takenOver()
+    const again = bodyOf<LiveMatch>(await takeOver(await rig.admin(), match))
+    const added = bodyOf<LiveMatch>(await send(rita, again, ['one']))
+    expect(added).toMatchObject({
+      playerOneCurrentSet: 2,
+      takeOver: { former: 'Otto' },
+      earlierTakeOvers: [{ former: 'Rita', sent: { count: 1, version: added.version } }],
+    })
+    await rig.appendsNothing(async () => expectRefusal(await send(rita, added, ['one']), 'forbidden'))
+    expect(bodyOf(await send(otto, added, ['two']))).toMatchObject({ playerTwoCurrentSet: 1 })
+  })
+
   test('are refused at another version, with the current match', async () => {
     const { match } = await takenOver()
     const moved = bodyOf<LiveMatch>(await score(scene.otherReferee, match, 'two'))

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { runCommand } from '@topspin/standalone/operations/command-line'
-import { testNow } from '@topspin/test-kit/clock/test-clock'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 

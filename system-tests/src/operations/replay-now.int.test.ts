@@ -7,10 +7,10 @@ import { readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { emptyGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import { openStandalone } from '@topspin/standalone/open'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { replayHere } from '@topspin/standalone/operations/replay-now'
-import { testNow } from '@topspin/test-kit/clock/test-clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let folder: string

@@ -40,7 +40,12 @@ export async function runScale(words: readonly string[], line: (text: string) =>
 
   const env = { ...process.env, DATA_DIR: folder }
   const rebuild = () =>
-    runCommand(['replay', 'all'], { env, line, now: Date.now, signal: new AbortController().signal })
+    runCommand(['replay', 'all'], {
+      env,
+      line,
+      now: () => performance.timeOrigin + performance.now(),
+      signal: new AbortController().signal,
+    })
 
   async function verify(): Promise<number> {
     const { eventStoreUrl, readStoreUrl } = readConfig(env)

@@ -139,6 +139,7 @@ export class Journal {
       case 'PointUndone':
       case 'LiveTakenOver':
       case 'PointsSent':
+      case 'LiveSaveStarted':
         return
       default:
         event satisfies never

@@ -31,6 +31,11 @@ export class Live {
         }
         this.#sheets.set(recording, this.#match)
         return
+      case 'LiveSaveStarted':
+        if (this.#match === null) throw new Error(`${event.type} without a live match`)
+        this.#match.version += 1
+        this.#match.saving = event.data
+        return
       case 'LiveMatchSaved':
       case 'LiveMatchStopped':
         this.#match = null
@@ -56,9 +61,11 @@ export class Live {
         return
       case 'LiveTakenOver': {
         if (this.#match === null) throw new Error(`${event.type} without a live match`)
-        const { recorder: former } = this.#match
+        const { recorder: former, takeOver: before, earlierTakeOvers = [] } = this.#match
         this.#match.version += 1
         const { sets } = naiveUmpire('one', this.#match.points)
+        const earlier = before === undefined ? [] : [...earlierTakeOvers, before]
+        this.#match.earlierTakeOvers = earlier.filter((one) => one.former !== event.data.recorder)
         this.#match.takeOver = { former, at, version: this.#match.version, set: sets.length }
         this.#match.recorder = event.data.recorder
         return
@@ -70,7 +77,8 @@ export class Live {
         this.#match.points.push(...event.data.scorers)
         for (const _ of event.data.scorers) this.#match.pointTimes.push(at)
         const sent = { count: event.data.scorers.length, version: this.#match.version }
-        this.#match.takeOver = { ...this.#match.takeOver, sent }
+        const all = [...(this.#match.earlierTakeOvers ?? []), this.#match.takeOver]
+        for (const one of all) if (one.former === event.data.sentBy) Object.assign(one, { sent })
         return
       }
       default:

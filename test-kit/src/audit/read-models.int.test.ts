@@ -7,6 +7,7 @@ import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { Document, ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Projector } from '@topspin/projections/projector'
 import { projectors } from '@topspin/projections/projectors'
 import { replay } from '@topspin/projections/replay'
@@ -37,7 +38,7 @@ async function build(changed?: Pick<Projector, 'name' | 'evolve'>): Promise<void
   const options = { events: log, documents: store, bus: openInProcessLiveBus(() => {}), holder: 'test' }
   for (const projector of projectors) {
     const evolve = projector.name === changed?.name ? changed.evolve : projector.evolve
-    await replay({ ...projector, evolve }, { ...options, clock: Date.now }, new AbortController().signal)
+    await replay({ ...projector, evolve }, { ...options, clock: testNow }, new AbortController().signal)
   }
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type ProgramName, programArguments } from '@topspin/platform/testing/programs'
 import { freePort } from '@topspin/platform/testing/server'
-import { clockOfProcess } from '../clock/test-clock.ts'
+import { clockOfProcess } from '@topspin/platform/testing/test-clock'
 
 type ServiceName = Exclude<ProgramName, 'standalone'>
 

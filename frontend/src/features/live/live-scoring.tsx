@@ -15,7 +15,7 @@ import styles from './live-scoring.module.css'
 import { ScoringHead } from './scoring-head.tsx'
 import { useScoringSettings } from './scoring-settings.ts'
 import { ScoringSlot } from './scoring-slot.tsx'
-import { type Shown, selectIsRecorder, selectRestored } from './selectors.ts'
+import { type Shown, selectIsRecorder, selectRestored, selectSaving } from './selectors.ts'
 import { scoringLeft, scoringShown, undoTapped } from './slice.ts'
 import { StopLive } from './stop-live.tsx'
 import { useFeedback } from './use-feedback.ts'
@@ -34,6 +34,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const [settings, change] = useScoringSettings()
   const settingsRoute = useDialogRoute('scoring-settings')
   const restored = useSelector(selectRestored)
+  const saving = useSelector(selectSaving)
   // After a take-over the scoreboard stays until its player leaves it, and takes no taps.
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
@@ -51,7 +52,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
     }
   }, [dispatch])
   const order = mirrored ? (['two', 'one'] as const) : (['one', 'two'] as const)
-  const undoable = shown.canUndo && restored && recorder
+  const undoable = shown.canUndo && restored && recorder && !saving
   const undo = () => undoable && dispatch(undoTapped())
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)

@@ -86,7 +86,7 @@ function* deliver(): SagaIterator<void> {
   }
 }
 
-/** Stores the queue after each change, so that a reload right after a tap does not lose the tap. */
+/** Stores the queue after each change, so that a page that is reloaded or killed right after a tap does not lose the tap. */
 function* keep(): SagaIterator<void> {
   const storage = yield* use('outboxes')
   const pseudo: string = yield select(selectPseudo)
@@ -99,7 +99,7 @@ function* restore(): SagaIterator<void> {
   const storage = yield* use('outboxes')
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
-  const { outbox, unsent }: ReturnType<typeof storage.read> = yield call(storage.read, pseudo)
+  const { outbox, unsent }: Awaited<ReturnType<typeof storage.read>> = yield call(storage.read, pseudo)
   yield put(unsentRestored(unsent))
   yield put(outboxRestored(outbox))
 }

@@ -1,5 +1,6 @@
 import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { itemsOf } from '../../storage/items.ts'
 import type { Outbox } from './outbox.ts'
 import type { Unsent } from './unsent.ts'
@@ -16,27 +17,24 @@ interface Taps {
   readonly unsent: Unsent | null
 }
 
-/** Stores unconfirmed taps across reloads, together with the player who tapped. */
+/** Stores unconfirmed taps, together with the player who tapped, until they are confirmed or the player logs out. */
 interface OutboxStorage {
-  /** The taps of this player. */
-  read(pseudo: string): Taps
+  /**
+   * The taps of this player, on this page or on one that was reloaded, closed or killed. Those of another one are erased.
+   * The answer is immediate unless another page has stored taps.
+   */
+  read(pseudo: string): Taps | Promise<Taps>
   keep(pseudo: string, taps: Taps): void
   clear(): void
 }
 
-const key = 'liveOutbox'
+const prefix = 'liveOutbox/'
+/** How long a page that is being reloaded may take to end, in milliseconds. */
+const endsWithinMs = 1_000
 const Followed = z.object({ match: LiveMatch, trail: z.array(LiveMatch) })
 const Side = z.enum(['one', 'two'])
 const PointMove = z.object({ kind: z.literal('point'), side: Side, time: z.optional(z.string()) })
 const Move = z.union([PointMove, z.object({ kind: z.literal('undo') })])
-/** A page of the release before stores only the side. */
-const UnsentPoint = z.union([
-  PointMove,
-  z.pipe(
-    Side,
-    z.transform((side) => ({ kind: 'point' as const, side })),
-  ),
-])
 const Stored = z.object({
   pseudo: z.string(),
   outbox: z.nullable(
@@ -46,29 +44,57 @@ const Stored = z.object({
       attempt: z.nullable(z.object({ key: z.string(), underWay: z.boolean() })),
     }),
   ),
-  // A page of the release before does not store them.
-  unsent: z._default(
-    z.nullable(z.object({ liveId: z.string(), version: z.int(), points: z.array(UnsentPoint).check(z.minLength(1)) })),
-    null,
+  unsent: z.nullable(
+    z.object({ liveId: z.string(), version: z.int(), points: z.array(PointMove).check(z.minLength(1)) }),
   ),
 })
 const none: Taps = { outbox: null, unsent: null }
 
 /**
- * Stores the taps in the given storage. When it is blocked or full, taps do not survive a reload.
+ * Stores the taps of each page under a key of its own. A page holds the lock of this name as long as it lives, so that no
+ * other page sends its taps too. When the storage is blocked or full, taps do not survive the page.
  * @param open returns the storage; may throw where the browser forbids it
+ * @param locks those of the browser; without them (no secure context) every other page is taken for ended
  */
-export function createOutboxStorage(open: () => Storage): OutboxStorage {
+export function createOutboxStorage(
+  open: () => Storage,
+  locks?: Pick<LockManager, 'request'>,
+  page: string = newIdempotencyKey(),
+): OutboxStorage {
   const items = itemsOf(open)
+  const own = prefix + page
+  // Where the browser blocks the storage it refuses the lock, too.
+  locks?.request(own, () => new Promise(() => {})).catch(() => {})
+
+  function take(key: string, pseudo: string): Taps {
+    const stored = Stored.safeParse(items.json(key))
+    items.remove(key)
+    if (!stored.success || stored.data.pseudo !== pseudo) return none
+    const { outbox, unsent } = stored.data
+    keep(pseudo, { outbox, unsent })
+    return { outbox, unsent }
+  }
+  async function takeFromEnded(keys: readonly string[], pseudo: string): Promise<Taps> {
+    for (const key of keys) {
+      // The lock is not given while its page lives.
+      const signal = AbortSignal.timeout(endsWithinMs)
+      const ended = locks?.request(key, { signal }, async () => take(key, pseudo)).catch(() => none)
+      const taps = (await ended) ?? take(key, pseudo)
+      if (taps !== none) return taps
+    }
+    return none
+  }
+  function keep(pseudo: string, { outbox, unsent }: Taps): void {
+    if (outbox === null && unsent === null) items.remove(own)
+    else items.keep(own, JSON.stringify({ pseudo, outbox, unsent }))
+  }
   return {
     read(pseudo) {
-      const stored = Stored.safeParse(items.json(key))
-      return stored.success && stored.data.pseudo === pseudo ? stored.data : none
+      const mine = take(own, pseudo)
+      const others = items.keys(prefix).filter((key) => key !== own)
+      return mine !== none || others.length === 0 ? mine : takeFromEnded(others, pseudo)
     },
-    keep(pseudo, { outbox, unsent }) {
-      if (outbox === null && unsent === null) items.remove(key)
-      else items.keep(key, JSON.stringify({ pseudo, outbox, unsent }))
-    },
-    clear: () => items.remove(key),
+    keep,
+    clear: () => items.remove(...items.keys(prefix)),
   }
 }

@@ -3,7 +3,7 @@ import { afterPoint, currentSet, type Sheet, type Side } from '@topspin/domain/t
 import { advance, type Followed, sheetOfFollowed, stepsBack } from './followed.ts'
 import { pointsPlayed, sameScore, setsOf, sheetOfWire } from './wire-sheet.ts'
 
-/** A tap of the recorder for a point. `time` is its instant; a page of the release before has stored none. */
+/** A tap of the recorder for a point. `time` is its instant. */
 export interface PointMove {
   readonly kind: 'point'
   readonly side: Side

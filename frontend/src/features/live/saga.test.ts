@@ -161,16 +161,6 @@ describe('the queue', () => {
     expect([third.store.getState().live.unsent, storage.length]).toEqual([null, 0])
   })
 
-  it('keeps the points that a page of the release before has stored without their times', () => {
-    const { storage } = scoring()
-    const unsent = { liveId: 'live', version: 3, points: ['one', 'two'] }
-    storage.setItem('liveOutbox', JSON.stringify({ pseudo: 'referee', outbox: null, unsent }))
-    const sides = createOutboxStorage(() => storage)
-      .read('referee')
-      .unsent?.points.map(({ side }) => side)
-    expect(sides).toEqual(['one', 'two'])
-  })
-
   it('discards and reports taps after a final refusal', async () => {
     const { server, failures, show } = scoring()
     failures.push(refuses(409, 'live-none'))

@@ -71,9 +71,10 @@ function useNotice(shown: Shown): ReactNode {
     const text = pendingPoints === 0 ? t('live.noNetwork') : t('live.kept', { count: pendingPoints })
     return <Notice icon={<OfflineIcon />} text={text} warns />
   }
-  if (added > 0) {
-    const text = t('live.added', { count: added, former: match.takeOver?.former ?? '' })
-    return <Notice icon={<CheckIcon />} text={text} note={t('live.addedHint', { count: added })} />
+  if (added?.sent !== undefined) {
+    const { count } = added.sent
+    const text = t('live.added', { count, former: added.former })
+    return <Notice icon={<CheckIcon />} text={text} note={t('live.addedHint', { count })} />
   }
   const ended = sets.at(-2)
   const { one, two } = currentSet(sheet)

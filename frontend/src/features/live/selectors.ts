@@ -1,11 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import { takeOversOf } from '@topspin/domain/take-overs'
 import { selectIsAdmin, selectIsReferee, selectPseudo } from '../../session/selectors.ts'
 import type { WithSession } from '../../session/slice.ts'
 import type { WithSocket } from '../../socket/slice.ts'
 import { follow } from './followed.ts'
 import { type Board, boardOf } from './outbox.ts'
-import type { WithLive } from './slice.ts'
+import { isSaving, type WithLive } from './slice.ts'
 
 /** The match as shown; for its recorder every unconfirmed tap counts already. */
 export interface Shown extends Board {
@@ -26,6 +27,8 @@ export const selectUnread = (state: WithLive) => state.live.unread
 export const selectLost = (state: WithLive) => state.live.lost
 export const selectDraft = (state: WithLive) => state.live.draft
 export const selectControl = (state: WithLive) => state.live.control
+/** Whether the match is being saved, so that nothing else changes it. */
+export const selectSaving = (state: WithLive) => isSaving(state.live)
 export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.match ?? null
 
 /** The live match; null when there is none, or before the first answer. */
@@ -52,11 +55,11 @@ export const selectIsRecorder = createSelector(
   (shown, me, mayTakeOver): boolean => mayTakeOver && shown !== null && shown.match.recorder === me,
 )
 
-/** How many points the former recorder has just added; 0 after the next change of the match. */
-export const selectAdded = ({ live: { followed, outbox } }: WithLive): number => {
-  const sent = followed?.match.takeOver?.sent
-  return sent !== undefined && sent.version === followed?.match.version && outbox === null ? sent.count : 0
-}
+/** The take-over whose former recorder has just added points; undefined after the next change of the match. */
+export const selectAdded = ({ live: { followed, outbox } }: WithLive) =>
+  followed === null || outbox !== null
+    ? undefined
+    : takeOversOf(followed.match).find(({ sent }) => sent?.version === followed.match.version)
 
 /** The socket is open but not connected: the shown match may be old. */
 export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boolean =>

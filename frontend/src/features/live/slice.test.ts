@@ -2,6 +2,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { describe, expect, it } from 'vitest'
 import { liveReceived } from '../../socket/slice.ts'
 import {
+  controlRefused,
   type LiveState,
   liveEnded,
   liveFound,
@@ -126,4 +127,21 @@ it('discards and counts the taps of a match that is over', () => {
   const tapped = liveReducer(after(liveReceived({ sequence: 3, match })), pointTapped({ side: 'one', at: 0 }))
   const over = liveReducer(tapped, liveReceived({ sequence: 4, match: null }))
   expect([over.outbox, over.lost]).toEqual([null, 1])
+})
+
+describe('a match that is being saved', () => {
+  const won = { ...at(4, 2), winner: 'alice' }
+  it.each([
+    ['by this page', [liveFound({ match: won, asked: 0 }), saveAsked()]],
+    ['as the server says', [liveFound({ match: { ...won, saving: true }, asked: 0 })]],
+  ] as const)('%s takes no undo', (_by, actions) => {
+    const saving = after(...actions)
+    expect(liveReducer(saving, undoTapped())).toBe(saving)
+    expect(after(actions[0]).outbox).toBeNull()
+  })
+
+  it('takes an undo again when the save is refused', () => {
+    const back = after(liveFound({ match: won, asked: 0 }), saveAsked(), controlRefused(), undoTapped())
+    expect(back.outbox?.moves).toEqual([{ kind: 'undo' }])
+  })
 })

@@ -77,6 +77,10 @@ function isNewer(state: LiveState, match: LiveMatch): boolean {
   return Date.parse(match.lastNews) >= Date.parse(known.lastNews)
 }
 
+/** Whether the match is being saved, by this page or another. */
+export const isSaving = ({ control, followed }: LiveState): boolean =>
+  control === 'save' || followed?.match.saving === true
+
 const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
   if (!isNewer(state, match)) return { ...state, known: true }
   const same = state.followed?.match.id === match.id ? state.followed : null
@@ -175,7 +179,7 @@ const slice = createSlice({
     undoTapped(state) {
       const { followed, outbox, restored } = state
       const basis = outbox?.basis ?? followed
-      if (basis === null || !restored || !boardOf(basis, outbox?.moves ?? []).canUndo) return state
+      if (basis === null || !restored || isSaving(state) || !boardOf(basis, outbox?.moves ?? []).canUndo) return state
       return { ...state, outbox: undone(outbox, basis), lastTap: null }
     },
     /** The first move is sent. A retry has the key of the first attempt. */

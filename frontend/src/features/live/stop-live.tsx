@@ -3,7 +3,7 @@ import { useT } from '../../i18n/words.tsx'
 import { useDialogRoute } from '../../navigation/dialog-route.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { selectControl } from './selectors.ts'
+import { selectControl, selectSaving } from './selectors.ts'
 import { stopAsked } from './slice.ts'
 
 /** A button that stops the match without recording it, after a confirmation. @param recorder who records it, if another player does */
@@ -11,13 +11,15 @@ export function StopLive({ recorder }: { readonly recorder?: string }) {
   const t = useT()
   const dispatch = useDispatch()
   const control = useSelector(selectControl)
+  const saving = useSelector(selectSaving)
   const confirmation = useDialogRoute('stop-live')
   return (
     <>
       <Button
         variant={recorder === undefined ? 'quiet' : 'danger'}
         busy={control === 'stop'}
-        onClick={() => confirmation.show()}
+        aria-disabled={saving || undefined}
+        onClick={() => saving || confirmation.show()}
       >
         {t('live.stop')}
       </Button>

@@ -1,5 +1,5 @@
 import { currentSet } from '@topspin/domain/table-tennis'
-import { useDispatch } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../api/api.ts'
 import { useT } from '../../i18n/words.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './live-line.module.css'
 import { MatchAge } from './match-age.tsx'
-import type { Shown } from './selectors.ts'
+import { type Shown, selectSaving } from './selectors.ts'
 import { controlDone } from './slice.ts'
 import { pointsOf, pointsPlayed } from './wire-sheet.ts'
 
@@ -20,6 +20,7 @@ export function TakeOver({ shown: { match, sheet } }: { readonly shown: Shown })
   const navigate = useNavigate()
   const [send, { isLoading }] = api.useLiveTakeOverMutation()
   const confirmation = useDialogRoute('take-over')
+  const saving = useSelector(selectSaving)
   const { recorder, playerOne: one, playerTwo: two } = match
   async function takeOver() {
     const { data } = await send({ body: { id: match.id } })
@@ -29,7 +30,7 @@ export function TakeOver({ shown: { match, sheet } }: { readonly shown: Shown })
   }
   return (
     <>
-      <Button busy={isLoading} onClick={() => confirmation.show()}>
+      <Button busy={isLoading} aria-disabled={saving || undefined} onClick={() => saving || confirmation.show()}>
         {t('live.takeOver')}
       </Button>
       <ConfirmDialog

@@ -1,4 +1,5 @@
 import type { Side } from '@topspin/domain/table-tennis'
+import { bob, referee } from '@topspin/domain/testing/live-facts'
 import { even, run } from '@topspin/domain/testing/points'
 import { describe, expect, it } from 'vitest'
 import { follow } from './followed.ts'
@@ -64,11 +65,19 @@ describe('a queue, when another referee takes over,', () => {
     expect(rest()).toEqual({ unsent: null, lost: 2 })
   })
 
-  it('is reported as discarded after a second take-over', () => {
-    const { server, queue } = scene([point('one')])
-    const now = server.takeOver()
-    const again = { ...now, takeOver: { ...now.takeOver!, former: 'chloe', version: now.version + 1 } }
-    expect(isTakenOver(queue, again) && leftOver(queue, again)).toEqual({ unsent: null, lost: 1 })
+  it('leaves its points also when the page learns of the take-over after a second one', () => {
+    const { server, rest } = scene([point('one')])
+    const { id, version } = server.takeOver()
+    server.takeOver(bob)
+    expect(rest()).toEqual({ unsent: { liveId: id, version, points: [point('one')] }, lost: 0 })
+  })
+
+  it('is reported as discarded when its player has recorded the match on another device since', () => {
+    const { server, rest } = scene([point('one')])
+    server.takeOver()
+    server.takeOver(referee)
+    server.takeOver()
+    expect(rest()).toEqual({ unsent: null, lost: 1 })
   })
 })
 
@@ -113,11 +122,16 @@ describe('unsent points', () => {
     expect(prospectOf(one, null)).toEqual({ late: 'matchOver' })
   })
 
-  it('have no place after another take-over', () => {
+  it('have their place after another take-over, and none when their player records the match again', () => {
     const { server } = scene([], null, even(2))
     server.takeOver()
     const unsent = unsentAt(server, 'one')
-    server.takeOver()
+    server.takeOver(bob)
+    expect(prospectOf(unsent, server.match)).toMatchObject({ after: [{ one: 3, two: 2 }] })
+    expect(remaining(unsent, server.match)).toBe(unsent)
+    server.send('k', { id: server.match.id, version: server.match.version, points: ['one'] })
+    expect(remaining(unsent, server.match)).toBeNull()
+    server.takeOver(referee)
     expect(prospectOf(unsent, server.match)).toEqual({ late: 'takenAgain' })
   })
 

@@ -7,8 +7,8 @@ import type { LiveContext } from '@topspin/domain/live-match'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '@topspin/domain/live-match'
 import { scorerOf } from '@topspin/domain/live-match-view'
 import type { Side } from '@topspin/domain/table-tennis'
-import { after, someFriday, stamped } from '@topspin/domain/testing/builders'
-import { firstServer, liveId, referee, started, takenOver, view } from '@topspin/domain/testing/live-facts'
+import { after, fact, someFriday, stamped } from '@topspin/domain/testing/builders'
+import { chloe, firstServer, liveId, referee, started, view } from '@topspin/domain/testing/live-facts'
 import { Problem } from '../../../api/failure.ts'
 import type { Request } from '../outbox.ts'
 
@@ -63,8 +63,8 @@ export class LiveServer {
   }
 
   /** Another referee takes over. */
-  takeOver(): LiveMatch {
-    this.#take(takenOver)
+  takeOver(recorder = chloe): LiveMatch {
+    this.#take(fact('LiveTakenOver', { liveId, recorder }))
     return this.match
   }
 

@@ -1,0 +1,181 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { StampedEvent } from '@topspin/domain/events'
+import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '@topspin/domain/live-match'
+import { recordingOf } from '@topspin/domain/live-recording'
+import { streams } from '@topspin/domain/streams'
+import { sheetOf } from '@topspin/domain/table-tennis'
+import { someFriday } from '@topspin/domain/testing/builders'
+import { run, setTo } from '@topspin/domain/testing/points'
+import { EngineAway } from '@topspin/platform/engine-away'
+import { stamped } from '@topspin/platform/event-store/domain-events'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Deps } from './deps.ts'
+import { continueSave } from './live-saving.ts'
+import { changeLiveMatch } from './live-scoring.ts'
+import { liveRoutes } from './routes/live-routes.ts'
+import { bound } from './testing/faulty-store.ts'
+import { alice, bob, liveCall, liveDeps, openAccounts, otto, registerPlayers, rita } from './testing/live-club.ts'
+import { slow } from './testing/slow-store.ts'
+
+/** A process is killed at one of its appends, before or after the log has it. */
+interface Crash {
+  readonly isHere: boolean
+  readonly append: number
+  readonly isInLog: boolean
+}
+
+/** The store of a process that is killed: after that none of its calls is answered. */
+function mortal(store: EventStore, crash: Crash | null): EventStore {
+  let appends = 0
+  let isDead = false
+  const dead = () => new EngineAway('the process is killed')
+  return {
+    ...bound(store),
+    readStream: async (...what) => {
+      if (isDead) throw dead()
+      return store.readStream(...what)
+    },
+    append: async (...what) => {
+      if (isDead) throw dead()
+      appends += 1
+      isDead = appends === crash?.append
+      if (isDead && !crash?.isInLog) throw dead()
+      const appended = await store.append(...what)
+      if (isDead) throw dead()
+      return appended
+    },
+  }
+}
+
+const anyAction = fc.record({
+  what: fc.constantFrom('one', 'two', 'undo', 'takeOver', 'stop', 'save', 'save', 'save'),
+  by: fc.constantFrom(rita, otto),
+  isHere: fc.boolean(),
+  turn: fc.nat(40),
+})
+type Action = typeof anyAction extends fc.Arbitrary<infer A> ? A : never
+const anyCrash: fc.Arbitrary<Crash> = fc.record({
+  isHere: fc.boolean(),
+  append: fc.integer({ min: 1, max: 4 }),
+  isInLog: fc.boolean(),
+})
+
+async function act(deps: Deps, { what, by }: Action, name: string): Promise<unknown> {
+  if (what === 'save') return liveRoutes(deps).liveSave(liveCall<'liveSave'>(by, name, undefined))
+  if (what === 'stop') return liveRoutes(deps).liveStop(liveCall<'liveStop'>(by, name, undefined))
+  const seen = await deps.handlers.live.read((state) => state && { liveId: state.liveId, version: state.version })
+  const call = liveCall<'liveUndo'>(by, name, { version: 0 })
+  const { liveId = '', version = 0 } = seen ?? {}
+  const commands: Record<typeof what, LiveCommand> = {
+    one: { type: 'ScorePoint', by, liveId, version, scorer: 'one' },
+    two: { type: 'ScorePoint', by, liveId, version, scorer: 'two' },
+    undo: { type: 'UndoPoint', by, liveId, version },
+    takeOver: { type: 'TakeOverLive', by, liveId },
+  }
+  return changeLiveMatch(deps, commands[what], call)
+}
+
+/** Rita scores a match that Alice has won, or wins with the next point. */
+async function begin(deps: Deps, isWon: boolean): Promise<string> {
+  const { execute } = deps.handlers.live
+  let version = 0
+  const next = (command: LiveCommand, commandId = `begin ${version}`) => {
+    version += 1
+    const envelope = { command, commandId, correlationId: commandId, actor: rita, now: someFriday }
+    return execute.call(deps.handlers.live, envelope)
+  }
+  const liveId = '0198a2f4-0000-7000-8000-000000000001'
+  await next({ type: 'StartLive', by: rita, liveId, playerOne: alice, playerTwo: bob }, liveId)
+  await next({ type: 'ChooseFirstServer', by: rita, server: 'one' })
+  for (const scorer of [...setTo('one'), ...run('one', isWon ? 11 : 10)])
+    await next({ type: 'ScorePoint', by: rita, version, scorer })
+  return liveId
+}
+
+/** The events of a stream. */
+const eventsOf = async (store: EventStore, stream: string) =>
+  (await store.readStream(stream)).map((recorded) => stamped(recorded) as StampedEvent) // of types of this release
+
+/** What the log says of the live match: its board at the end, how it ended, and the results that were recorded. */
+async function story(store: EventStore, liveId: string) {
+  let state: LiveState = null
+  let board = { one: 0, two: 0 }
+  let end: 'saved' | 'stopped' | null = null
+  for (const event of (await eventsOf(store, streams.live)) as StampedEvent<LiveEventType>[]) {
+    if (state !== null) board = sheetOf(state.firstServer, state.points).setsWon
+    if (event.type === 'LiveMatchSaved') end = 'saved'
+    if (event.type === 'LiveMatchStopped') end = 'stopped'
+    state = liveDecider.evolve(state, event)
+  }
+  const recorded = (await eventsOf(store, streams.matches)).flatMap((event) =>
+    event.type === 'MatchPlayed' && event.metadata.commandId === recordingOf(liveId) ? [event.data] : [],
+  )
+  const results = recorded.map(({ winners, winnerSets, loserSets }) =>
+    winners[0]?.playerId === alice ? { one: winnerSets, two: loserSets } : { one: loserSets, two: winnerSets },
+  )
+  const matches = (await store.readStream(streams.matches)).length
+  return { board, end, results, matches, isSaving: (state as LiveState)?.saving !== undefined }
+}
+
+it('records the result that the board has at its end, once, for any commands of two referees and a crash', async () => {
+  const identity = await openAccounts()
+  const seen = new Set<string>()
+  const delays = fc.array(fc.nat(4), { minLength: 5, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyAction, { minLength: 1, maxLength: 8 }),
+      fc.option(anyCrash, { freq: 3 }),
+      fc.boolean(),
+      delays,
+      delays,
+      async (actions, crash, isWon, hereDelays, thereDelays) => {
+        const store = openSqliteEventStore(':memory:')
+        const jobs = openInProcessJobQueue(() => undefined)
+        const open = (events: EventStore) => liveDeps({ events, identity, jobs })
+        const first = open(store)
+        await registerPlayers(first)
+        const liveId = await begin(first, isWon)
+        const process = (isHere: boolean, waits: readonly number[]) =>
+          open(slow(mortal(store, crash?.isHere === isHere ? crash : null), waits))
+        const [here, there] = [process(true, hereDelays), process(false, thereDelays)]
+
+        const answers = await Promise.allSettled(
+          actions.map(async (action, index) => {
+            for (let turns = action.turn; turns > 0; turns -= 1) await nextTurn()
+            return act(action.isHere ? here : there, action, `action ${index}`)
+          }),
+        )
+        for (const answer of answers)
+          if (answer.status === 'rejected' && !(answer.reason instanceof EngineAway))
+            expect(answer.reason).toBeInstanceOf(Refusal)
+        const cut = await story(store, liveId)
+        if (cut.isSaving) seen.add(cut.results.length === 0 ? 'cut off before the match' : 'cut off after the match')
+
+        await continueSave(open(store), { correlationId: 'start', now: someFriday })
+        const { board, end, results, matches, isSaving } = await story(store, liveId)
+        expect(isSaving).toBe(false)
+        expect(results).toEqual(end === 'saved' ? [board] : [])
+        expect(matches).toBe(results.length)
+        const saved = answers.some(
+          ({ status }, index) => status === 'fulfilled' && actions[index]?.what === ('save' as string),
+        )
+        if (saved) expect(end).toBe('saved')
+        seen.add(end ?? 'goes on')
+        await jobs.close()
+      },
+    ),
+    { numRuns: 200 },
+  )
+  expect([...seen].toSorted()).toEqual([
+    'cut off after the match',
+    'cut off before the match',
+    'goes on',
+    'saved',
+    'stopped',
+  ])
+}, 60_000)

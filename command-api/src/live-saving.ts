@@ -1,0 +1,42 @@
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { LiveSave } from '@topspin/domain/live-match'
+import { finishOf, matchToRecord, recordingOf } from '@topspin/domain/live-recording'
+import type { Deps } from './deps.ts'
+import { type CommandCall, execute } from './execute.ts'
+import { recordMatch } from './record-match.ts'
+
+type Trace = Pick<CommandCall, 'correlationId' | 'now'>
+
+/**
+ * Records the match of a save, then ends the live match. The commands have ids that are derived from the live match, so
+ * that continuing twice does each of them once (docs/architecture.md#saving-a-live-match).
+ * @returns the match as the reply shows it, and the position of the end
+ */
+export async function finishSave(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
+  const { liveId, recorder } = save
+  const call = { correlationId, now, subject: { playerId: recorder } }
+  const answer = await recordMatch(deps, matchToRecord(save), { ...call, commandId: recordingOf(liveId) })
+  const end = { type: 'FinishLiveSave', liveId } as const
+  const { position } = await execute({ ...call, commandId: finishOf(liveId) }, deps.handlers.live, end)
+  return { ...answer, position }
+}
+
+/** Continues a save that a crash has interrupted, if there is one. A failure is reported: the next command tries again. */
+export async function continueSave(deps: Deps, trace: Trace): Promise<void> {
+  try {
+    const save = await deps.handlers.live.read((state) => state?.saving ?? null)
+    if (save !== null) await finishSave(deps, save, trace)
+  } catch (error) {
+    deps.report('the live match could not be saved', error)
+  }
+}
+
+/** Runs a command about the live match. One that is refused because the match is being saved continues that save. */
+export async function orContinueSave<T>(deps: Deps, trace: Trace, command: () => Promise<T>): Promise<T> {
+  try {
+    return await command()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'live-saving') await continueSave(deps, trace)
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { fromPoints, type PlayerId } from '@topspin/domain/ids'
+import { MatchEnds } from '@topspin/domain/match-ends'
+import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import type { CallContext } from '@topspin/platform/http/call-handler'
+import type { Identity } from '@topspin/platform/identity/port'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import type { Deps } from '../deps.ts'
+import { openHandlers } from '../handlers.ts'
+import type { liveRoutes } from '../routes/live-routes.ts'
+
+export const [alice, bob, rita, otto] = ['alice', 'bob', 'rita', 'otto'].map(person) as [
+  PlayerId,
+  PlayerId,
+  PlayerId,
+  PlayerId,
+]
+
+interface Process {
+  readonly events: EventStore
+  readonly identity: Identity
+  readonly jobs: JobQueue
+  readonly report?: Deps['report']
+}
+
+/** What the routes of a process of its own use. */
+export function liveDeps({ events, identity, jobs, report = () => undefined }: Process): Deps {
+  const documents = openSqliteReadStore(':memory:')
+  return {
+    handlers: openHandlers({
+      events,
+      snapshots: documents,
+      rules: {
+        hours: 'always',
+        timeZone: 'Europe/Paris',
+        cooldownSeconds: 180,
+        rollbackWindowHours: 24,
+        withdrawSeconds: 120,
+      },
+      ends: new MatchEnds(),
+      appended: () => undefined,
+      snapshotFailed: () => undefined,
+      logReplaced: () => {},
+    }),
+    identity,
+    availability: openInProcessAvailability(),
+    documents,
+    bus: openInProcessLiveBus(() => undefined),
+    jobs,
+    clock: () => Date.parse(someFriday),
+    report,
+    startScore: fromPoints(500),
+    companyEmailDomains: null,
+    pushServices: [],
+    passwords: { hash: async (word) => word, verify: async () => true, isOutdated: () => false },
+    projections: new Set(),
+  }
+}
+
+/** The accounts of the players, who still have to be registered. */
+export async function openAccounts(): Promise<Identity> {
+  const identity = openSqliteIdentity(':memory:')
+  const pseudos = { Alice: alice, Bob: bob, Rita: rita, Otto: otto }
+  for (const [pseudo, id] of Object.entries(pseudos))
+    await identity.addAccount({
+      id,
+      pseudo,
+      email: `${pseudo}@example.org`,
+      bio: '',
+      passwordHash: '',
+      temporaryUntil: null,
+      temporaryUsed: false,
+      createdAt: 0,
+    })
+  return identity
+}
+
+/** Registers and activates the players. */
+export async function registerPlayers({ handlers, startScore }: Deps): Promise<void> {
+  for (const playerId of [alice, bob, rita, otto])
+    for (const command of [
+      { type: 'RegisterPlayer', playerId, startScore },
+      { type: 'ActivatePlayer', playerId },
+    ] as const) {
+      const id = uuidOf(`${command.type} ${playerId}`)
+      await handlers.players.execute({ command, commandId: id, correlationId: id, actor: null, now: someFriday })
+    }
+}
+
+export type LiveCall = keyof ReturnType<typeof liveRoutes>
+
+/** A call of a player, as the HTTP layer passes it on. */
+export const liveCall = <Name extends LiveCall>(
+  playerId: PlayerId,
+  name: string,
+  body: CallContext<Name>['body'],
+): CallContext<Name> =>
+  ({
+    body,
+    commandId: uuidOf(name),
+    correlationId: name,
+    now: someFriday,
+    subject: {
+      playerId,
+      pseudo: 'Rita',
+      authorities: ['PLAYER', 'REFEREE'],
+      language: 'fr',
+      tokenHash: 'hash',
+      authenticatedAt: 0,
+      mustChangePassword: false,
+    },
+    // The live calls have neither parameters nor a query, and use nothing else of the context.
+  }) as unknown as CallContext<Name>

@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { bound } from './faulty-store.ts'
+
+/** A store whose calls each take a number of turns of the event loop, taken from `delays` in rotation. */
+export function slow(store: EventStore, delays: readonly number[]): EventStore {
+  let calls = 0
+  const pause = async () => {
+    calls += 1
+    for (let turns = delays[calls % delays.length] ?? 0; turns > 0; turns -= 1) await nextTurn()
+  }
+  return {
+    ...bound(store),
+    readStream: async (...what) => {
+      await pause()
+      const page = await store.readStream(...what)
+      await pause()
+      return page
+    },
+    append: async (...what) => {
+      await pause()
+      return store.append(...what)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+interface TakenOver<T> {
+  readonly earlierTakeOvers?: readonly T[] | undefined
+  readonly takeOver?: T | undefined
+}
+
+/**
+ * The take-overs of a live match, oldest first, without those whose former recorder has recorded it again since
+ * (docs/specification.md#taking-over). Each has another former recorder.
+ */
+export const takeOversOf = <T>({ earlierTakeOvers = [], takeOver }: TakenOver<T>): readonly T[] =>
+  takeOver === undefined ? [] : [...earlierTakeOvers, takeOver]
