@@ -264,6 +264,15 @@ class MongoIdentity implements Identity {
     })
   }
 
+  failingPushes() {
+    return orEngineAway(async () => {
+      const records = await this.#subscriptions.find({ failingSince: { $exists: true } }).toArray()
+      return new Map(
+        records.flatMap(({ _id, failingSince }) => (failingSince === undefined ? [] : [[_id, failingSince]])),
+      )
+    })
+  }
+
   pushSucceeded(endpoint: string) {
     const failing = { _id: endpoint, failingSince: { $exists: true } }
     return done(() => this.#subscriptions.updateOne(failing, { $unset: { failingSince: true } }))
@@ -298,6 +307,18 @@ class MongoIdentity implements Identity {
     return done(() => this.#accounts.updateOne({ _id: id }, change))
   }
 
+  activationDevices() {
+    return orEngineAway(async () => {
+      const waiting = await this.#accounts
+        .find({ activationDevice: { $exists: true } })
+        .sort({ _id: 1 })
+        .toArray()
+      return waiting.flatMap(({ _id, activationDevice }) =>
+        activationDevice === undefined ? [] : [{ ...activationDevice, playerId: _id }],
+      )
+    })
+  }
+
   takeActivationDevice(id: PlayerId) {
     return orEngineAway(async () => {
       const waiting = { _id: id, activationDevice: { $exists: true } }
@@ -311,10 +332,11 @@ class MongoIdentity implements Identity {
     return done(() => this.#reasons.replaceOne({ _id: contestId }, reason, { upsert: true }))
   }
 
-  contestReasons(contestIds: readonly string[]) {
+  contestReasons(contestIds?: readonly string[]) {
     return orEngineAway(async () => {
-      if (contestIds.length === 0) return new Map<string, ContestReason>()
-      const records = await this.#reasons.find({ _id: { $in: [...contestIds] } }).toArray()
+      if (contestIds?.length === 0) return new Map<string, ContestReason>()
+      const filter = contestIds === undefined ? {} : { _id: { $in: [...contestIds] } }
+      const records = await this.#reasons.find(filter).sort({ _id: 1 }).toArray()
       return new Map(records.map(({ _id, ...reason }) => [_id, { contestId: _id, ...reason }]))
     })
   }

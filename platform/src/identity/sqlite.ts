@@ -27,6 +27,9 @@ import { schema } from './sqlite-schema.ts'
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
   temporary_used AS temporaryUsed, created_at AS createdAt FROM accounts`
 
+const reasons = `SELECT contest_id AS contestId, player_id AS playerId, subject, text, written_at AS writtenAt
+  FROM contest_reasons`
+
 const sql = {
   // The pseudo, its look-alike key or the e-mail is taken, or a repeated registration has the same id.
   addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, lookalike_key, email, email_key, bio, password_hash,
@@ -49,8 +52,8 @@ const sql = {
   eraseReasons: 'DELETE FROM contest_reasons WHERE player_id = ?',
   setReason: `INSERT OR REPLACE INTO contest_reasons (contest_id, player_id, subject, text, written_at)
     VALUES (?, ?, ?, ?, ?)`,
-  reason: `SELECT contest_id AS contestId, player_id AS playerId, subject, text, written_at AS writtenAt
-    FROM contest_reasons WHERE contest_id = ?`,
+  reason: `${reasons} WHERE contest_id = ?`,
+  reasons: `${reasons} ORDER BY contest_id`,
   removeReason: 'DELETE FROM contest_reasons WHERE contest_id = ?',
   forgetReasons: 'DELETE FROM contest_reasons WHERE written_at < ?',
   addSession:
@@ -70,6 +73,7 @@ const sql = {
   pushFailed: `UPDATE push_subscriptions SET failing_since = coalesce(failing_since, ?) WHERE endpoint = ?
     RETURNING failing_since AS since`,
   pushSucceeded: 'UPDATE push_subscriptions SET failing_since = NULL WHERE endpoint = ? AND failing_since IS NOT NULL',
+  failingPushes: 'SELECT endpoint, failing_since AS since FROM push_subscriptions WHERE failing_since IS NOT NULL',
   removeSubscription: 'DELETE FROM push_subscriptions WHERE endpoint = ?',
   subscriptions: 'SELECT endpoint, player_id AS playerId, p256dh, auth FROM push_subscriptions ORDER BY endpoint',
   subscriptionsOf: `SELECT endpoint, player_id AS playerId, p256dh, auth FROM push_subscriptions WHERE player_id = ?
@@ -79,6 +83,7 @@ const sql = {
   choices: 'SELECT notifications FROM accounts WHERE id = ? AND notifications IS NOT NULL',
   setActivationDevice: `INSERT OR REPLACE INTO activation_devices (player_id, endpoint, p256dh, auth)
     SELECT id, ?, ?, ? FROM accounts WHERE id = ?`,
+  activationDevices: 'SELECT player_id AS playerId, endpoint, p256dh, auth FROM activation_devices ORDER BY player_id',
   takeActivationDevice: `DELETE FROM activation_devices WHERE player_id = ?
     RETURNING endpoint, player_id AS playerId, p256dh, auth`,
   answer: 'SELECT fingerprint, status, body, position FROM answers WHERE key = ?',
@@ -252,6 +257,11 @@ class SqliteIdentity implements Identity {
     return rowOf<{ since: number }>(this.#get(sql.pushFailed, at, endpoint))?.since ?? at
   }
 
+  async failingPushes() {
+    const rows = present(this.#all(sql.failingPushes).map((row) => rowOf<{ endpoint: string; since: number }>(row)))
+    return new Map(rows.map(({ endpoint, since }) => [endpoint, since]))
+  }
+
   async pushSucceeded(endpoint: string) {
     this.#run(sql.pushSucceeded, endpoint)
   }
@@ -284,6 +294,10 @@ class SqliteIdentity implements Identity {
     else this.#run(sql.setActivationDevice, device.endpoint, device.p256dh, device.auth, id)
   }
 
+  async activationDevices() {
+    return present(this.#all(sql.activationDevices).map((row) => rowOf<PushSubscription>(row)))
+  }
+
   async takeActivationDevice(id: PlayerId) {
     return rowOf<PushSubscription>(this.#get(sql.takeActivationDevice, id))
   }
@@ -292,8 +306,9 @@ class SqliteIdentity implements Identity {
     this.#run(sql.setReason, contestId, playerId, subject, text, writtenAt)
   }
 
-  async contestReasons(contestIds: readonly string[]) {
-    const found = present(contestIds.map((id) => rowOf<ContestReason>(this.#get(sql.reason, id))))
+  async contestReasons(contestIds?: readonly string[]) {
+    const rows = contestIds?.map((id) => this.#get(sql.reason, id)) ?? this.#all(sql.reasons)
+    const found = present(rows.map((row) => rowOf<ContestReason>(row)))
     return new Map(found.map((reason) => [reason.contestId, reason]))
   }
 
