@@ -179,8 +179,10 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       const device = { p256dh: 'key', auth: 'secret' }
       await identity.addPushSubscription({ ...device, endpoint: 'https://push/z', playerId: zoe })
       await identity.addPushSubscription({ ...device, endpoint: 'https://push/l', playerId: leo })
+      await identity.keepAnswer('k', { fingerprint: 'f', status: 200, body: '"Zoé"', position: null }, 10)
       await identity.erase(zoe)
       await identity.erase(zoe)
+      expect(await identity.answer('k')).toBeNull()
       expect(await identity.accounts()).toEqual([leosAccount])
       expect(await identity.accountByPseudo('Zoé')).toBeNull()
       expect(await identity.pseudos([zoe])).toEqual(new Map())

@@ -208,6 +208,8 @@ class MongoIdentity implements Identity {
       await this.#sessions.deleteMany({ playerId: id })
       await this.#subscriptions.deleteMany({ playerId: id })
       await this.#reasons.deleteMany({ playerId: id })
+      // Kept answers name players. A repeat without its answer still appends nothing (docs/specification.md#idempotency).
+      await this.#answers.deleteMany({})
       await this.#accounts.deleteOne({ _id: id })
     })
   }
@@ -365,6 +367,10 @@ class MongoIdentity implements Identity {
 
   forgetAnswers(before: number) {
     return done(() => this.#answers.deleteMany({ keptAt: { $lt: before } }))
+  }
+
+  demandWritable() {
+    return done(() => this.#secrets.findOne({ _id: '' }))
   }
 
   async secret(name: string, offered: string) {

@@ -89,7 +89,10 @@ export interface Identity {
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
-  /** Erases an account with its sessions, devices, choices and reasons. Its pseudo is free again. */
+  /**
+   * Erases an account with its sessions, devices, choices and reasons, and all kept answers, which may name it. Its pseudo
+   * is free again.
+   */
   erase(id: PlayerId): Promise<void>
 
   addSession(session: Session): Promise<void>
@@ -147,6 +150,9 @@ export interface Identity {
    * stored.
    */
   secret(name: string, offered: string): Promise<string>
+
+  /** Resolves when a write would succeed now, as far as is known. @throws EngineAway */
+  demandWritable(): Promise<void>
 
   close(): Promise<void>
 }

@@ -28,7 +28,7 @@ const checkTimeout = 3_000
 const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, Check> => ({
   events: async () => void (await events.head()),
   documents: async () => void (await documents.pointer('live')),
-  identity: async () => void (await identity.session('')),
+  identity: () => identity.demandWritable(),
   jobs: async () => void (await jobs.size()),
 })
 

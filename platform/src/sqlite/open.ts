@@ -23,7 +23,14 @@ interface DatabaseOptions {
    * FULL: a commit survives a power failure (the log). NORMAL: the last commits may be lost (data that can be rebuilt).
    */
   readonly synchronous: 'FULL' | 'NORMAL'
+  /**
+   * How long a statement waits for the lock of another program, in milliseconds. It blocks the thread: 0 for the thread
+   * that answers requests, whose writes wait in `Writer`.
+   */
+  readonly busyTimeout?: number
 }
+
+const longestOpening = 5000
 
 /**
  * Opens a database file in WAL mode, and creates it and its folder when missing. Each `:memory:` is a new database.
@@ -34,13 +41,14 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   let connection: Connection | undefined
   try {
     connection = connect(path)
-    connection.exec('PRAGMA busy_timeout = 5000')
+    connection.exec(`PRAGMA busy_timeout = ${longestOpening}`)
     connection.exec('PRAGMA journal_mode = WAL')
     connection.exec(`PRAGMA synchronous = ${options.synchronous}`)
     connection.exec('PRAGMA foreign_keys = ON')
     // SQLite opens a read-only file without an error, and fails only at the first write. So write now.
     connection.exec('BEGIN IMMEDIATE; CREATE TABLE probe (x); ROLLBACK')
     checkPages(path, connection)
+    connection.exec(`PRAGMA busy_timeout = ${options.busyTimeout ?? longestOpening}`)
     return new OpenDatabase(path, connection)
   } catch (error) {
     connection?.close()
@@ -56,7 +64,7 @@ export function openFurtherConnection(path: string): Database {
   let connection: Connection | undefined
   try {
     connection = connect(path)
-    connection.exec('PRAGMA busy_timeout = 5000')
+    connection.exec(`PRAGMA busy_timeout = ${longestOpening}`)
     connection.exec('PRAGMA query_only = ON')
     return new OpenDatabase(path, connection)
   } catch (error) {

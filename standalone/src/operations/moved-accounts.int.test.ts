@@ -92,6 +92,7 @@ const fills: { readonly [Member in keyof Identity]: ((identity: Identity) => Pro
   forgetContestReasons: null,
   answer: null,
   forgetAnswers: null,
+  demandWritable: null,
   close: null,
 }
 
