@@ -108,16 +108,15 @@ describe.each([
     const writing = writes[check]().finally(() => {
       isWaiting = false
     })
-    const times: number[] = []
+    let reads = 0
     while (isWaiting) {
-      const from = performance.now()
       bodyOf(await read())
+      reads += 1
       // Injected requests alone would leave no turn to timers.
       await nextTurn()
-      times.push(performance.now() - from)
     }
-    // A few milliseconds on a quiet machine. A statement that waited for the lock would block the thread.
-    expect(Math.max(...times)).toBeLessThan(1_000)
+    // Hundreds on a quiet machine. A statement that waited for the lock would block the thread, and leave two.
+    expect(reads).toBeGreaterThan(10)
     const refused = await writing
     expectRefusal(refused, 'engine-away')
     expect(refused.headers['retry-after']).toBe('5')
