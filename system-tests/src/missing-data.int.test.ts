@@ -11,6 +11,7 @@ import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { StartRefused } from '@topspin/platform/process/start-refused'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
+import { openDatabase } from '@topspin/platform/sqlite/open'
 import { openStandalone } from '@topspin/standalone/open'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { openRig } from '@topspin/test-kit/rig'
@@ -233,4 +234,17 @@ it('refuses a file that is not a database', async () => {
   writeFileSync(join(folder, 'events.db'), 'Dear diary, today I lost 11-3. '.repeat(300))
   remove('events.db-')
   await expect(open()).rejects.toThrow(/it is not a database/)
+})
+
+describe('a damaged identity.db ends the start with one line:', () => {
+  it.each([
+    ["UPDATE accounts SET id = 'g' || substr(id, 2) WHERE pseudo = 'Ben'", /the account "Ben" has the id "g.*restore/],
+    ["UPDATE accounts SET id = '' WHERE pseudo = 'Ben'", /the account "Ben" has the id "".*restore the accounts/],
+    ["UPDATE secrets SET value = '{\"publicK' WHERE name = 'vapid'", /the secret vapid is not a key pair.*restore/],
+  ])('%s', async (damage, line) => {
+    const identity = openDatabase(join(folder, 'identity.db'), { synchronous: 'FULL' })
+    identity.exec(damage)
+    identity.close()
+    expect(await refusal()).toMatch(line)
+  })
 })

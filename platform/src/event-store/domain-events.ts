@@ -10,6 +10,7 @@ import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { checkEvent, readEvent } from '@topspin/domain/upcasters'
 import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod'
+import { Foreseen } from '../foreseen.ts'
 import type { NewEvent, RecordedEvent } from './port.ts'
 
 /** UUID namespace of event ids. Any UUID works, but it must never change. */
@@ -25,7 +26,7 @@ const Metadata = z.object({
 })
 
 /** An event whose type or data this release cannot read. The message is one line for an operator. */
-export class UnreadableEvent extends Error {
+export class UnreadableEvent extends Foreseen {
   override readonly name = 'UnreadableEvent'
 
   /** @param why what is wrong with the event, and what the operator can do */
