@@ -1,30 +1,43 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import type { PlayerId } from '@topspin/domain/ids'
+import { playerDecider } from '@topspin/domain/player'
 import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
+import type { Report } from '@topspin/platform/process/reporter'
 import { StartRefused } from '@topspin/platform/process/start-refused'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from './handlers.ts'
+import { snapshotGeneration } from './snapshots.ts'
 
-type DataConfig = Pick<Config, 'eventStoreUrl' | 'identityUrl' | 'readStoreUrl' | 'acceptDataLoss'>
+type DataConfig = Pick<Config, 'eventStoreUrl' | 'identityUrl' | 'readStoreUrl' | 'snapshotsUrl' | 'acceptDataLoss'>
 
 /**
  * Distinguishes a lost log or lost accounts from a new installation: a log with players has at least one active admin,
  * who has an account, and each account has events. Call it before anything is written (docs/operations.md#missing-data).
+ * Reports how many active players have no account, as after the restore of older accounts.
  * @throws StartRefused when the log or the accounts are missing, unless ACCEPT_DATA_LOSS names them; EngineAway
  */
 export async function refuseMissingData(
   { players }: Pick<Handlers, 'players'>,
-  { identity, documents }: Pick<Engines, 'identity' | 'documents'>,
+  { events, snapshots, identity, documents }: Pick<Engines, 'events' | 'snapshots' | 'identity' | 'documents'>,
   config: DataConfig,
+  report: Report,
 ): Promise<void> {
+  // Before the stream is read, which drops a snapshot that the log does not have.
+  const hasSnapshot = (await events.head()) === null && (await snapshotOfPlayers(snapshots)) !== null
   // The log is read first: an account is added before its event, so every player in the log has an account by now.
-  const ids = await players.read((state) => new Set(Object.keys(state.players)))
+  const known = await players.read((state) => state.players)
+  const ids = new Set(Object.keys(known))
   const accounts = await identity.accounts()
   if (ids.size > 0 && config.acceptDataLoss !== 'accounts' && !accounts.some(({ id }) => ids.has(id)))
     throw new StartRefused(accountsMissing(accounts, config))
+  const having = new Set<string>(accounts.map(({ id }) => id))
+  const without = Object.entries(known).filter(([id, { status }]) => status === 'active' && !having.has(id)).length
+  if (without > 0) report(accountsOutdated(without, config))
   if (ids.size > 0 || config.acceptDataLoss === 'log') return
-  const evidence = await evidenceOfLog(accounts, documents, config)
+  const evidence = hasSnapshot
+    ? `${nameOf(config.snapshotsUrl)} has a snapshot of its players`
+    : await evidenceOfLog(accounts, documents, config)
   if (evidence !== null) throw new StartRefused(logMissing(evidence, config))
 }
 
@@ -44,6 +57,12 @@ async function evidenceOfLog(
   }
   return null
 }
+
+const snapshotOfPlayers = async (snapshots: ReadStore) =>
+  (await snapshots.checkpoint(snapshotGeneration('players', playerDecider.stateVersion))).position
+
+const accountsOutdated = (count: number, { eventStoreUrl, identityUrl }: DataConfig): string =>
+  `${count} active players of ${nameOf(eventStoreUrl)} have no account in ${nameOf(identityUrl)}, which may be older than the log: they cannot log in, and no list shows them. Restore the accounts of the same time as the log, or let them register again`
 
 const accountsMissing = (accounts: readonly unknown[], { eventStoreUrl, identityUrl }: DataConfig): string => {
   const found =

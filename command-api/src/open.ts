@@ -109,7 +109,7 @@ export async function openCommands({
     passwords: openPasswords(hashCost),
     projections: new Set(projectionNames),
   }
-  await refuseMissingData(handlers, engines, config)
+  await refuseMissingData(handlers, engines, config, report)
   await reconcile(deps, traced)
   const ahead = readAhead(handlers, ends, instant(clock()), report).then(() => continueSave(deps, traced(processId)))
   // A short log is read within this turn, and an unreadable event then fails the start here. A long one is not awaited.

@@ -3,6 +3,8 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
+import { StartRefused } from '@topspin/platform/process/start-refused'
+import * as z from 'zod'
 import type { Deps } from './deps.ts'
 import { type CommandCall, execute } from './execute.ts'
 import { refuseReservedPseudo } from './reserved-pseudos.ts'
@@ -78,7 +80,7 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
  * have no player, and erases accounts of deleted players. When no account belongs to a player of the log, the log may be
  * that of another installation: the accounts are reported and nothing is appended.
  * @returns how many accounts were registered and erased
- * @throws EngineAway
+ * @throws StartRefused when the id of an account is none, so that no event can name it; EngineAway
  */
 export async function reconcile(
   deps: Deps,
@@ -91,6 +93,11 @@ export async function reconcile(
     unknown: accounts.filter(({ id }) => !Object.hasOwn(deleted, id) && !Object.hasOwn(players, id)),
     registered,
   }))
+  const damaged = unknown.find(({ id }) => !z.uuid().safeParse(id).success)
+  if (damaged !== undefined)
+    throw new StartRefused(
+      `the identity store is damaged: the account ${JSON.stringify(damaged.pseudo)} has the id ${JSON.stringify(damaged.id)}, which is none. Topspin does not start: restore the accounts from a backup`,
+    )
   for (const { id } of gone) await identity.erase(id)
   if (unknown.length === 0) return { enrolled: 0, erased: gone.length }
   if (registered > 0 && unknown.length === accounts.length) {

@@ -48,6 +48,10 @@ const undivided = <State>(): StateParts<State> => ({
   join: (rest) => rest as State,
 })
 
+/** Where the snapshots of a stream are stored. */
+export const snapshotGeneration = (stream: string, version: number): Generation =>
+  firstGeneration(`snapshot:${stream}`, version)
+
 /** Stores the newest snapshot of a stream in the read store. It can be rebuilt from the log at any time. */
 export class Snapshots<State> {
   readonly #store: ReadStore
@@ -70,7 +74,7 @@ export class Snapshots<State> {
     parts: StateParts<State> = undivided(),
   ) {
     this.#store = store
-    this.#generation = firstGeneration(`snapshot:${stream}`, version)
+    this.#generation = snapshotGeneration(stream, version)
     this.#damaged = damaged
     this.#parts = parts
   }

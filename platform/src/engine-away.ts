@@ -1,7 +1,8 @@
+import { Foreseen } from './foreseen.ts'
 /**
  * An engine did not answer, and may answer later: no answer in time, a broken connection, a server that shuts down. The
  * outcome of an append that fails with it is unknown: repeat it with the same ids.
  */
-export class EngineAway extends Error {
+export class EngineAway extends Foreseen {
   override readonly name = 'EngineAway'
 }

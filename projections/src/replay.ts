@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
+import { Foreseen } from '@topspin/platform/foreseen'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { isSameGeneration, nextGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
@@ -32,7 +33,7 @@ const leaseMilliseconds = 30_000
 const leaseRetryEvery = 250
 
 /** A replay that cannot continue. The old generation keeps serving. */
-export class ReplayFailed extends Error {
+export class ReplayFailed extends Foreseen {
   override readonly name: string = 'ReplayFailed'
 }
 

@@ -1,14 +1,21 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { snapshotGeneration } from '@topspin/command-api/snapshots'
 import type { Account } from '@topspin/domain/contract/account'
+import { playerDecider } from '@topspin/domain/player'
 import { readConfig } from '@topspin/platform/config'
+import { position } from '@topspin/platform/event-store/port'
 import { Browser } from '@topspin/platform/http/testing/browser'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { StartRefused } from '@topspin/platform/process/start-refused'
+import { openReadStore } from '@topspin/platform/read-store/open'
+import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
+import { openDatabase } from '@topspin/platform/sqlite/open'
 import { openStandalone } from '@topspin/standalone/open'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { openRig } from '@topspin/test-kit/rig'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 /** The data folders of two stopped installations with two players each, and a copy of the first for the test. */
 let whole: string
@@ -120,6 +127,61 @@ it('refuses to start on read models alone', async () => {
   expect(await refusal()).toMatch(/events\.db has no events, but .*read\.db has read models/)
 })
 
+it('refuses to start on snapshots alone', async () => {
+  remove('events.db', 'identity.db', 'read.db')
+  const snapshots = await openReadStore(`sqlite:${join(folder, 'snapshots.db')}`)
+  const generation = snapshotGeneration('players', playerDecider.stateVersion)
+  const ceiling = { position: position('0000000000000009'), id: 'the last event' }
+  await snapshots.commit({ generation, floor: null, ceiling, epoch: 0, writes: new Map() })
+  await snapshots.close()
+  const message = await refusal()
+  expect(message).toMatch(
+    /events\.db has no events, but .*snapshots\.db has a snapshot of its players.*ACCEPT_DATA_LOSS=log/,
+  )
+  expect(await refusal()).toBe(message)
+})
+
+describe('after a kill of a small installation, of which everything is in -wal files', () => {
+  beforeEach(async () => {
+    rmSync(folder, { recursive: true })
+    const rig = await openRig()
+    await rig.admin()
+    // The files of a process that is killed are those of a running one.
+    cpSync(rig.folder, folder, { recursive: true })
+    await rig.close()
+  })
+
+  it('the start is refused without the -wal files, and works when they are back', async () => {
+    const aside = join(folder, 'aside')
+    mkdirSync(aside)
+    for (const name of readdirSync(folder).filter((one) => one.endsWith('-wal')))
+      renameSync(join(folder, name), join(aside, name))
+    await expect(open()).rejects.toThrow(/events\.db: events\.db-wal is missing, .* put it back or restore a backup/)
+    await expect(open()).rejects.toThrow(DataFolderUnusable)
+    for (const name of readdirSync(aside)) renameSync(join(aside, name), join(folder, name))
+    await using({}, async (visitor) => void (await visitor().logIn('Ada')))
+  })
+
+  it('the start is refused without the -wal and -shm files', async () => {
+    for (const name of readdirSync(folder).filter((one) => /-(wal|shm)$/.test(one))) rmSync(join(folder, name))
+    for (let starts = 0; starts < 2; starts += 1)
+      await expect(open()).rejects.toThrow(/events\.db: it is empty, and events\.db-wal is missing/)
+  })
+})
+
+it('says how many active players have no account, when the accounts are older than the log', async () => {
+  const younger = openSqliteIdentity(join(folder, 'identity.db'))
+  const [, ben] = await younger.accounts()
+  await younger.erase(ben!.id)
+  await younger.close()
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => printed.mockRestore())
+  await using({}, async (visitor) => void (await visitor().logIn('Ada')))
+  expect(printed.mock.calls.join('')).toMatch(
+    /^1 active players of .*events\.db have no account in .*identity\.db, which may be older than the log: .*register again\n$/,
+  )
+})
+
 it('refuses the accounts of another installation', async () => {
   remove('identity.db')
   cpSync(join(other, 'identity.db'), join(folder, 'identity.db'))
@@ -127,7 +189,7 @@ it('refuses the accounts of another installation', async () => {
 })
 
 it('starts a new installation, and one whose first registration was interrupted', async () => {
-  remove('events.db', 'identity.db', 'read.db')
+  remove('events.db', 'identity.db', 'read.db', 'snapshots.db')
   await using({}, async () => {})
   const rig = await openRig()
   const id = rig.newId()
@@ -172,4 +234,17 @@ it('refuses a file that is not a database', async () => {
   writeFileSync(join(folder, 'events.db'), 'Dear diary, today I lost 11-3. '.repeat(300))
   remove('events.db-')
   await expect(open()).rejects.toThrow(/it is not a database/)
+})
+
+describe('a damaged identity.db ends the start with one line:', () => {
+  it.each([
+    ["UPDATE accounts SET id = 'g' || substr(id, 2) WHERE pseudo = 'Ben'", /the account "Ben" has the id "g.*restore/],
+    ["UPDATE accounts SET id = '' WHERE pseudo = 'Ben'", /the account "Ben" has the id "".*restore the accounts/],
+    ["UPDATE secrets SET value = '{\"publicK' WHERE name = 'vapid'", /the secret vapid is not a key pair.*restore/],
+  ])('%s', async (damage, line) => {
+    const identity = openDatabase(join(folder, 'identity.db'), { synchronous: 'FULL' })
+    identity.exec(damage)
+    identity.close()
+    expect(await refusal()).toMatch(line)
+  })
 })

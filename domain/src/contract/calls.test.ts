@@ -8,8 +8,8 @@ const namesOf = (condition: (call: Call, name: string) => boolean): string[] =>
     .filter(([name, call]) => condition(call, name))
     .map(([name]) => name)
 
-/** Whether a reply has a field that only its receiver may read: a secret, or an e-mail address in a list of players. */
-function holdsSecret({ anyOf = [], items, properties = {} }: Schema, isListed = false): boolean {
+/** Whether a reply has a field that must not be stored: a secret, or an e-mail address in a list or of a command. */
+function holdsSecret({ anyOf = [], items, properties = {} }: Schema, isListed: boolean): boolean {
   const own = Object.entries(properties).some(
     ([name, { type }]) =>
       type === 'string' && (/password|secret|token|^code$/i.test(name) || (isListed && name === 'email')),
@@ -21,9 +21,9 @@ function holdsSecret({ anyOf = [], items, properties = {} }: Schema, isListed = 
 describe('the calls', () => {
   const schemas = contractSchemas()
 
-  it('that reply with a secret, or with the e-mail addresses of other players, are marked as secret', () => {
-    const secret = namesOf((_, name) => holdsSecret(schemas[name]!.reply))
-    expect(secret).toEqual(['accounts', 'resetPassword', 'pairScreen', 'screenPairing'])
+  it('that reply with a secret, or with e-mail addresses that would be kept, are marked as secret', () => {
+    const secret = namesOf(({ side }, name) => holdsSecret(schemas[name]!.reply, side === 'command'))
+    expect(secret).toEqual(['register', 'authenticate', 'accounts', 'resetPassword', 'pairScreen', 'screenPairing'])
     expect(namesOf((call) => call.secret === true)).toEqual(secret)
   })
 

@@ -34,8 +34,8 @@ interface AnyCall {
   /** Status of the answer: 200 by default, 202 when the work continues after it. */
   readonly status?: 200 | 202
   /**
-   * The reply contains a secret, or the e-mail addresses of other players. No cache stores it, and it is not kept for
-   * repeats of a command: a repeat runs the command again.
+   * The reply contains a secret, the e-mail addresses of other players, or that of the player of a command. No cache stores
+   * it, and it is not kept for repeats of a command: a repeat runs the command again.
    */
   readonly secret?: true
   /** Limit of a call without a session (docs/operations.md#limits). Commands of a session have one limit together. */
@@ -116,11 +116,22 @@ export const calls = {
   beAvailable: { method: 'PUT', path: '/api/match/available', side: 'command', changes: ['availability'], action: 'availability.change', body: AvailableUntil, reply: done },
   endAvailability: { method: 'DELETE', path: '/api/match/available', side: 'command', changes: ['availability'], action: 'availability.change', reply: done },
 
-  register: { method: 'POST', path: '/api/auth/register', side: 'command', changes: ['accounts', 'rankings', 'standings'], action: 'account.register', body: account.Registration, reply: account.Player, limit: 'registration', consequence: 'none' },
+  register: {
+    method: 'POST',
+    path: '/api/auth/register',
+    side: 'command',
+    changes: ['accounts', 'rankings', 'standings'],
+    action: 'account.register',
+    body: account.Registration,
+    reply: account.Player,
+    secret: true,
+    limit: 'registration',
+    consequence: 'none',
+  },
   registration: { method: 'GET', path: '/api/auth/registration', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.RegistrationState },
   checkPassword: { method: 'POST', path: '/api/auth/checkPassword', side: 'command', changes: [], action: 'account.register', body: account.PasswordCheck, reply: account.PasswordVerdict, limit: 'password-check', consequence: 'none' },
   notifyActivation: { method: 'POST', path: '/api/auth/notifyActivation', side: 'command', changes: [], action: 'account.register', body: notification.ActivationDevice, reply: done, limit: 'password-check', consequence: 'none' },
-  authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', changes: [], action: 'session.open', body: account.Credentials, reply: account.Player, limit: 'login', consequence: 'none' },
+  authenticate: { method: 'POST', path: '/api/auth/authenticate', side: 'command', changes: [], action: 'session.open', body: account.Credentials, reply: account.Player, secret: true, limit: 'login', consequence: 'none' },
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', changes: [], action: 'session.close', reply: done },
   hello: { method: 'GET', path: '/api/hello/plop', side: 'query', models: ['accounts'], action: 'session.hello', reply: account.Hello, setsCsrfToken: true },
   player: { method: 'GET', path: '/api/player/:pseudo', side: 'query', models: ['accounts'], action: 'player.read', params: pseudo, reply: account.Player, beforePasswordChange: true, consequence: 'session-lost' },

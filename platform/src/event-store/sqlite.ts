@@ -1,10 +1,9 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { EngineAway } from '../engine-away.ts'
-import { orEngineAway } from '../sqlite/engine-away.ts'
-import { FileWatch } from '../sqlite/file-watch.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
+import { Writer } from '../sqlite/writer.ts'
 import { checkAppend } from './append-checks.ts'
 import type { Appended, EventStore, ExpectedRevision, NewEvent } from './port.ts'
 import { announcing, SqliteLogReader } from './sqlite-reader.ts'
@@ -19,7 +18,7 @@ export function openSqliteEventStore(path: string): EventStore {
   const release = path === ':memory:' ? () => {} : lockForOneWriter(path)
   let db: Database | undefined
   try {
-    db = openDatabase(path, { synchronous: 'FULL' })
+    db = openDatabase(path, { synchronous: 'FULL', busyTimeout: 0 })
     return new SqliteEventStore(db, release)
   } catch (error) {
     db?.close()
@@ -31,16 +30,15 @@ export function openSqliteEventStore(path: string): EventStore {
 /** The log on an open database. Processes use `openSqliteEventStore`. */
 export class SqliteEventStore extends SqliteLogReader implements EventStore {
   readonly #release: () => void
-  readonly #file: FileWatch
-  /** Whether the last write failed. */
-  #failing = false
+  readonly #writer: Writer
   readonly #appends: GroupCommit
   readonly #announcements: BroadcastChannel
+  #closed: Promise<void> | null = null
 
   constructor(db: Database, release: () => void = () => {}) {
     super(db)
     this.#release = release
-    this.#file = new FileWatch(db.path)
+    this.#writer = new Writer(db)
     this.#appends = new GroupCommit((work) => this.#write(work))
     this.#announcements = new BroadcastChannel(announcing(db.path))
     this.#announcements.unref()
@@ -55,28 +53,23 @@ export class SqliteEventStore extends SqliteLogReader implements EventStore {
     return appended
   }
 
-  #write<T>(work: () => T): T {
-    try {
-      this.#file.assertInPlace()
-      const done = orEngineAway(() => this.db.transaction(work))
-      this.#failing = false
-      this.#announcements.postMessage(null)
-      return done
-    } catch (error) {
-      this.#failing = true
-      throw error
-    }
+  async #write(work: () => void): Promise<void> {
+    await this.#writer.transaction(work)
+    this.#announcements.postMessage(null)
   }
 
   async demandWritable(): Promise<void> {
-    if (this.isClosed) throw new EngineAway('the event log is closed')
-    this.#file.assertInPlace()
-    if (this.#failing || this.#file.isScarce()) this.#write(() => this.table.testWrite())
+    this.#writer.demandWritable(() => this.table.testWrite())
   }
 
-  override async close(): Promise<void> {
-    if (this.isClosed) return
-    this.#appends.flush()
+  override close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
+    await this.#appends.flush()
+    this.#writer.end()
     this.#announcements.close()
     await super.close()
     this.#release()

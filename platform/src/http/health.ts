@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { FileReplaced } from '../sqlite/file-watch.ts'
 
 /** Rejects when the checked part does not work. */
 export type Check = () => Promise<void>
@@ -16,6 +17,8 @@ export interface HealthChecks {
 export class NotReady extends Error {
   override readonly name = 'NotReady'
 }
+
+const isPublic = (error: unknown): error is Error => error instanceof NotReady || error instanceof FileReplaced
 
 interface Failure {
   readonly name: string
@@ -44,7 +47,7 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
     ])
     const ready = failed.length === 0
     const reasons = [...failed, ...degraded].flatMap(({ name, error }) =>
-      error instanceof NotReady ? [[name, error.message]] : [],
+      isPublic(error) ? [[name, error.message]] : [],
     )
     reply.header('cache-control', 'no-store').status(ready ? 200 : 503)
     return {

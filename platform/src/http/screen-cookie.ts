@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 // Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { PairedScreen, PairedScreens } from '../identity/paired-screens.ts'
 import { tokenHashOf } from './session-cookie.ts'
 
@@ -36,10 +36,11 @@ interface ScreenParts {
   /** Epoch milliseconds. */
   readonly clock: () => number
   readonly secure: boolean
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Screens in the identity store, found by the hash of a cookie. */
-export function createScreens({ screens, clock, secure }: ScreenParts): Screens {
+export function createScreens({ screens, clock, secure, log }: ScreenParts): Screens {
   const name = secure ? '__Host-screen' : 'screen'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: keptFor } as const
 
@@ -51,7 +52,11 @@ export function createScreens({ screens, clock, secure }: ScreenParts): Screens 
   async function used(screen: PairedScreen | null): Promise<ScreenSubject | null> {
     if (screen === null || screen.name === null) return null
     const now = clock()
-    if (now - screen.seenAt >= touchInterval) await screens.touch(screen.id, now)
+    // Not awaited, as for sessions.
+    if (now - screen.seenAt >= touchInterval)
+      screens.touch(screen.id, now).catch((error: unknown) => {
+        log.warn({ err: error }, 'the use of a screen could not be stored')
+      })
     return { screenId: screen.id, tokenHash: screen.tokenHash, language: 'fr' }
   }
 

@@ -3,7 +3,7 @@ import { lasts } from '@topspin/domain/ahead-of-clock'
 import type { Language, Account as ListedAccount } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, Identity, Session } from '../identity/port.ts'
 import type { Applicants } from './applicant-cookie.ts'
 import type { Csrf } from './csrf.ts'
@@ -53,6 +53,7 @@ export interface SessionDeps {
   readonly csrf: Csrf
   readonly devices: Devices
   readonly applicants: Pick<Applicants, 'forget'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 // One write for each request would be expensive, and the limits are hours.
@@ -60,7 +61,7 @@ const touchInterval = 60_000
 
 /** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
 export function createSessions(deps: SessionDeps): Sessions {
-  const { identity, accountState, clock, secure, csrf, devices, applicants } = deps
+  const { identity, accountState, clock, secure, csrf, devices, applicants, log } = deps
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
@@ -90,8 +91,11 @@ export function createSessions(deps: SessionDeps): Sessions {
       if (found === null) return null
       const now = clock()
       // Also a use that a clock which was ahead has stored.
+      // Not awaited, because a store that cannot be written must not hold up a read.
       if (Math.abs(now - found.session.seenAt) >= touchInterval)
-        await identity.touchSession(found.session.tokenHash, now)
+        identity.touchSession(found.session.tokenHash, now).catch((error: unknown) => {
+          log.warn({ err: error }, 'the use of a session could not be stored')
+        })
       return found.subject
     },
 

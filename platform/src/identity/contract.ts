@@ -187,8 +187,10 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       const device = { p256dh: 'key', auth: 'secret' }
       await identity.addPushSubscription({ ...device, endpoint: 'https://push/z', playerId: zoe })
       await identity.addPushSubscription({ ...device, endpoint: 'https://push/l', playerId: leo })
+      await identity.keepAnswer('k', { fingerprint: 'f', status: 200, body: '"Zoé"', position: null }, 10)
       await identity.erase(zoe)
       await identity.erase(zoe)
+      expect(await identity.answer('k')).toBeNull()
       expect(await identity.accounts()).toEqual([leosAccount])
       expect(await identity.accountByPseudo('Zoé')).toBeNull()
       expect(await identity.pseudos([zoe])).toEqual(new Map())
@@ -276,6 +278,12 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       expect(await identity.pushFailed(device.endpoint, 10)).toBe(10)
       expect(await identity.pushFailed(device.endpoint, 20)).toBe(10)
       expect(await identity.pushFailed('https://push/2', 30)).toBe(30)
+      expect(await identity.failingPushes()).toEqual(
+        new Map([
+          [device.endpoint, 10],
+          ['https://push/2', 30],
+        ]),
+      )
       await identity.pushSucceeded(device.endpoint)
       expect(await identity.pushFailed(device.endpoint, 40)).toBe(40)
       await identity.addPushSubscription(device)
@@ -323,6 +331,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       await identity.setActivationDevice(zoe, { ...device, endpoint: 'https://push/old' })
       await identity.setActivationDevice(zoe, device)
       expect(await identity.pushSubscriptions()).toEqual([])
+      expect(await identity.activationDevices()).toEqual([{ ...device, playerId: zoe }])
       expect(await identity.account(zoe)).toEqual(account())
       const taken = await Promise.all(Array.from({ length: 4 }, () => identity.takeActivationDevice(zoe)))
       expect(taken.filter((each) => each !== null)).toEqual([{ ...device, playerId: zoe }])
@@ -351,6 +360,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       await identity.setContestReason(because('c', { playerId: leo, writtenAt: 999 }))
       await identity.setContestReason(because('d', { playerId: leo }))
       expect(await identity.contestReasons([])).toEqual(new Map())
+      expect([...(await identity.contestReasons()).keys()]).toEqual(['a', 'b', 'c', 'd'])
       expect(await identity.contestReasons(['a', 'c', 'unknown'])).toEqual(
         new Map([
           ['a', because('a')],

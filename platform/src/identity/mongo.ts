@@ -210,6 +210,8 @@ class MongoIdentity implements Identity {
       await this.#sessions.deleteMany({ playerId: id })
       await this.#subscriptions.deleteMany({ playerId: id })
       await this.#reasons.deleteMany({ playerId: id })
+      // Kept answers name players. A repeat without its answer still appends nothing (docs/specification.md#idempotency).
+      await this.#answers.deleteMany({})
       await this.#accounts.deleteOne({ _id: id })
     })
   }
@@ -266,6 +268,15 @@ class MongoIdentity implements Identity {
     })
   }
 
+  failingPushes() {
+    return orEngineAway(async () => {
+      const records = await this.#subscriptions.find({ failingSince: { $exists: true } }).toArray()
+      return new Map(
+        records.flatMap(({ _id, failingSince }) => (failingSince === undefined ? [] : [[_id, failingSince]])),
+      )
+    })
+  }
+
   pushSucceeded(endpoint: string) {
     const failing = { _id: endpoint, failingSince: { $exists: true } }
     return done(() => this.#subscriptions.updateOne(failing, { $unset: { failingSince: true } }))
@@ -300,6 +311,18 @@ class MongoIdentity implements Identity {
     return done(() => this.#accounts.updateOne({ _id: id }, change))
   }
 
+  activationDevices() {
+    return orEngineAway(async () => {
+      const waiting = await this.#accounts
+        .find({ activationDevice: { $exists: true } })
+        .sort({ _id: 1 })
+        .toArray()
+      return waiting.flatMap(({ _id, activationDevice }) =>
+        activationDevice === undefined ? [] : [{ ...activationDevice, playerId: _id }],
+      )
+    })
+  }
+
   takeActivationDevice(id: PlayerId) {
     return orEngineAway(async () => {
       const waiting = { _id: id, activationDevice: { $exists: true } }
@@ -313,10 +336,11 @@ class MongoIdentity implements Identity {
     return done(() => this.#reasons.replaceOne({ _id: contestId }, reason, { upsert: true }))
   }
 
-  contestReasons(contestIds: readonly string[]) {
+  contestReasons(contestIds?: readonly string[]) {
     return orEngineAway(async () => {
-      if (contestIds.length === 0) return new Map<string, ContestReason>()
-      const records = await this.#reasons.find({ _id: { $in: [...contestIds] } }).toArray()
+      if (contestIds?.length === 0) return new Map<string, ContestReason>()
+      const filter = contestIds === undefined ? {} : { _id: { $in: [...contestIds] } }
+      const records = await this.#reasons.find(filter).sort({ _id: 1 }).toArray()
       return new Map(records.map(({ _id, ...reason }) => [_id, { contestId: _id, ...reason }]))
     })
   }
@@ -345,6 +369,10 @@ class MongoIdentity implements Identity {
 
   forgetAnswers(before: number) {
     return done(() => this.#answers.deleteMany({ keptAt: { $lt: before } }))
+  }
+
+  demandWritable() {
+    return done(() => this.#secrets.findOne({ _id: '' }))
   }
 
   async secret(name: string, offered: string) {

@@ -8,7 +8,7 @@ import type { Identity } from './port.ts'
 export async function openIdentity(url: string, onFailure?: (failure: unknown) => void): Promise<Identity> {
   if (url.startsWith('sqlite:')) {
     const { openSqliteIdentity } = await import('./sqlite.ts')
-    return openSqliteIdentity(url.slice('sqlite:'.length))
+    return openSqliteIdentity(url.slice('sqlite:'.length), onFailure)
   }
   if (/^mongodb(\+srv)?:/.test(url)) {
     // The driver is large, and most installations do not use it.

@@ -89,7 +89,10 @@ export interface Identity {
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
-  /** Erases an account with its sessions, devices, choices and reasons. Its pseudo is free again. */
+  /**
+   * Erases an account with its sessions, devices, choices and reasons, and all kept answers, which may name it. Its pseudo
+   * is free again.
+   */
   erase(id: PlayerId): Promise<void>
 
   addSession(session: Session): Promise<void>
@@ -107,6 +110,8 @@ export interface Identity {
   addPushSubscription(subscription: PushSubscription): Promise<void>
   /** Notes that a push failed at `at`. @returns since when all have failed: the first one after the last success (epoch ms) */
   pushFailed(endpoint: string, at: number): Promise<number>
+  /** Since when all pushes have failed (epoch ms), by endpoint, of the devices whose last one failed. */
+  failingPushes(): Promise<Map<string, number>>
   /** Notes that a push was accepted. */
   pushSucceeded(endpoint: string): Promise<void>
   removePushSubscription(endpoint: string): Promise<void>
@@ -119,13 +124,15 @@ export interface Identity {
   notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
   /** Keeps the one device that a person waits on for the activation of the account; null removes it. */
   setActivationDevice(id: PlayerId, device: ActivationDevice | null): Promise<void>
+  /** All devices that people wait on. */
+  activationDevices(): Promise<PushSubscription[]>
   /** Removes this device and returns it; null without one. Atomic, so that it is notified once. */
   takeActivationDevice(id: PlayerId): Promise<PushSubscription | null>
 
   /** Adds the reason of a contest, or replaces it. */
   setContestReason(reason: ContestReason): Promise<void>
-  /** The reasons by contest, of those that have one. */
-  contestReasons(contestIds: readonly string[]): Promise<Map<string, ContestReason>>
+  /** The reasons by contest: all, or those of these contests. */
+  contestReasons(contestIds?: readonly string[]): Promise<Map<string, ContestReason>>
   removeContestReason(contestId: string): Promise<void>
   /** Removes reasons written before an instant (epoch ms). */
   forgetContestReasons(before: number): Promise<void>
@@ -143,6 +150,9 @@ export interface Identity {
    * stored.
    */
   secret(name: string, offered: string): Promise<string>
+
+  /** Resolves when a write would succeed now, as far as is known. @throws EngineAway */
+  demandWritable(): Promise<void>
 
   close(): Promise<void>
 }

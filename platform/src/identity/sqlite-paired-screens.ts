@@ -1,5 +1,7 @@
+import type { SqlValue } from '../sqlite/driver.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import type { Database } from '../sqlite/open.ts'
+import type { Writer } from '../sqlite/writer.ts'
 import type { PairedScreen, PairedScreens } from './paired-screens.ts'
 
 const columns = `id, token_hash AS tokenHash, name, code, attempts, address, browser, system, requested_at AS requestedAt,
@@ -24,29 +26,27 @@ const screenOf = (row: unknown): PairedScreen => ({ ...(row as PairedScreen) })
 const orNull = (row: unknown): PairedScreen | null => (row === undefined ? null : screenOf(row))
 
 /** The paired screens in the file of the identity store. */
-export function sqlitePairedScreens(database: Database): PairedScreens {
-  const run = (statement: string, ...values: (string | number | null)[]): number =>
-    orEngineAway(() => Number(database.statement(statement).run(...values).changes))
-  const get = (statement: string, value: string): unknown =>
-    orEngineAway(() => database.statement(statement).get(value))
+export function sqlitePairedScreens(database: Database, writer: Writer): PairedScreens {
+  const run = (statement: string, ...values: SqlValue[]): Promise<number> =>
+    writer.alone(() => Number(database.statement(statement).run(...values).changes))
 
   return {
     async add({ id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt }) {
-      run(sql.add, id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt)
+      await run(sql.add, id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt)
     },
     all: async () => orEngineAway(() => database.statement(sql.all).all()).map(screenOf),
-    byToken: async (tokenHash) => orNull(get(sql.byToken, tokenHash)),
-    attempt: async (id) => orNull(get(sql.attempt, id)),
-    approve: async (id, name) => run(sql.approve, name, id) === 1,
+    byToken: async (tokenHash) => orNull(orEngineAway(() => database.statement(sql.byToken).get(tokenHash))),
+    attempt: async (id) => orNull(await writer.alone(() => database.statement(sql.attempt).get(id))),
+    approve: async (id, name) => (await run(sql.approve, name, id)) === 1,
     async touch(id, seenAt) {
-      run(sql.touch, seenAt, id)
+      await run(sql.touch, seenAt, id)
     },
-    remove: async (id) => run(sql.remove, id) === 1,
+    remove: async (id) => (await run(sql.remove, id)) === 1,
     async removeWaiting(id) {
-      run(sql.removeWaiting, id)
+      await run(sql.removeWaiting, id)
     },
     async forgetWaiting(before) {
-      run(sql.forgetWaiting, before)
+      await run(sql.forgetWaiting, before)
     },
   }
 }

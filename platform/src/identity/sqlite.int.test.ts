@@ -1,13 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { playerId } from '@topspin/domain/ids'
+import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../sqlite/open.ts'
 import { identityContract } from './contract.ts'
 import { openIdentity } from './open.ts'
 import { pairedScreensContract } from './paired-screens-contract.ts'
+import type { Identity } from './port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -61,6 +62,49 @@ test('adds the columns that a file of an earlier release lacks, and keeps accoun
     expect(await identity.rename(playerId('1'), 'Paul')).toBe('renamed')
     await identity.close()
   }
+})
+
+/** Which of the texts a file of the store holds. */
+const found = (texts: readonly string[]) => {
+  const storeFolder = join(folder, String(stores))
+  const bytes = readdirSync(storeFolder).map((name) => readFileSync(join(storeFolder, name)))
+  return texts.filter((text) => bytes.some((file) => file.includes(text)))
+}
+const bioOf = (n: number) => `bio number ${n}, ${'much longer '.repeat(n % 30)}end of ${n}.`
+/** A store of which SQLite has split pages, which leaves copies of rows in free space. @returns the ids */
+async function fillWithBios(identity: Identity): Promise<PlayerId[]> {
+  const ids = Array.from({ length: 300 }, (_, n) => playerId(`${(n * 7_919) % 1_000}-${n}`))
+  for (const [n, id] of ids.entries()) {
+    const personal = { pseudo: `p${n}`, email: `${n}@example.org`, bio: '', passwordHash: '' }
+    await identity.addAccount({ id, ...personal, temporaryUntil: null, temporaryUsed: false, createdAt: n })
+    await identity.setBio(id, bioOf(n))
+  }
+  return ids
+}
+
+test('erasing leaves no copy in free space and in the -wal file', async () => {
+  const identity = await open()
+  const ids = await fillWithBios(identity)
+  const erased = [...ids.keys()].filter((n) => n % 10 === 0)
+  const texts = erased.map(bioOf)
+  expect(found(texts)).toEqual(texts)
+  for (const n of erased) await identity.erase(ids[n]!)
+  expect(found(texts)).toEqual([])
+  expect(await identity.accounts()).toHaveLength(270)
+  await identity.close()
+})
+
+test('opening overwrites what a release before has left in free space', async () => {
+  const identity = await open()
+  await fillWithBios(identity)
+  await identity.close()
+  const database = openDatabase(join(folder, String(stores), 'identity.db'), { synchronous: 'FULL' })
+  database.exec('PRAGMA secure_delete = OFF; PRAGMA user_version = 0; DELETE FROM accounts')
+  database.close()
+  expect(found([bioOf(7)])).toEqual([bioOf(7)])
+  const opened = await again()
+  expect(found([bioOf(7)])).toEqual([])
+  await opened.close()
 })
 
 test('sees what another process has written', async () => {

@@ -1,11 +1,15 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/notifications'
+import { EngineAway } from '../engine-away.ts'
+import { messageOf } from '../process/reporter.ts'
 import { addColumn } from '../sqlite/add-column.ts'
+import type { SqlValue } from '../sqlite/driver.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { keepToOwner } from '../sqlite/keep-to-owner.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
+import { Writer } from '../sqlite/writer.ts'
 import { emailKey } from './keys.ts'
 import { KnownRows } from './known-rows.ts'
 import { addLookalikeKeys } from './lookalike-column.ts'
@@ -26,6 +30,9 @@ import { schema } from './sqlite-schema.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
   temporary_used AS temporaryUsed, created_at AS createdAt FROM accounts`
+
+const reasons = `SELECT contest_id AS contestId, player_id AS playerId, subject, text, written_at AS writtenAt
+  FROM contest_reasons`
 
 const sql = {
   // The pseudo, its look-alike key or the e-mail is taken, or a repeated registration has the same id.
@@ -51,8 +58,8 @@ const sql = {
   eraseReasons: 'DELETE FROM contest_reasons WHERE player_id = ?',
   setReason: `INSERT OR REPLACE INTO contest_reasons (contest_id, player_id, subject, text, written_at)
     VALUES (?, ?, ?, ?, ?)`,
-  reason: `SELECT contest_id AS contestId, player_id AS playerId, subject, text, written_at AS writtenAt
-    FROM contest_reasons WHERE contest_id = ?`,
+  reason: `${reasons} WHERE contest_id = ?`,
+  reasons: `${reasons} ORDER BY contest_id`,
   removeReason: 'DELETE FROM contest_reasons WHERE contest_id = ?',
   forgetReasons: 'DELETE FROM contest_reasons WHERE written_at < ?',
   addSession:
@@ -72,6 +79,7 @@ const sql = {
   pushFailed: `UPDATE push_subscriptions SET failing_since = coalesce(failing_since, ?) WHERE endpoint = ?
     RETURNING failing_since AS since`,
   pushSucceeded: 'UPDATE push_subscriptions SET failing_since = NULL WHERE endpoint = ? AND failing_since IS NOT NULL',
+  failingPushes: 'SELECT endpoint, failing_since AS since FROM push_subscriptions WHERE failing_since IS NOT NULL',
   removeSubscription: 'DELETE FROM push_subscriptions WHERE endpoint = ?',
   subscriptions: 'SELECT endpoint, player_id AS playerId, p256dh, auth FROM push_subscriptions ORDER BY endpoint',
   subscriptionsOf: `SELECT endpoint, player_id AS playerId, p256dh, auth FROM push_subscriptions WHERE player_id = ?
@@ -81,6 +89,7 @@ const sql = {
   choices: 'SELECT notifications FROM accounts WHERE id = ? AND notifications IS NOT NULL',
   setActivationDevice: `INSERT OR REPLACE INTO activation_devices (player_id, endpoint, p256dh, auth)
     SELECT id, ?, ?, ? FROM accounts WHERE id = ?`,
+  activationDevices: 'SELECT player_id AS playerId, endpoint, p256dh, auth FROM activation_devices ORDER BY player_id',
   takeActivationDevice: `DELETE FROM activation_devices WHERE player_id = ?
     RETURNING endpoint, player_id AS playerId, p256dh, auth`,
   answer: 'SELECT fingerprint, status, body, position FROM answers WHERE key = ?',
@@ -88,6 +97,7 @@ const sql = {
   keepAnswer: `INSERT INTO answers (key, fingerprint, status, body, position, kept_at) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING`,
   forgetAnswers: 'DELETE FROM answers WHERE kept_at < ?',
+  eraseAnswers: 'DELETE FROM answers',
   offerSecret: 'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
   secret: 'SELECT value FROM secrets WHERE name = ?',
 } as const
@@ -110,11 +120,13 @@ const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => ro
 /**
  * Opens the identity store in one SQLite file (`:memory:` for none) that only its owner may read. Creates it when
  * missing.
+ * @param onFailure called with errors that fail nothing else
  * @throws DataFolderUnusable when the file cannot be used
  */
-export function openSqliteIdentity(path: string): Identity {
+export function openSqliteIdentity(path: string, onFailure: (failure: unknown) => void = () => {}): Identity {
   keepToOwner(path)
-  const database = openDatabase(path, { synchronous: 'FULL' })
+  const database = openDatabase(path, { synchronous: 'FULL', busyTimeout: 0 })
+  database.exec('PRAGMA secure_delete = ON')
   database.exec(schema)
   addLookalikeKeys(database)
   database.transaction(() => addColumn(database, 'push_subscriptions', 'failing_since', 'INTEGER'))
@@ -124,27 +136,57 @@ export function openSqliteIdentity(path: string): Identity {
   })
   database.transaction(() => addColumn(database, 'accounts', 'notifications', 'TEXT'))
   database.transaction(() => addColumn(database, 'screens', 'address', 'TEXT'))
-  return new SqliteIdentity(database, new KnownRows(database))
+  try {
+    overwriteErased(database)
+  } catch (error) {
+    onFailure(notOverwritten(path, error))
+  }
+  return new SqliteIdentity(database, onFailure)
 }
+
+/** `user_version` of a file in which nothing is left of what was erased. */
+const overwritten = 1
+
+/**
+ * Rewrites the file when something was erased since the last time: rows that SQLite has moved and deleted leave copies in
+ * free space and in the -wal file, also with `secure_delete`.
+ * @throws an error of SQLite; EngineAway when another program reads the -wal file
+ */
+function overwriteErased(database: Database): void {
+  // The pragmas return one row each.
+  const { user_version } = database.statement('PRAGMA user_version').get() as { user_version: number }
+  if (user_version === overwritten) return
+  database.exec('VACUUM')
+  const { busy } = database.statement('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+  if (busy !== 0) throw new EngineAway(`${database.path}-wal is being read`)
+  database.exec(`PRAGMA user_version = ${overwritten}`)
+}
+
+const notOverwritten = (path: string, cause: unknown): Error =>
+  new Error(`${path} may hold copies of erased texts: ${messageOf(cause)}; the next start overwrites them`)
 
 class SqliteIdentity implements Identity {
   readonly screens: PairedScreens
   readonly #database: Database
+  readonly #writer: Writer
   readonly #known: KnownRows
   readonly #answers: GroupCommit
+  readonly #onFailure: (failure: unknown) => void
 
-  constructor(database: Database, known: KnownRows) {
+  constructor(database: Database, onFailure: (failure: unknown) => void) {
     this.#database = database
-    this.screens = sqlitePairedScreens(database)
-    this.#known = known
-    this.#answers = new GroupCommit((work) => orEngineAway(() => database.transaction(work)))
+    this.#writer = new Writer(database)
+    this.screens = sqlitePairedScreens(database, this.#writer)
+    this.#known = new KnownRows(database)
+    this.#answers = new GroupCommit((work) => this.#writer.transaction(work))
+    this.#onFailure = onFailure
   }
 
   async addAccount(account: Account) {
     const { id, pseudo, email, bio, passwordHash, temporaryUntil, createdAt } = account
     const keys = [id, ...pseudoAndKeys(pseudo), email, emailKey(email)]
     const used = Number(account.temporaryUsed)
-    const added = this.#run(sql.addAccount, ...keys, bio, passwordHash, temporaryUntil, used, createdAt)
+    const added = await this.#run(sql.addAccount, ...keys, bio, passwordHash, temporaryUntil, used, createdAt)
     return added === 1 ? ('added' as const) : ('taken' as const)
   }
 
@@ -178,16 +220,17 @@ class SqliteIdentity implements Identity {
   }
 
   async rename(id: PlayerId, pseudo: string) {
-    if (this.#changeAccount(sql.rename, ...pseudoAndKeys(pseudo), id) === 1) return 'renamed' as const
+    const renamed = await this.#changeAccount(sql.rename, ...pseudoAndKeys(pseudo), id)
+    if (renamed === 1) return 'renamed' as const
     return (await this.account(id)) === null ? ('unknown' as const) : ('taken' as const)
   }
 
   async setBio(id: PlayerId, bio: string) {
-    this.#changeAccount(sql.setBio, bio, id)
+    await this.#changeAccount(sql.setBio, bio, id)
   }
 
   async setDisabling(id: PlayerId, disabling: Disabling | null) {
-    this.#run(sql.setDisabling, disabling?.at ?? null, disabling?.reason ?? null, id)
+    await this.#run(sql.setDisabling, disabling?.at ?? null, disabling?.reason ?? null, id)
   }
 
   async disabling(id: PlayerId) {
@@ -195,29 +238,33 @@ class SqliteIdentity implements Identity {
   }
 
   async setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {
-    this.#changeAccount(sql.setPassword, passwordHash, temporaryUntil, id)
+    await this.#changeAccount(sql.setPassword, passwordHash, temporaryUntil, id)
   }
 
   async useTemporaryPassword(id: PlayerId) {
-    return this.#changeAccount(sql.useTemporary, id) === 1
+    return (await this.#changeAccount(sql.useTemporary, id)) === 1
   }
 
   async erase(id: PlayerId) {
-    orEngineAway(() =>
-      this.#database.transaction(() => {
-        this.#run(sql.eraseSessions, id)
-        this.#run(sql.eraseSubscriptions, id)
-        this.#run(sql.eraseActivationDevice, id)
-        this.#run(sql.eraseReasons, id)
-        this.#run(sql.eraseAccount, id)
-      }),
-    )
-    this.#known.accountsChanged()
-    this.#known.sessionsChanged()
+    const tables = [sql.eraseSessions, sql.eraseSubscriptions, sql.eraseActivationDevice, sql.eraseReasons]
+    await this.#writer.transaction(() => {
+      for (const statement of [...tables, sql.eraseAccount]) this.#database.statement(statement).run(id)
+      // Kept answers name players. A repeat without its answer still appends nothing (docs/specification.md#idempotency).
+      this.#database.statement(sql.eraseAnswers).run()
+      this.#database.exec('PRAGMA user_version = 0')
+      this.#known.accountsChanged()
+      this.#known.sessionsChanged()
+    })
+    try {
+      await this.#writer.alone(() => overwriteErased(this.#database))
+    } catch (error) {
+      // The account is erased. A failure would say that it is not.
+      this.#onFailure(notOverwritten(this.#database.path, error))
+    }
   }
 
   async addSession({ tokenHash, playerId, createdAt, authenticatedAt, seenAt }: Session) {
-    this.#run(sql.addSession, tokenHash, playerId, createdAt, authenticatedAt, seenAt)
+    await this.#run(sql.addSession, tokenHash, playerId, createdAt, authenticatedAt, seenAt)
   }
 
   async session(tokenHash: string) {
@@ -225,43 +272,49 @@ class SqliteIdentity implements Identity {
   }
 
   async touchSession(tokenHash: string, seenAt: number) {
-    this.#run(sql.touchSession, seenAt, tokenHash)
+    await this.#run(sql.touchSession, seenAt, tokenHash)
     this.#known.sessionsChanged(tokenHash)
   }
 
   async endSession(tokenHash: string) {
-    this.#run(sql.endSession, tokenHash)
+    await this.#run(sql.endSession, tokenHash)
     this.#known.sessionsChanged(tokenHash)
   }
 
   async endSessions(playerId: PlayerId, kept: string | null) {
-    this.#run(sql.endSessions, playerId, kept)
+    await this.#run(sql.endSessions, playerId, kept)
     this.#known.sessionsChanged()
   }
 
   async endOldSessions(playerId: PlayerId, most: number) {
-    if (this.#run(sql.endOldSessions, playerId, most) > 0) this.#known.sessionsChanged()
+    await this.#run(sql.endOldSessions, playerId, most)
+    this.#known.sessionsChanged()
   }
 
   async forgetSessions(seenBefore: number, createdBefore: number) {
-    this.#run(sql.forgetSessions, seenBefore, createdBefore)
+    await this.#run(sql.forgetSessions, seenBefore, createdBefore)
     this.#known.sessionsChanged()
   }
 
   async addPushSubscription({ endpoint, playerId, p256dh, auth }: PushSubscription) {
-    this.#run(sql.addSubscription, endpoint, playerId, p256dh, auth)
+    await this.#run(sql.addSubscription, endpoint, playerId, p256dh, auth)
   }
 
   async pushFailed(endpoint: string, at: number) {
-    return rowOf<{ since: number }>(this.#get(sql.pushFailed, at, endpoint))?.since ?? at
+    return rowOf<{ since: number }>(await this.#change(sql.pushFailed, at, endpoint))?.since ?? at
+  }
+
+  async failingPushes() {
+    const rows = present(this.#all(sql.failingPushes).map((row) => rowOf<{ endpoint: string; since: number }>(row)))
+    return new Map(rows.map(({ endpoint, since }) => [endpoint, since]))
   }
 
   async pushSucceeded(endpoint: string) {
-    this.#run(sql.pushSucceeded, endpoint)
+    await this.#run(sql.pushSucceeded, endpoint)
   }
 
   async removePushSubscription(endpoint: string) {
-    this.#run(sql.removeSubscription, endpoint)
+    await this.#run(sql.removeSubscription, endpoint)
   }
 
   async pushSubscriptions(ids?: readonly PlayerId[]) {
@@ -271,7 +324,7 @@ class SqliteIdentity implements Identity {
   }
 
   async setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean) {
-    this.#run(sql.setChoice, kind, String(wanted), id)
+    await this.#run(sql.setChoice, kind, String(wanted), id)
   }
 
   async notificationChoices(ids: readonly PlayerId[]) {
@@ -284,29 +337,34 @@ class SqliteIdentity implements Identity {
   }
 
   async setActivationDevice(id: PlayerId, device: ActivationDevice | null) {
-    if (device === null) this.#run(sql.eraseActivationDevice, id)
-    else this.#run(sql.setActivationDevice, device.endpoint, device.p256dh, device.auth, id)
+    if (device === null) await this.#run(sql.eraseActivationDevice, id)
+    else await this.#run(sql.setActivationDevice, device.endpoint, device.p256dh, device.auth, id)
+  }
+
+  async activationDevices() {
+    return present(this.#all(sql.activationDevices).map((row) => rowOf<PushSubscription>(row)))
   }
 
   async takeActivationDevice(id: PlayerId) {
-    return rowOf<PushSubscription>(this.#get(sql.takeActivationDevice, id))
+    return rowOf<PushSubscription>(await this.#change(sql.takeActivationDevice, id))
   }
 
   async setContestReason({ contestId, playerId, subject, text, writtenAt }: ContestReason) {
-    this.#run(sql.setReason, contestId, playerId, subject, text, writtenAt)
+    await this.#run(sql.setReason, contestId, playerId, subject, text, writtenAt)
   }
 
-  async contestReasons(contestIds: readonly string[]) {
-    const found = present(contestIds.map((id) => rowOf<ContestReason>(this.#get(sql.reason, id))))
+  async contestReasons(contestIds?: readonly string[]) {
+    const rows = contestIds?.map((id) => this.#get(sql.reason, id)) ?? this.#all(sql.reasons)
+    const found = present(rows.map((row) => rowOf<ContestReason>(row)))
     return new Map(found.map((reason) => [reason.contestId, reason]))
   }
 
   async removeContestReason(contestId: string) {
-    this.#run(sql.removeReason, contestId)
+    await this.#run(sql.removeReason, contestId)
   }
 
   async forgetContestReasons(before: number) {
-    this.#run(sql.forgetReasons, before)
+    await this.#run(sql.forgetReasons, before)
   }
 
   async answer(key: string) {
@@ -315,20 +373,26 @@ class SqliteIdentity implements Identity {
 
   async keepAnswer(key: string, { fingerprint, status, body, position }: KeptAnswer, at: number) {
     // Commands of a batch are answered at once, and an fsync for each answer would cost more than the batch.
-    await this.#answers.write(() => this.#run(sql.keepAnswer, key, fingerprint, status, body, position, at))
+    const keep = this.#database.statement(sql.keepAnswer)
+    await this.#answers.write(() => keep.run(key, fingerprint, status, body, position, at))
   }
 
   async forgetAnswers(before: number) {
-    this.#run(sql.forgetAnswers, before)
+    await this.#run(sql.forgetAnswers, before)
   }
 
   async secret(name: string, offered: string) {
-    this.#run(sql.offerSecret, name, offered)
+    await this.#run(sql.offerSecret, name, offered)
     return rowOf<{ value: string }>(this.#get(sql.secret, name))?.value ?? offered
   }
 
+  async demandWritable() {
+    this.#writer.demandWritable(() => this.#database.exec('PRAGMA application_id = 0'))
+  }
+
   async close() {
-    this.#answers.flush()
+    await this.#answers.flush()
+    this.#writer.end()
     this.#database.close()
   }
 
@@ -336,22 +400,25 @@ class SqliteIdentity implements Identity {
     return this.#known.account(id, () => accountOf(this.#get(sql.account, id)))
   }
 
-  #changeAccount(statement: string, ...values: (string | number | null)[]): number {
-    const changed = this.#run(statement, ...values)
-    this.#known.accountsChanged()
-    return changed
+  #changeAccount(statement: string, ...values: SqlValue[]): Promise<number> {
+    return this.#run(statement, ...values).finally(() => this.#known.accountsChanged())
   }
 
   /** @returns the number of changed rows */
-  #run(statement: string, ...values: (string | number | null)[]): number {
-    return orEngineAway(() => Number(this.#database.statement(statement).run(...values).changes))
+  #run(statement: string, ...values: SqlValue[]): Promise<number> {
+    return this.#writer.alone(() => Number(this.#database.statement(statement).run(...values).changes))
   }
 
-  #get(statement: string, ...values: (string | number)[]): unknown {
+  /** @returns the row that the statement returns after its change */
+  #change(statement: string, ...values: SqlValue[]): Promise<unknown> {
+    return this.#writer.alone(() => this.#database.statement(statement).get(...values))
+  }
+
+  #get(statement: string, ...values: SqlValue[]): unknown {
     return orEngineAway(() => this.#database.statement(statement).get(...values))
   }
 
-  #all(statement: string, ...values: string[]): unknown[] {
+  #all(statement: string, ...values: SqlValue[]): unknown[] {
     return orEngineAway(() => this.#database.statement(statement).all(...values))
   }
 }

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import * as z from 'zod'
+import { StartRefused } from '../process/start-refused.ts'
 import type { Identity } from './port.ts'
 
 /** The key pair that signs pushes (RFC 8292), in base64url. */
@@ -9,6 +10,7 @@ export type VapidKeys = z.infer<typeof VapidKeys>
 /**
  * The installation's keys, generated once and stored. Every subscription is bound to them: a new pair would lose them
  * all.
+ * @throws StartRefused when the stored ones cannot be read
  */
 export async function vapidKeysOf(identity: Identity): Promise<VapidKeys> {
   const pair = createECDH('prime256v1')
@@ -17,5 +19,13 @@ export async function vapidKeysOf(identity: Identity): Promise<VapidKeys> {
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')
-  return VapidKeys.parse(JSON.parse(await identity.secret('vapid', JSON.stringify({ publicKey, privateKey }))))
+  const stored = await identity.secret('vapid', JSON.stringify({ publicKey, privateKey }))
+  try {
+    return VapidKeys.parse(JSON.parse(stored))
+  } catch (error) {
+    throw new StartRefused(
+      'the identity store is damaged: the secret vapid is not a key pair. Topspin does not start: restore the accounts from a backup',
+      { cause: error },
+    )
+  }
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 import { type Engines, openEngines } from '../engines.ts'
+import { Foreseen } from '../foreseen.ts'
 import type { Check, HealthChecks } from '../http/health.ts'
 import { messageOf, type Report } from './reporter.ts'
 
@@ -10,7 +11,7 @@ import { messageOf, type Report } from './reporter.ts'
 export type EngineName = 'events' | 'documents' | 'identity' | 'jobs'
 
 /** An engine that a process needs did not answer in time. The message is one line for an operator. */
-export class EnginesAway extends Error {
+export class EnginesAway extends Foreseen {
   override readonly name = 'EnginesAway'
 }
 
@@ -28,7 +29,7 @@ const checkTimeout = 3_000
 const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, Check> => ({
   events: async () => void (await events.head()),
   documents: async () => void (await documents.pointer('live')),
-  identity: async () => void (await identity.session('')),
+  identity: () => identity.demandWritable(),
   jobs: async () => void (await jobs.size()),
 })
 

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../config.ts'
-import { EngineRefused } from '../engine-refused.ts'
-import { UnreadableEvent } from '../event-store/domain-events.ts'
+import { Foreseen, isForeseen } from '../foreseen.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
-import { DataFolderUnusable } from '../sqlite/data-folder-unusable.ts'
-import { EnginesAway } from './reachable-engines.ts'
-import { StartRefused } from './start-refused.ts'
+import { messageOf } from './reporter.ts'
 
 /** A process that is ready to listen. */
 export interface App {
@@ -24,7 +21,7 @@ interface ProcessOptions<A extends App> {
   readonly ready: (config: Config, app: A) => readonly string[]
 }
 
-class StopTooSlow extends Error {
+class StopTooSlow extends Foreseen {
   override readonly message = 'stopped without closing everything: an engine did not close within 9 s'
 }
 
@@ -62,15 +59,13 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
-const explained = [DataFolderUnusable, EngineRefused, EnginesAway, StartRefused, StopTooSlow, UnreadableEvent]
-
 /** One line for each error that an operator can correct; the stack of any other error. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.lines.join('\n')
-  if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return `${error.message}: is Topspin running already? Choose another PORT`
-    if (error.code === 'EACCES') return `${error.message}: choose another PORT or HOST`
+    if (error.code === 'EACCES' && 'port' in error) return `${error.message}: choose another PORT or HOST`
   }
+  if (isForeseen(error)) return messageOf(error)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -255,7 +255,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async close() {
-    this.#commits.flush()
+    await this.#commits.flush()
     this.#database.close()
   }
 

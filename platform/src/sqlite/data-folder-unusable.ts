@@ -1,5 +1,6 @@
+import { Foreseen } from '../foreseen.ts'
 /** The data folder cannot be used. The message is one line for an operator. */
-export class DataFolderUnusable extends Error {
+export class DataFolderUnusable extends Foreseen {
   override readonly name = 'DataFolderUnusable'
   readonly path: string
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 /** Values that SQLite stores. Without booleans, which neither implementation binds. */
-type SqlValue = string | number | bigint | null | Uint8Array
+export type SqlValue = string | number | bigint | null | Uint8Array
 
 /** A compiled statement. Values bind in the order of its question marks. */
 export interface Statement {

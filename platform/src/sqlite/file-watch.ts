@@ -1,29 +1,39 @@
 import { accessSync, type BigIntStats, constants, statfsSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { EngineAway } from '../engine-away.ts'
+import { filesOf } from './files-of.ts'
 
 /** Bytes of free space below which a write may fail. */
 const scarce = 16 * 1024 * 1024
 
+/** A file of an open database was deleted or replaced. The message may be public: it has no folder. */
+export class FileReplaced extends EngineAway {}
+
 /** Checks whether an open database file can be written, as far as the file system tells without a write. */
 export class FileWatch {
   readonly #path: string
-  readonly #opened: BigIntStats | null
+  readonly #opened: ReadonlyMap<string, BigIntStats>
 
   /** @param path a file that was just opened, or `:memory:` */
   constructor(path: string) {
     this.#path = path
-    this.#opened = path === ':memory:' ? null : statSync(path, { bigint: true })
+    const files = path === ':memory:' ? [] : filesOf(path)
+    this.#opened = new Map(files.map((file) => [file, statSync(file, { bigint: true })]))
   }
 
   /**
-   * Checks that writes reach the file: writes to a deleted or moved file succeed, but are lost.
-   * @throws EngineAway when the path does not lead to the open file, or the file must not be written
+   * Checks that writes reach the file: writes to a deleted or moved file succeed, but are lost. The same holds for the
+   * `-wal` and `-shm` files.
+   * @throws FileReplaced when a path does not lead to the open file; EngineAway when the file must not be written
    */
   assertInPlace(): void {
-    if (this.#opened === null) return
-    const found = statSync(this.#path, { bigint: true, throwIfNoEntry: false })
-    if (found?.ino !== this.#opened.ino || found.dev !== this.#opened.dev)
-      throw new EngineAway(`${this.#path} was deleted or replaced: put it back, or start Topspin again`)
+    for (const [file, opened] of this.#opened) {
+      const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+      if (found?.ino === opened.ino && found.dev === opened.dev) continue
+      const restart = file === this.#path ? 'start Topspin again' : 'stop Topspin with SIGTERM and start it again'
+      throw new FileReplaced(`${basename(file)} was deleted or replaced: put it back, or ${restart}`)
+    }
+    if (this.#opened.size === 0) return
     try {
       accessSync(this.#path, constants.W_OK)
     } catch (error) {
@@ -33,7 +43,7 @@ export class FileWatch {
 
   /** Whether a write may fail for lack of space. */
   isScarce(): boolean {
-    if (this.#opened === null) return false
+    if (this.#opened.size === 0) return false
     const { bavail, bsize } = statfsSync(this.#path)
     return bavail * bsize < scarce
   }

@@ -10,11 +10,11 @@ interface PendingWrite {
  * during a commit form the next group.
  */
 export class GroupCommit {
-  readonly #transaction: (work: () => void) => void
+  readonly #transaction: (work: () => void) => void | Promise<void>
   #pending: PendingWrite[] = []
 
-  /** @param transaction runs `work` in one transaction, and throws what fails it */
-  constructor(transaction: (work: () => void) => void) {
+  /** @param transaction runs `work` in one transaction, again when it must, and throws what fails it */
+  constructor(transaction: (work: () => void) => void | Promise<void>) {
     this.#transaction = transaction
   }
 
@@ -26,21 +26,21 @@ export class GroupCommit {
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       // After the promises of this turn, so that the next turn of the event loop is not awaited.
-      if (this.#pending.length === 0) process.nextTick(() => this.flush())
+      if (this.#pending.length === 0) process.nextTick(() => void this.flush())
       // `flush` resolves a write with the result of its own `work`.
       this.#pending.push({ work, resolve: resolve as (result: unknown) => void, reject })
     })
   }
 
-  /** Commits the pending writes now. */
-  flush(): void {
+  /** Commits the pending writes now. Never rejects: their own promises do. */
+  async flush(): Promise<void> {
     const group = this.#pending
     if (group.length === 0) return
     this.#pending = []
-    const results: unknown[] = []
+    let results: unknown[] = []
     try {
-      this.#transaction(() => {
-        for (const { work } of group) results.push(work())
+      await this.#transaction(() => {
+        results = group.map(({ work }) => work())
       })
     } catch (error) {
       for (const { reject } of group) reject(error)

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { DatabaseDamaged, explain } from './data-folder-unusable.ts'
 import { type Connection, connect, type Statement } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
@@ -23,9 +24,14 @@ export interface DatabaseOptions {
    * FULL: a commit survives a power failure (the log). NORMAL: the last commits may be lost (data that can be rebuilt).
    */
   readonly synchronous: 'FULL' | 'NORMAL'
-  /** How long a write waits for the lock of another connection, in milliseconds. It blocks the thread. */
+  /**
+   * How long a statement waits for the lock of another program, in milliseconds. It blocks the thread: 0 for the thread
+   * that answers requests, whose writes wait in `Writer`.
+   */
   readonly busyTimeout?: number
 }
+
+const longestOpening = 5000
 
 /**
  * Opens a database file in WAL mode, and creates it and its folder when missing. Each `:memory:` is a new database.
@@ -35,14 +41,16 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   makeFolderOf(path)
   let connection: Connection | undefined
   try {
+    demandWal(path)
     connection = connect(path)
-    connection.exec(`PRAGMA busy_timeout = ${options.busyTimeout ?? 5000}`)
+    connection.exec(`PRAGMA busy_timeout = ${longestOpening}`)
     connection.exec('PRAGMA journal_mode = WAL')
     connection.exec(`PRAGMA synchronous = ${options.synchronous}`)
     connection.exec('PRAGMA foreign_keys = ON')
     // SQLite opens a read-only file without an error, and fails only at the first write. So write now.
     connection.exec('BEGIN IMMEDIATE; CREATE TABLE probe (x); ROLLBACK')
     checkPages(path, connection)
+    connection.exec(`PRAGMA busy_timeout = ${options.busyTimeout ?? longestOpening}`)
     return new OpenDatabase(path, connection)
   } catch (error) {
     connection?.close()
@@ -58,7 +66,7 @@ export function openFurtherConnection(path: string): Database {
   let connection: Connection | undefined
   try {
     connection = connect(path)
-    connection.exec('PRAGMA busy_timeout = 5000')
+    connection.exec(`PRAGMA busy_timeout = ${longestOpening}`)
     connection.exec('PRAGMA query_only = ON')
     return new OpenDatabase(path, connection)
   } catch (error) {
@@ -119,6 +127,37 @@ class OpenDatabase implements Database {
       this.#connection.close()
     }
   }
+}
+
+/**
+ * Checks that the -wal file was not removed. Without opening the database, which would make a new one.
+ * @throws DatabaseDamaged
+ */
+function demandWal(path: string): void {
+  if (path === ':memory:' || existsSync(`${path}-wal`)) return
+  const name = basename(path)
+  // A stop removes both files, a kill leaves both.
+  if (existsSync(`${path}-shm`))
+    throw new DatabaseDamaged(
+      path,
+      `${name}-wal is missing, which holds what was written last; put it back or restore a backup, or remove ${name}-shm to start without it`,
+    )
+  if (isWithoutTables(path))
+    throw new DatabaseDamaged(
+      path,
+      `it is empty, and ${name}-wal is missing, which held its content; put that back or restore a backup, or remove ${name} to begin anew`,
+    )
+}
+
+/** Whether it is a database without tables and version, by its header (https://sqlite.org/fileformat.html). */
+function isWithoutTables(path: string): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
+  const header = Buffer.alloc(105)
+  const file = openSync(path, 'r')
+  readSync(file, header)
+  closeSync(file)
+  if (!header.toString('latin1').startsWith('SQLite format 3\0')) return false
+  return header.readUInt32BE(60) === 0 && header.readUInt16BE(103) === 0
 }
 
 /** A check of every page takes about half a second for each gigabyte, so large files are not checked when opened. */

@@ -4,20 +4,17 @@ import { parseArgs } from 'node:util'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant } from '@topspin/domain/ids'
 import { type Config, ConfigError, readConfig } from '@topspin/platform/config'
-import { EngineAway } from '@topspin/platform/engine-away'
-import { EngineRefused } from '@topspin/platform/engine-refused'
 import { type Engines, openEngines } from '@topspin/platform/engines'
-import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
+import { isForeseen } from '@topspin/platform/foreseen'
 import { openIdentity } from '@topspin/platform/identity/open'
 import { messageOf } from '@topspin/platform/process/reporter'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
-import { ReplayFailed } from '@topspin/projections/replay'
-import { appointAdmin, NoSuchPlayer, resetPasswordOf } from './admin.ts'
+import { appointAdmin, resetPasswordOf } from './admin.ts'
 import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
-import { CopyRefused, copyLog } from './copy-log.ts'
+import { copyLog } from './copy-log.ts'
 import { replayElsewhere, replayHere } from './replay-now.ts'
 import { restore, stampOf } from './restore.ts'
 
@@ -72,28 +69,14 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
 
 const isName = (name: string): name is Name => Object.hasOwn(usages, name)
 
-const expected = [
-  CopyRefused,
-  DataFolderUnusable,
-  EngineAway,
-  EngineRefused,
-  NoSuchPlayer,
-  ReplayFailed,
-  UnreadableEvent,
-]
-
 function explain(name: Name, error: unknown): string {
   if (error instanceof ConfigError) return error.lines.join('\n')
   if (error instanceof Misused) return `${error.message}; usage: ${usages[name]}`
   const orAsk =
     name === 'replay' && error instanceof DataFolderUnusable ? ', or ask for it on the page of an admin' : ''
-  if (expected.some((kind) => error instanceof kind) || isSystemError(error))
-    return `${name}: ${messageOf(error)}${orAsk}`
+  if (isForeseen(error)) return `${name}: ${messageOf(error)}${orAsk}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
-
-/** An error of the file system, such as a full disk. Node's message names the call and the path. */
-const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 async function backup(words: readonly string[], { env, now, line }: Terminal): Promise<void> {
   const { to } = valuesOf(words, ['to'])

@@ -1,16 +1,17 @@
-import type { PlayerId } from '@topspin/domain/ids'
+import { isDeepStrictEqual } from 'node:util'
 import { notificationKinds } from '@topspin/domain/notifications'
 import { sessionSecretOf } from '@topspin/platform/engines'
-import type { Identity } from '@topspin/platform/identity/port'
+import type { Account, Identity } from '@topspin/platform/identity/port'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { CopyRefused } from './copy-log.ts'
 
 /**
- * Copies an identity store: accounts, push subscriptions, choices of notifications and the installation's secrets.
- * Sessions are not copied: all players log in again. Existing accounts of the target are not changed.
+ * Copies an identity store: accounts with all that belongs to them, devices, reasons of contests and the installation's
+ * secrets. Sessions, screens and kept answers are not copied: all players log in again, and televisions are approved
+ * again. An interrupted copy can be continued.
  * @returns the number of accounts in the target
- * @throws CopyRefused when another account of the target has the same pseudo or e-mail address, or when the target has
- * other secrets; EngineAway
+ * @throws CopyRefused when the target has another account with the same id, pseudo or e-mail address, or other secrets;
+ * EngineAway
  */
 export async function copyAccounts(from: Identity, to: Identity): Promise<number> {
   const secrets = [
@@ -21,21 +22,22 @@ export async function copyAccounts(from: Identity, to: Identity): Promise<number
     if ((await to.secret(name, secret)) !== secret)
       throw new CopyRefused(`the target has a ${name} secret of its own: an installation has been started on it`)
   }
-  const accounts = await from.accounts()
-  for (const account of accounts) {
-    if ((await to.addAccount(account)) === 'added') {
-      await copyChoices(from, to, account.id)
-      continue
-    }
-    const there = await to.account(account.id)
-    if (there?.pseudo !== account.pseudo || there.email !== account.email)
-      throw new CopyRefused(`somebody else has the pseudo or the e-mail of account ${account.id} in the target`)
-  }
+  for (const account of await from.accounts()) await copyAccount(from, to, account)
+  for (const { playerId, ...device } of await from.activationDevices()) await to.setActivationDevice(playerId, device)
   for (const subscription of await from.pushSubscriptions()) await to.addPushSubscription(subscription)
+  for (const [endpoint, since] of await from.failingPushes()) await to.pushFailed(endpoint, since)
+  for (const reason of (await from.contestReasons()).values()) await to.setContestReason(reason)
   return (await to.accounts()).length
 }
 
-async function copyChoices(from: Identity, to: Identity, id: PlayerId): Promise<void> {
+async function copyAccount(from: Identity, to: Identity, account: Account): Promise<void> {
+  const { id } = account
+  if ((await to.addAccount(account)) === 'taken' && !isDeepStrictEqual(await to.account(id), account))
+    throw new CopyRefused(
+      `account ${id} is another one in the target, or somebody else has its pseudo or e-mail there: remove the target's identity store and run this again`,
+    )
+  // Also of an account that is there already: an earlier run may have ended here.
+  await to.setDisabling(id, await from.disabling(id))
   const choices = (await from.notificationChoices([id])).get(id) ?? {}
   for (const kind of notificationKinds) {
     const wanted = choices[kind]

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventTypes } from '@topspin/domain/events'
-import { person } from '@topspin/domain/testing/builders'
 import { type HistorySize, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
 import { EngineAway } from '@topspin/platform/engine-away'
@@ -10,11 +9,8 @@ import { newEvents } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { type FakeEsdb, startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
-import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from './command-line.ts'
-import { copyAccounts } from './copy-accounts.ts'
 import { CopyRefused, copyLog, proofOf } from './copy-log.ts'
 
 const size: HistorySize = { seed: 'copy', players: 6, matches: 150, from: new Date('2025-01-06T08:00:00Z') }
@@ -148,37 +144,4 @@ test('npm run migrate prints a summary, and refuses a source that is not a log',
   expect(await runCommand(['migrate', '--from', fake.url], terminal)).toBe(1)
   expect(lines.at(-1)).toMatch(/from where to where\?; usage/)
   here = await openEventStore(`sqlite:${join(folder, 'events.db')}`)
-})
-
-test('accounts are copied with devices and secrets, without sessions; a conflicting account of the target is refused', async () => {
-  const [from, to, other] = [
-    openSqliteIdentity(':memory:'),
-    openSqliteIdentity(':memory:'),
-    openSqliteIdentity(':memory:'),
-  ]
-  const account = {
-    id: person('ann'),
-    pseudo: 'Ann',
-    email: 'ann@example.org',
-    bio: 'hi',
-    passwordHash: 'hash',
-    temporaryUntil: null,
-    temporaryUsed: false,
-    createdAt: 1,
-  }
-  await from.addAccount(account)
-  await from.addPushSubscription({ endpoint: 'https://push.example', playerId: account.id, p256dh: 'p', auth: 'a' })
-  await from.setNotificationChoice(account.id, 'live', false)
-  expect(await copyAccounts(from, to)).toBe(1)
-  expect(await copyAccounts(from, to)).toBe(1)
-  expect(await to.notificationChoices([account.id])).toEqual(new Map([[account.id, { live: false }]]))
-  expect(await to.account(account.id)).toEqual(account)
-  expect(await to.pushSubscriptions()).toHaveLength(1)
-  expect(await vapidKeysOf(to)).toEqual(await vapidKeysOf(from))
-  await vapidKeysOf(other)
-  await expect(copyAccounts(from, other)).rejects.toThrow(/a vapid secret of its own/)
-  await to.addAccount({ ...account, id: person('ben'), pseudo: 'Ben', email: 'ben@example.org' })
-  await from.addAccount({ ...account, id: person('cleo'), pseudo: 'Ben', email: 'cleo@example.org' })
-  await expect(copyAccounts(from, to)).rejects.toThrow(/somebody else has the pseudo/)
-  for (const store of [from, to, other]) await store.close()
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendBytes } from '@topspin/platform/event-store/append-checks'
 import { demandJson } from '@topspin/platform/event-store/domain-events'
 import { type EventStore, maxAppendBytes, type NewEvent, type RecordedEvent } from '@topspin/platform/event-store/port'
+import { Foreseen } from '@topspin/platform/foreseen'
 
 /** The size and checksum of a log, which identify it. */
 interface LogProof {
@@ -16,7 +17,7 @@ interface CopiedLog extends LogProof {
 }
 
 /** A log cannot be copied, or the copy differs. The message is one line for operators. */
-export class CopyRefused extends Error {
+export class CopyRefused extends Foreseen {
   override readonly name = 'CopyRefused'
 }
 

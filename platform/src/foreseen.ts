@@ -1,0 +1,9 @@
+/**
+ * An error that an operator can do something about. The message is one line that says what happened and what to do; a
+ * process that ends with it prints this line, and the stack of any other error.
+ */
+export class Foreseen extends Error {}
+
+/** Whether an error needs no stack: a `Foreseen`, or one of the file system or the network, whose message names the path. */
+export const isForeseen = (error: unknown): error is Error =>
+  error instanceof Foreseen || (error instanceof Error && 'syscall' in error)

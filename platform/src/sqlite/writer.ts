@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { EngineAway } from '../engine-away.ts'
+import { sqliteCode } from './data-folder-unusable.ts'
+import { orEngineAway } from './engine-away.ts'
+import { FileReplaced, FileWatch } from './file-watch.ts'
+import type { Database } from './open.ts'
+
+/** Pauses while another program holds the write lock, in milliseconds. Their sum is the longest wait of a write. */
+const pauses = [10, 20, 40, 80, 150, 200, 200, 200, 200, 200, 200]
+
+/**
+ * The writes of the thread that answers requests to one file. A write that finds the file locked by another program is
+ * tried again later, so that reads are answered meanwhile; the database must have been opened without a busy timeout.
+ */
+export class Writer {
+  readonly #database: Database
+  readonly #file: FileWatch
+  /** Whether the last write failed. */
+  #failing = false
+  #isEnded = false
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#file = new FileWatch(database.path)
+  }
+
+  /**
+   * Runs `work` in one transaction, at once when the file is not locked. It may run several times.
+   * @throws EngineAway
+   */
+  transaction<T>(work: () => T): Promise<T> {
+    return this.alone(() => this.#database.transaction(work))
+  }
+
+  /** The same without a transaction. */
+  async alone<T>(work: () => T): Promise<T> {
+    for (const wait of pauses) {
+      try {
+        return this.#attempt(work)
+      } catch (error) {
+        if (!isLocked(error)) throw error
+      }
+      await pause(wait)
+    }
+    return this.#attempt(work)
+  }
+
+  /**
+   * Checks that a write would succeed now. Writes only after a failed write or with little free space.
+   * @param trial a write that changes nothing
+   * @throws EngineAway
+   */
+  demandWritable(trial: () => void): void {
+    this.#demandInPlace()
+    if (this.#failing || this.#file.isScarce()) this.#attempt(() => this.#database.transaction(trial))
+  }
+
+  /** Refuses later writes, and those that wait. Call it before the database is closed. */
+  end(): void {
+    this.#isEnded = true
+  }
+
+  #attempt<T>(work: () => T): T {
+    try {
+      this.#demandInPlace()
+      const done = orEngineAway(work)
+      this.#failing = false
+      return done
+    } catch (error) {
+      this.#failing = true
+      throw error
+    }
+  }
+
+  #demandInPlace(): void {
+    if (this.#isEnded) throw new EngineAway(`${this.#database.path} is closed`)
+    try {
+      this.#file.assertInPlace()
+    } catch (error) {
+      // The open -wal file still has what was written: in the database file it survives a kill.
+      if (error instanceof FileReplaced) orEngineAway(() => this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)'))
+      throw error
+    }
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof EngineAway && [5, 6].includes((sqliteCode(error.cause) ?? 0) & 0xff)

@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { notificationKinds } from '@topspin/domain/notifications'
+import { person } from '@topspin/domain/testing/builders'
+import { type Config, readConfig } from '@topspin/platform/config'
+import { EngineAway } from '@topspin/platform/engine-away'
+import { openEngines, sessionSecretOf } from '@topspin/platform/engines'
+import { openIdentity } from '@topspin/platform/identity/open'
+import type { Account, Identity } from '@topspin/platform/identity/port'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
+import { openDatabase } from '@topspin/platform/sqlite/open'
+import { hasMongo, mongoName, startMongo, withMongo } from '@topspin/platform/testing/mongo'
+import type { TestServer } from '@topspin/platform/testing/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { backUp } from './backup.ts'
+import { copyAccounts } from './copy-accounts.ts'
+import { CopyRefused } from './copy-log.ts'
+import { restore } from './restore.ts'
+
+const ann = person('ann')
+const ben = person('ben')
+const device = { endpoint: 'https://push/1', p256dh: 'p', auth: 'a' }
+const account: Account = {
+  id: ann,
+  pseudo: 'Ann',
+  email: 'ann@example.org',
+  bio: '',
+  passwordHash: 'hash',
+  temporaryUntil: null,
+  temporaryUsed: false,
+  createdAt: 1,
+}
+const screen = {
+  address: '192.0.2.1',
+  tokenHash: 'hash',
+  name: null,
+  code: '1',
+  attempts: 1,
+  browser: 'Firefox',
+  system: 'Linux',
+}
+
+/**
+ * For each member of the port, in this order, what it adds to a store; null for a member that only reads or removes. A
+ * new member does not compile without its line, and a column that no line fills fails the first test.
+ */
+const fills: { readonly [Member in keyof Identity]: ((identity: Identity) => Promise<unknown>) | null } = {
+  addAccount: async (to) => {
+    await to.addAccount(account)
+    await to.addAccount({ ...account, id: ben, pseudo: 'Ben', email: 'ben@example.org', createdAt: 2 })
+  },
+  rename: (to) => to.rename(ann, 'Anna'),
+  setBio: (to) => to.setBio(ann, 'I serve short'),
+  setDisabling: (to) => to.setDisabling(ann, { at: 3, reason: 'left the club' }),
+  setPassword: (to) => to.setPassword(ann, 'temporary', 4),
+  useTemporaryPassword: (to) => to.useTemporaryPassword(ann),
+  addSession: (to) => to.addSession({ tokenHash: 't', playerId: ann, createdAt: 5, authenticatedAt: 6, seenAt: 7 }),
+  touchSession: (to) => to.touchSession('t', 8),
+  addPushSubscription: async (to) => {
+    await to.addPushSubscription({ ...device, playerId: ann })
+    await to.addPushSubscription({ ...device, playerId: ben, endpoint: 'https://push/2' })
+  },
+  pushFailed: (to) => to.pushFailed(device.endpoint, 9),
+  setNotificationChoice: async (to) => {
+    for (const kind of notificationKinds) await to.setNotificationChoice(ann, kind, kind === 'live')
+    await to.setNotificationChoice(ben, 'match', false)
+  },
+  setActivationDevice: (to) => to.setActivationDevice(ben, { ...device, endpoint: 'https://push/3' }),
+  setContestReason: (to) =>
+    to.setContestReason({ contestId: 'c', playerId: ben, subject: 'result', text: 'I won', writtenAt: 10 }),
+  keepAnswer: (to) => to.keepAnswer('k', { fingerprint: 'f', status: 200, body: '{}', position: '1' }, 11),
+  secret: async (to) => {
+    await sessionSecretOf(to, null)
+    await vapidKeysOf(to)
+  },
+  screens: (to) => to.screens.add({ ...screen, id: 's', name: 'Hall', requestedAt: 12, seenAt: 13 }),
+  account: null,
+  accountByPseudo: null,
+  accounts: null,
+  pseudos: null,
+  idsOf: null,
+  disabling: null,
+  erase: null,
+  session: null,
+  endSession: null,
+  endSessions: null,
+  endOldSessions: null,
+  forgetSessions: null,
+  failingPushes: null,
+  pushSucceeded: null,
+  removePushSubscription: null,
+  pushSubscriptions: null,
+  notificationChoices: null,
+  activationDevices: null,
+  takeActivationDevice: null,
+  contestReasons: null,
+  removeContestReason: null,
+  forgetContestReasons: null,
+  answer: null,
+  forgetAnswers: null,
+  demandWritable: null,
+  close: null,
+}
+
+type Table = readonly Readonly<Record<string, unknown>>[]
+
+/** All rows of all tables of an identity store in a file. */
+function tablesOf(path: string): Record<string, Table> {
+  const database = openDatabase(path, { synchronous: 'FULL' })
+  const names = database.statement("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
+  const rows = names.map(({ name }) => [name, database.statement(`SELECT * FROM ${name}`).all() as Table] as const)
+  database.close()
+  return Object.fromEntries(rows.map(([name, table]) => [name, table.map((row) => ({ ...row }))]))
+}
+
+/** What `npm run migrate` moves: everybody logs in again, televisions are approved again, nothing is repeated. */
+const moved = ({ sessions: _, screens: __, answers: ___, ...tables }: Record<string, Table>) => tables
+
+let folder: string
+let config: Config
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'topspin-moved-'))
+  config = readConfig({ DATA_DIR: join(folder, 'data') })
+  const engines = await openEngines(config, () => {})
+  for (const fill of Object.values(fills)) await fill?.(engines.identity)
+  await engines.close()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+const source = () => join(folder, 'data', 'identity.db')
+
+test('every column of every table is filled', () => {
+  for (const [name, rows] of Object.entries(tablesOf(source())))
+    for (const column of Object.keys(rows[0] ?? { 'any column': null }))
+      expect(
+        rows.map((row) => row[column]).filter((value) => value !== null && value !== 0 && value !== ''),
+        `${name}.${column}`,
+      ).not.toEqual([])
+})
+
+test('backup and restore bring back every row', async () => {
+  const before = tablesOf(source())
+  await backUp(config, join(folder, 'backup'), new Date(0))
+  const other = readConfig({ DATA_DIR: join(folder, 'restored') })
+  await restore(other, join(folder, 'backup'), new Date(0))
+  expect(tablesOf(join(folder, 'restored', 'identity.db'))).toEqual(before)
+})
+
+/** The store, which goes away after so many calls. */
+function dyingAfter(calls: number, store: Identity): Identity {
+  let left = calls
+  return new Proxy(store, {
+    get(target, member) {
+      const value: unknown = Reflect.get(target, member)
+      if (typeof value !== 'function') return value
+      return (...asked: unknown[]) => {
+        left -= 1
+        return left < 0 ? Promise.reject(new EngineAway('died')) : value.apply(target, asked)
+      }
+    },
+  })
+}
+
+/** Copies, interrupted at each call of the target in turn: after the first, after the second ... */
+async function copyInSteps(from: Identity, to: Identity): Promise<void> {
+  for (let calls = 0; ; calls += 1) {
+    const copied = await copyAccounts(from, dyingAfter(calls, to)).catch((error: unknown) => error)
+    if (copied === 2) return
+    expect(copied).toBeInstanceOf(EngineAway)
+  }
+}
+
+/** Moves the accounts to a store and back into a new file. */
+async function thereAndBack(there: Identity): Promise<string> {
+  const path = join(folder, 'back.db')
+  const [from, back] = [openSqliteIdentity(source()), openSqliteIdentity(path)]
+  await copyInSteps(from, there)
+  await copyInSteps(there, back)
+  for (const store of [from, there, back]) await store.close()
+  return path
+}
+
+test('a migration from SQLite to SQLite moves every row, also when it is interrupted at each step', async () => {
+  const back = await thereAndBack(openSqliteIdentity(':memory:'))
+  expect(moved(tablesOf(back))).toEqual(moved(tablesOf(source())))
+})
+
+test('a migration is refused when the target has other secrets, or another account in place of one', async () => {
+  const from = openSqliteIdentity(source())
+  const refusalOf = async (prepare: (to: Identity) => Promise<unknown>) => {
+    const to = openSqliteIdentity(':memory:')
+    await prepare(to)
+    const refusal = await copyAccounts(from, to).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(CopyRefused)
+    await to.close()
+    return String(refusal)
+  }
+  expect(await refusalOf(vapidKeysOf)).toMatch(/the target has a vapid secret of its own/)
+  const other = { ...account, id: person('cleo') }
+  for (const pseudo of ['Ben', 'BEN'])
+    expect(await refusalOf((to) => to.addAccount({ ...other, pseudo }))).toMatch(/somebody else has its pseudo/)
+  // Changed since an earlier run, on either side.
+  expect(await refusalOf((to) => to.addAccount({ ...account, bio: 'written later' }))).toMatch(/is another one/)
+  await from.close()
+})
+
+describe.skipIf(!hasMongo)(withMongo, () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startMongo()
+  })
+  afterAll(() => server.end())
+
+  test(`a migration to ${mongoName} and back moves every row, also when it is interrupted at each step`, async () => {
+    const back = await thereAndBack(await openIdentity(server.url))
+    expect(moved(tablesOf(back))).toEqual(moved(tablesOf(source())))
+  })
+})
