@@ -1,5 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
+import type { OwnContests } from '@topspin/domain/contract/contest'
 import { firstReads } from '@topspin/domain/contract/first-screen'
+import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +14,14 @@ import { half } from './testing/live-pages.ts'
 import { pathOf, serverScreen, tab, untilHydrated } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
+/** Answers with nothing what a page reads later, for places that the server leaves empty. */
+async function withoutLateReads(page: Page): Promise<void> {
+  const now = testInstant()
+  const contests: OwnContests = { now, withdrawable: [], contestableSince: now, contests: [] }
+  await page.route('**/api/stats/trends/*', (route) => route.fulfill({ json: [] }))
+  await page.route(`**${calls.ownContests.path}`, (route) => route.fulfill({ json: contests }))
+}
+
 /** The screen that the server renders into the page, and the page hydrates. */
 describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
@@ -21,9 +31,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     for (const [path, names] of Object.entries(firstReads)) {
       const drawn = await browsers.visit(path, { as: admin, javaScriptEnabled: false })
       await drawn.getByText('Hugo').first().waitFor()
-      // The trends of a ladder are read later, for columns that the server leaves empty.
-      const withoutTrends = (page: Page) => page.route('**/api/stats/trends/*', (route) => route.fulfill({ json: [] }))
-      const page = await browsers.visit(path, { as: admin, before: withoutTrends })
+      const page = await browsers.visit(path, { as: admin, before: withoutLateReads })
       // The server renders the first rows of a long list.
       expect(await words(page), path).toContain(await words(drawn))
       await page.waitForLoadState('networkidle')
