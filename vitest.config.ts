@@ -6,10 +6,19 @@ import './platform/src/testing/test-clock.ts'
 // a test opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.
 const maxWorkers = 3
 
-/** The journey in every browser, the push message, and what is measured while a page loads: `npm run test:browsers`. */
-const otherBrowsers = ['e2e/src/journey/*.e2e.test.ts', 'e2e/src/{push,page-budget,first-paint}.e2e.test.ts']
-/** Starts, kills and replaces whole processes on their engines: `npm run test:processes`. */
-const processes = ['system-tests/src/distributed/*.int.test.ts', 'platform/src/read-store/mongo-crash.int.test.ts']
+/**
+ * `npm run test:browsers`: the journey in every browser, the push message, what is measured while a page loads, and the
+ * long stories: a whole match with its failures, a day by keyboard alone, pages without network or without a sound server.
+ */
+const stories = 'by-keyboard,fresh,hostile-texts,live-match,main-job,offline,service-worker,unsteady-server'
+const browserStories = ['e2e/src/journey/*.e2e.test.ts', `e2e/src/{push,page-budget,first-paint,${stories}}.e2e.test.ts`]
+/** `npm run test:processes`: starts, kills and replaces whole processes and their engines. */
+const processes = [
+  'system-tests/src/distributed/*.int.test.ts',
+  'platform/src/read-store/mongo-crash.int.test.ts',
+  'platform/src/process/engine-restarts.int.test.ts',
+  'platform/src/mongo/connect.int.test.ts',
+]
 const inputOutput = {
   globalSetup: './platform/src/testing/bundle-programs.ts',
   testTimeout: 30_000,
@@ -60,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['*/src/**/*.e2e.test.ts'],
-          exclude: otherBrowsers,
+          exclude: browserStories,
           ...browserTests,
           // Of the distributed mode one: each file with an installation of its own starts seven processes.
           maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : maxWorkers,
@@ -71,7 +80,7 @@ export default defineConfig({
       {
         test: {
           name: 'browsers',
-          include: otherBrowsers,
+          include: browserStories,
           ...browserTests,
           maxWorkers,
           sequence: { groupOrder: 2 },

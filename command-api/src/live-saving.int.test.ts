@@ -126,6 +126,15 @@ it('records the result that the board has at its end, once, for any commands of 
   const identity = await openAccounts()
   const seen = new Set<string>()
   const delays = fc.array(fc.nat(4), { minLength: 5, maxLength: 20 })
+  // Whatever is drawn, each way to end comes up.
+  const only = (what: Action['what'], append?: number): [Action[], Crash | null, boolean, number[], number[]] => [
+    [{ what, by: rita, isHere: true, turn: 0 }],
+    append === undefined ? null : { isHere: true, append, isInLog: true },
+    true,
+    [0],
+    [0],
+  ]
+  const ends = [only('save'), only('stop'), only('undo'), only('save', 1), only('save', 2)]
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyAction, { minLength: 1, maxLength: 8 }),
@@ -169,7 +178,7 @@ it('records the result that the board has at its end, once, for any commands of 
         await jobs.close()
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 200, examples: ends },
   )
   expect([...seen].toSorted()).toEqual([
     'cut off after the match',

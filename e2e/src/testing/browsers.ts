@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { sharedChromium } from './chromium.ts'
+import { sharedDemo } from './demo-app.ts'
 import { untilHydrated } from './pages.ts'
 import { type ReusedContexts, reuseContexts } from './reused-contexts.ts'
 import { createVisitors, type VisitorOptions, type Visitors } from './visitors.ts'
@@ -27,6 +28,9 @@ interface OpenContext {
   end(): Promise<void>
 }
 
+/** The contexts of the Chromium of a worker, for all its test files. */
+const contexts = new WeakMap<Browser, ReusedContexts>()
+
 /**
  * Registers the hooks of a file of browser tests: starts Chromium once per worker, and closes the pages after each test. An uncaught
  * error of a page, a hydration that does not match the screen of the server, or a violation of its content security
@@ -38,23 +42,28 @@ export function openBrowsers(address: () => string): Browsers {
   let visitors: Visitors
   let reused: ReusedContexts
   const errors: string[] = []
+  const visited = new Set<string>()
 
   beforeAll(async () => {
-    visitors = createVisitors(await sharedChromium())
-    reused = reuseContexts(visitors)
+    const browser = await sharedChromium()
+    visitors = createVisitors(browser)
+    reused = contexts.get(browser) ?? reuseContexts()
+    contexts.set(browser, reused)
   })
   afterEach(async () => {
     await Promise.all(open.splice(0).map((one) => one.end()))
     expect(errors.splice(0), 'errors of the pages').toEqual([])
   })
-  afterAll(() => reused?.close())
+  // Only the shared application goes on.
+  afterAll(() => Promise.all([...visited].filter((at) => at !== sharedDemo().url).map((at) => reused.close(at))))
 
   async function openContext(at: string, own: boolean, options: VisitorOptions): Promise<OpenContext> {
     if (own) {
       const context = await visitors.open(at, options)
       return { context, end: () => context.close() }
     }
-    const taken = await reused.take(at, options)
+    visited.add(at)
+    const taken = await reused.take(visitors, at, options)
     return { context: taken.context, end: () => reused.giveBack(taken) }
   }
 

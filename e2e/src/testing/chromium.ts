@@ -23,6 +23,8 @@ export const offlineFlags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-gpu',
+  '--in-process-gpu',
+  '--js-flags=--no-opt,--no-maglev',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -6,39 +6,41 @@ interface ReusedContext {
   readonly context: BrowserContext
   /** A page without code at the address of the application. While it is open, its renderer process serves the visits. */
   readonly first: Page
+  /** The address of the application. */
+  readonly at: string
   /** Visits with other options need another context. */
   readonly key: string
 }
 
-/** Browser contexts that outlive a visit. */
+/** Browser contexts that outlive a visit, and also the test file. */
 export interface ReusedContexts {
   /** A context without pages of other visits, with the cookies and the local storage of a login. */
-  take(at: string, options: VisitorOptions): Promise<ReusedContext>
+  take(visitors: Visitors, at: string, options: VisitorOptions): Promise<ReusedContext>
   /** Closes the pages of a visit and keeps the context for a later one. */
   giveBack(context: ReusedContext): Promise<void>
-  /** Closes all contexts that were given back. */
-  close(): Promise<void>
+  /** Closes the contexts for an application that ends. */
+  close(at: string): Promise<void>
 }
 
 /**
  * Reuses contexts for visits with the same options. A new context takes more than half a second of CPU time: it starts
  * renderer processes, and loads and compiles all code anew.
  */
-export function reuseContexts(visitors: Visitors): ReusedContexts {
+export function reuseContexts(): ReusedContexts {
   const free: ReusedContext[] = []
 
-  async function open(at: string, options: VisitorOptions, key: string): Promise<ReusedContext> {
+  async function open(visitors: Visitors, at: string, options: VisitorOptions, key: string): Promise<ReusedContext> {
     const context = await visitors.open(at, options)
     const first = await context.newPage()
     await first.goto('/robots.txt')
-    return { context, first, key }
+    return { context, first, at, key }
   }
 
   return {
-    async take(at, { as = null, ...options }) {
+    async take(visitors, at, { as = null, ...options }) {
       const key = JSON.stringify([at, options])
       const index = free.findIndex((one) => one.key === key)
-      const taken = free.splice(index, index === -1 ? 0 : 1)[0] ?? (await open(at, options, key))
+      const taken = free.splice(index, index === -1 ? 0 : 1)[0] ?? (await open(visitors, at, options, key))
       const { cookies, origins } = await visitors.loginOf(as, at)
       await taken.context.clearCookies()
       await taken.context.addCookies(cookies)
@@ -58,8 +60,10 @@ export function reuseContexts(visitors: Visitors): ReusedContexts {
       for (const event of ['weberror', 'console']) context.removeAllListeners(event)
       free.push(used)
     },
-    async close() {
-      await Promise.all(free.splice(0).map(({ context }) => context.close()))
+    async close(at) {
+      const ended = free.filter((one) => one.at === at)
+      free.splice(0, free.length, ...free.filter((one) => one.at !== at))
+      await Promise.all(ended.map(({ context }) => context.close()))
     },
   }
 }
