@@ -2,19 +2,26 @@ import { defineConfig } from 'vitest/config'
 // Sets when the run has started, for all workers.
 import './platform/src/testing/test-clock.ts'
 
-// More than two cores have: what has real I/O mostly waits for it. And no worker is made anew for a file: nothing that
-// a test opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.
+// More than two cores have: what has real I/O waits for it. And no worker is made anew for a file: nothing that a test
+// opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.
 const maxWorkers = 3
 
 /**
  * `npm run test:browsers`: the journey in every browser, the push message, what is measured while a page loads, and the
- * long stories: a whole match with its failures, a day by keyboard alone, pages without network or without a sound server.
+ * long stories: of several people, by keyboard alone, without network, with an unsteady server.
  */
-const stories = 'by-keyboard,fresh,hostile-texts,live-match,main-job,offline,service-worker,unsteady-server'
-const browserStories = ['e2e/src/journey/*.e2e.test.ts', `e2e/src/{push,page-budget,first-paint,${stories}}.e2e.test.ts`]
+const stories = [
+  ...['availability', 'by-keyboard', 'correction', 'first-steps', 'fresh', 'hostile-texts', 'live-match', 'main-job'],
+  ...['offline', 'service-worker', 'television', 'unsteady-server'],
+]
+const browserStories = [
+  'e2e/src/journey/*.e2e.test.ts',
+  `e2e/src/{push,page-budget,first-paint,${stories.join()}}.e2e.test.ts`,
+]
 /** `npm run test:processes`: starts, kills and replaces whole processes and their engines. */
 const processes = [
   'system-tests/src/distributed/*.int.test.ts',
+  'system-tests/src/{stop,torture/torture}.int.test.ts',
   'platform/src/read-store/mongo-crash.int.test.ts',
   'platform/src/process/engine-restarts.int.test.ts',
   'platform/src/mongo/connect.int.test.ts',

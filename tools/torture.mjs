@@ -8,4 +8,4 @@ const { rounds = '20', seed = String(Date.now()) } = values
 prepare({ page: false })
 process.stdout.write(`${rounds} rounds, seed ${seed}\n`)
 const env = { TORTURE_ROUNDS: rounds, TORTURE_SEED: seed }
-runBin('vitest/vitest.mjs', ['run', '--project', 'int', 'system-tests/src/torture'], env)
+runBin('vitest/vitest.mjs', ['run', '--project', 'processes', 'system-tests/src/torture'], env)

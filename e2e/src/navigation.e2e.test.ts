@@ -86,16 +86,15 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     expect(pathOf(page)).toBe('/rank')
   })
 
-  it('returns to the requested address after login, and to the home page for //evil and https: targets', async () => {
+  it('returns to the requested address after login, and to the home page for an address elsewhere', async () => {
     const expectAfterLogin = async (from: string, path: string) => {
       const page = await browsers.visit(from)
       await demoLogIn(page, player)
       await expect.poll(() => page.url().replace(sharedDemo().url, ''), { message: from }).toBe(path)
     }
     await expectAfterLogin('/rank/Hugo', '/rank/Hugo')
-    await expectAfterLogin('/account/password', '/account/password')
-    for (const target of ['//evil.example', 'https://evil.example', 'javascript:alert(1)'])
-      await expectAfterLogin(`/welcome/${encodeURIComponent(target)}`, '/')
+    // `paths.test.ts` has all kinds of such addresses.
+    await expectAfterLogin(`/welcome/${encodeURIComponent('//evil.example')}`, '/')
   })
 
   it('has the tab in the address: a link and a reload open it, the statistics keep it, Back leaves the screen', async () => {

@@ -35,7 +35,7 @@ describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${n
     await search(page).fill('INES')
     const rows = page.locator('main tbody').getByRole('row')
     await expect.poll(() => rows.count()).toBe(1)
-    expect(await rows.first().getByRole('cell').first().innerText()).toMatch(/^[12]$/)
+    await expect.poll(() => rows.first().getByRole('cell').first().innerText()).toMatch(/^[12]$/)
     await expect.poll(() => new URL(page.url()).search).toBe('?search=INES')
     await page.reload()
     await expect.poll(() => rows.count()).toBe(1)
