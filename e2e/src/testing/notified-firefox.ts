@@ -1,3 +1,5 @@
+import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
+import { aheadOfMachine } from '@topspin/platform/testing/test-clock'
 import { launch, type Page } from 'puppeteer-core'
 import * as z from 'zod'
 import { firefox } from './other-browsers.ts'
@@ -40,6 +42,7 @@ export async function openNotifiedFirefox(pushSocket: string): Promise<NotifiedF
   // Puppeteer's types leave out the connection, and its API has no windows of the browser.
   const { connection } = browser as unknown as { connection: { send(method: string, of: object): Promise<unknown> } }
   const page = await browser.newPage()
+  await page.evaluateOnNewDocument(shiftDate, aheadOfMachine)
   return {
     page,
     shown: () =>

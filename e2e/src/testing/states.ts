@@ -86,6 +86,20 @@ export const aheadOfClock: ProjectionStatus = {
   hasPrevious: false,
 }
 
+const withParkedEvent: ProjectionStatus = {
+  ...aheadOfClock,
+  logAheadAt: null,
+  parked: 1,
+  parkedEvents: [
+    {
+      stream: 'main/matches',
+      type: 'MatchPlayed',
+      position: '0000000000000041',
+      failure: 'no schema for version 9 of MatchPlayed',
+    },
+  ],
+}
+
 const lists: readonly State[] = [
   state('home, empty', player, '/', empty('news', 'lastMatches', 'simpleRanking'), text('Aucune news')),
   state('home, loading', player, '/', all(hold, news, matches, ranking), skeleton),
@@ -150,6 +164,13 @@ const lists: readonly State[] = [
     '/account/projections',
     (page) => answer(page, 'projections', [aheadOfClock]),
     text(/en avance sur l’horloge du serveur/),
+  ),
+  state(
+    'projections, parked event',
+    admin,
+    '/account/projections',
+    (page) => answer(page, 'projections', [withParkedEvent]),
+    text(/^Ni cet événement/),
   ),
   state('player page, no match', player, '/player/Manon', isNew, text('Aucun match en simple')),
   state('statistics, failed', player, '/rank/Hugo', all(refuse, '/api/stats/getPlayerAllStat/*'), text('Réessayer')),
