@@ -18,10 +18,10 @@ const browserStories = [
   'e2e/src/journey/*.e2e.test.ts',
   `e2e/src/{push,page-budget,first-paint,${stories.join()}}.e2e.test.ts`,
 ]
-/** `npm run test:processes`: starts, kills and replaces whole processes and their engines. */
+/** `npm run test:processes`: starts, kills and replaces whole processes, releases and engines. */
 const processes = [
   'system-tests/src/distributed/*.int.test.ts',
-  'system-tests/src/{stop,torture/torture}.int.test.ts',
+  'system-tests/src/{previous-fold,stop,torture/torture}.int.test.ts',
   'platform/src/read-store/mongo-crash.int.test.ts',
   'platform/src/process/engine-restarts.int.test.ts',
   'platform/src/mongo/connect.int.test.ts',
@@ -30,6 +30,7 @@ const inputOutput = {
   globalSetup: './platform/src/testing/bundle-programs.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
   maxWorkers,
   isolate: false,
 }

@@ -110,7 +110,8 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
             expect((await engines.documents.checkpoint(active)).position).toBe(head)
           }
         },
-        { timeout: 10_000 },
+        // A MongoDB rebuilds fourteen read models.
+        { timeout: 60_000 },
       )
     const versionOf = (name: string) => projectors.find((one) => one.name === name)!.version
 
@@ -134,7 +135,10 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
         }
         closing.push(await work(nextRelease(documents), replaced(engines.documents, { activate })))
         closing.push(async () => switchReaders())
-        await vi.waitFor(async () => expect(await engines.documents.progress(projectionNames[0])).not.toBeNull())
+        await vi.waitFor(
+          async () => expect(await engines.documents.progress(projectionNames[0])).not.toBeNull(),
+          10_000,
+        )
         const readerAfter = await openReader()
         const models = await ReadModels.open(engines.documents, engines.bus, () => engines.events.head())
         closing.push(() => models.close())
@@ -165,6 +169,7 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
         expect(await added()).toEqual(new Set([expected]))
         expect(problems).toEqual([])
       },
+      180_000,
     )
   })
 }
