@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Reply } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
 import { textOf } from '../../i18n/text.ts'
-import { appStarted, logoutAsked, playerReceived } from '../../session/slice.ts'
+import { appStarted, logoutAsked, playerReceived, sessionLost } from '../../session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { away, createTestStore, done, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
 
@@ -30,6 +32,21 @@ describe('the startup check', () => {
     const app = createTestStore(answers)
     app.store.dispatch(appStarted())
     await app.until((state) => state.session.player === null)
+    expect(app.stored()).toBeNull()
+  })
+
+  it('does not log in again when the session ends before the player is read', async () => {
+    let answer: (reply: Reply<'player'>) => void = () => undefined
+    const reading = new Promise<Reply<'player'>>((resolve) => {
+      answer = resolve
+    })
+    const app = createTestStore({ hello: hello(true), player: () => reading })
+    app.store.dispatch(appStarted())
+    await expect.poll(() => app.calls.map(({ name }) => name)).toContain('player')
+    app.store.dispatch(sessionLost())
+    answer(player())
+    await nextTurn()
+    expect(app.store.getState().session.player).toBeNull()
     expect(app.stored()).toBeNull()
   })
 

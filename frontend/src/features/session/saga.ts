@@ -1,7 +1,7 @@
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
-import { call, fork, put, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
+import { call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
 import { api } from '../../api/api.ts'
 import { ask } from '../../api/ask.ts'
 import { failureOf, isAway } from '../../api/failure.ts'
@@ -40,6 +40,11 @@ function* checkSession(): SagaIterator<void> {
     // server restarts. Any other failure ends the session (docs/specification.md#refusals).
     if (stored !== null && !isAway(failureOf(error))) yield put(sessionLost())
   }
+}
+
+/** The end of the session ends the check too: a late answer must not log the player in again. */
+function* checkUntilEnd(): SagaIterator<void> {
+  yield race([call(checkSession), take([loggedOut, sessionLost])])
 }
 
 /** After the end of a session of this page, reads whether its player was disabled. */
@@ -120,7 +125,7 @@ function* goTo(path: string): SagaIterator<void> {
 
 /** Login, registration, logout and the end of a session. After a logout the guard navigates, not this saga. */
 export function* sessionSaga(): SagaIterator<void> {
-  yield takeLeading(appStarted, checkSession)
+  yield takeLeading(appStarted, checkUntilEnd)
   yield takeEvery(authenticate.matchFulfilled, enter)
   yield takeEvery(register.matchFulfilled, enterOrWait)
   yield takeLeading(logoutAsked, logout)
