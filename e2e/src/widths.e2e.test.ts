@@ -7,8 +7,8 @@ import { byPerson, plainScreens, show } from './testing/screens.ts'
 import { isThorough } from './testing/thoroughness.ts'
 
 const height = 800
-/** Where the navigation is a column that takes width from the screen: tablets that lie, and laptops with a scaled display. */
-const narrowDesktops = isThorough ? [1024, 1093, 1152, 1184, 1199, 1216, 1280] : [1024]
+/** Where columns take width from the screen: tablets that lie, and laptops with a scaled display. */
+const narrowDesktops = isThorough ? [1024, 1093, 1152, 1184, 1199, 1216, 1280, 1400, 1440] : [1024]
 /** The others have one column at any width. */
 const twoColumns = plainScreens.filter(({ path }) => path === '/' || /^\/(history|player)/.test(path))
 const measured = isThorough ? plainScreens : twoColumns
