@@ -240,9 +240,11 @@ const viewports = { phone, desktop: { width: 1280, height: 800 } }
 
 /** Waits until the small entry script, which records early taps, has loaded. */
 const early = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/index-[^/]*\.js/.test(name)),
-  )
+  page.waitForFunction((screen) => {
+    const tap = new MouseEvent('click', { cancelable: true })
+    document.querySelector(screen)?.dispatchEvent(tap)
+    return tap.defaultPrevented
+  }, serverScreen)
 
 /** The text of the page's main element. */
 const words = (page: Page): Promise<string> => page.locator('main').evaluate((main) => main.textContent ?? '')
