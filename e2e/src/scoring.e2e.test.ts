@@ -195,15 +195,17 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     await expect.poll(() => page.evaluate(() => window.spoken)).toEqual(['1 à 1, service Hugo'])
     expect((await undo(page).boundingBox())?.height).toBeGreaterThanOrEqual(84)
     expect(await page.getByRole('button', { name: 'Arrêter…' }).count()).toBe(0)
+    // Before the phone is turned, after which taps are dropped for a moment.
+    await page.getByRole('button', { name: 'Réglages de la saisie' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Arrêter…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     for (const size of [...upright, ...lying]) {
       await page.setViewportSize(size)
       for (const target of [undo(page), ines]) await isInside(page, target, size)
       expect(await scrolls(page), JSON.stringify(size)).toBe(false)
     }
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Réglages de la saisie' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Arrêter…' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer' }).click()
   })
 
   it('shows "Enregistrer" above the bar on a low phone while a match is live', async () => {
