@@ -122,7 +122,10 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   })
 
   it('saves at the far end from the thumbs, and remembers a tap without a network until the points are confirmed', async () => {
-    const page = await board(lives.matchPoint)
+    const page = await board(lives.matchPoint, {
+      ownContext: true,
+      before: (page) => page.clock.install({ time: testNow() }),
+    })
     await half(page, 'Inès').click()
     const save = page.getByRole('button', { name: /^Enregistré dès que|^Enregistrer 2 - 1$/ })
     for (const size of [...upright, ...lying]) {
@@ -130,6 +133,8 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       await isInside(page, save, size)
       expect(await scrolls(page)).toBe(false)
     }
+    // Taps right after a turn are dropped.
+    await page.clock.fastForward(300)
     await save.click()
     await page.getByRole('button', { name: 'Enregistré dès que le réseau revient' }).waitFor()
     const saved = page.waitForRequest('**/api/live/save')
