@@ -29,7 +29,7 @@ export async function idsBehind(
   })
   if (authorities.includes('ADMIN')) return ids
   const hasPending = (state: PlayersState) => ids.some((id) => state.players[id]?.status === 'pending')
-  // A refusal never rests on an old state.
+  // Read again before a refusal: another process may have appended.
   if ((await players.readRecent(hasPending)) && (await players.read(hasPending))) throw new Refusal('unknown-player')
   return ids
 }

@@ -41,7 +41,7 @@ export interface LiveMatchState {
   lastNews: Instant
   /** The last take-over; absent until there is one. */
   takeOver?: TakeOver
-  /** Those before it whose former recorder has not recorded the match again. */
+  /** Earlier take-overs, without those whose former recorder has taken the match back. */
   earlierTakeOvers?: readonly TakeOver[]
   /** Present while the match is being saved. */
   saving?: LiveSave

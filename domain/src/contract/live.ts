@@ -32,7 +32,7 @@ const sheet = {
   lastNews: z.string(),
   /** The last take-over. */
   takeOver: z.optional(TakeOver),
-  /** Those before it whose former recorder has not recorded the match again, oldest first. */
+  /** Earlier take-overs, oldest first, without those whose former recorder has taken the match back. */
   earlierTakeOvers: z.optional(z.array(TakeOver)),
   /** The match is being saved, and nothing changes it any more. */
   saving: z.optional(z.boolean()),

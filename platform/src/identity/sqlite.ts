@@ -258,7 +258,7 @@ class SqliteIdentity implements Identity {
     try {
       await this.#writer.alone(() => overwriteErased(this.#database))
     } catch (error) {
-      // The account is erased. A failure would say that it is not.
+      // Reported and not thrown: the account is erased already, and the next start rewrites the file.
       this.#onFailure(notOverwritten(this.#database.path, error))
     }
   }
