@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 const dist = fileURLToPath(new URL('../frontend/dist/page/', import.meta.url))
 const KiB = 1024
-const budget = { initialScripts: 150 * KiB, screen: 25 * KiB, styles: 15 * KiB }
+const budget = { initialScripts: 190 * KiB, screen: 25 * KiB, styles: 15 * KiB }
 
 const Chunk = z.object({
   file: z.string(),
@@ -39,7 +39,7 @@ const scripts = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[
 const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? [])
 
 // The entry imports the application dynamically, after the first paint; it is part of the initial scripts.
-const application = 'src/main.tsx'
+const application = 'src/entries/page.tsx'
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 const initial = new Set([...entries, application].flatMap((key) => [...withImports(key)]))
 const rows: [name: string, size: number, limit: number][] = [

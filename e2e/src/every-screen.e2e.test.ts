@@ -1,4 +1,4 @@
-import { paths, screenAt } from '@topspin/frontend/navigation/paths'
+import { paths, screenAt } from '@topspin/frontend/shared/navigation/paths'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'

@@ -14,7 +14,7 @@ export function chunksOf(bundle: Bundle, matches: (chunk: Chunk) => boolean): re
   return [...found]
 }
 
-/** A condition for the chunk of a module that is loaded by itself. @param file path below `src`, such as `main.tsx` */
+/** A condition for the chunk of a module that is loaded by itself. @param file path below `src`, such as `entries/page.tsx` */
 export const isChunkOf =
   (file: string) =>
   ({ facadeModuleId }: Chunk): boolean =>

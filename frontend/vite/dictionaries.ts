@@ -36,7 +36,7 @@ export function dictionaries(): Plugin {
  * @throws Error for a message that is not valid ICU MessageFormat, and for a key without a text in this language
  */
 export function compileDictionary(language: Language): string {
-  const file = fileURLToPath(new URL('../src/i18n/texts.json', import.meta.url))
+  const file = fileURLToPath(new URL('../src/shared/i18n/texts.json', import.meta.url))
   return JSON.stringify(compileTexts(JSON.parse(readFileSync(file, 'utf8')), language))
 }
 

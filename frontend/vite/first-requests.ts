@@ -13,7 +13,7 @@ export function firstRequests(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) return
-        const application = chunksOf(bundle, isChunkOf('main.tsx'))
+        const application = chunksOf(bundle, isChunkOf('entries/page.tsx'))
         const entry = chunksOf(bundle, (chunk) => chunk.isEntry)
         const isNew = (address: string) => !html.includes(address)
         const linked = stylesOf(entry)

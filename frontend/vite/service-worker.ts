@@ -40,7 +40,7 @@ export function serviceWorker(): Plugin {
             emptyOutDir: false,
             target: 'es2022',
             rolldownOptions: {
-              input: join(root, 'src/worker/service-worker.ts'),
+              input: join(root, 'src/entries/worker/service-worker.ts'),
               output: { format: 'iife', entryFileNames: 'sw.js' },
             },
           },

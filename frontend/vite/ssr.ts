@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type CSSModulesOptions, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { chunksOf, isChunkOf, scriptsOf, stylesOf } from './chunks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The screens that the server renders, by name, with their files. */
 const rendered = {
-  home: 'features/home/home-screen.tsx',
-  rank: 'features/ranking/rank-screen.tsx',
-  history: 'features/history/history-screen.tsx',
+  home: 'features/office/home-screen.tsx',
+  rank: 'features/ladder/rank-screen.tsx',
+  history: 'features/match/history-screen.tsx',
   landing: 'features/session/landing-screen.tsx',
 }
 
 /** Builds the module that renders the first screen on the server (`dist/ssr/render.js`), after the page. */
-export function ssr(cssModules: CSSModulesOptions): Plugin {
+export function ssr(): Plugin {
   return {
     name: 'topspin:ssr',
     apply: 'build',
@@ -26,8 +26,6 @@ export function ssr(cssModules: CSSModulesOptions): Plugin {
         publicDir: false,
         logLevel: 'warn',
         plugins: [react()],
-        // The same class names as on the page.
-        css: { modules: cssModules },
         // The server does not install these packages. React is slow without NODE_ENV=production.
         ssr: { noExternal: true },
         define: {
@@ -35,7 +33,7 @@ export function ssr(cssModules: CSSModulesOptions): Plugin {
           'process.env.NODE_ENV': JSON.stringify('production'),
         },
         build: {
-          ssr: join(root, 'src/ssr/render.tsx'),
+          ssr: join(root, 'src/entries/server.tsx'),
           outDir: join(root, 'dist/ssr'),
           emptyOutDir: true,
         },
@@ -46,7 +44,7 @@ export function ssr(cssModules: CSSModulesOptions): Plugin {
 
 /** The files of each screen, without those of the page itself. */
 function screenFiles(bundle: Rolldown.OutputBundle): Record<string, { scripts: string[]; styles: string[] }> {
-  const page = chunksOf(bundle, (chunk) => chunk.isEntry || isChunkOf('main.tsx')(chunk))
+  const page = chunksOf(bundle, (chunk) => chunk.isEntry || isChunkOf('entries/page.tsx')(chunk))
   const known = new Set([...scriptsOf(page), ...stylesOf(page)])
   const own = (addresses: readonly string[]) => addresses.filter((address) => !known.has(address))
   const filesOf = (file: string) => {

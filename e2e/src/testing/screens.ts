@@ -1,7 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LastLive } from '@topspin/domain/contract/live'
 import { localDay } from '@topspin/domain/working-hours'
-import { pointsAt } from '@topspin/frontend/navigation/paths'
+import { pointsAt } from '@topspin/frontend/shared/navigation/paths'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Locator, Page } from 'playwright-core'
 import { pick, untilHydrated } from './pages.ts'

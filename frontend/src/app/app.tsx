@@ -2,20 +2,20 @@ import { televisionPath } from '@topspin/domain/contract/screen'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import type { Navigation } from '../navigation/navigation.ts'
-import { landingRoute, paths, type ScreenName } from '../navigation/paths.ts'
-import { selectMessages } from '../notices/slice.ts'
-import { Toaster } from '../notices/toaster.tsx'
-import { appStarted } from '../session/slice.ts'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
-import { MountOnFirstOpen } from '../ui/mount-on-first-open.tsx'
-import { loadUndoNotice } from '../undo/undo-host.tsx'
+import type { Navigation } from '../shared/navigation/navigation.ts'
+import { landingRoute, paths, type ScreenName } from '../shared/navigation/paths.ts'
+import { selectMessages } from '../shared/notices/slice.ts'
+import { Toaster } from '../shared/notices/toaster.tsx'
+import { appStarted } from '../shared/session/slice.ts'
+import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
+import { lazyComponent } from '../shared/ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../shared/ui/mount-on-first-open.tsx'
+import { loadUndoNotice } from '../shared/undo/undo-host.tsx'
 import { Guard } from './guard.tsx'
 import { Landing, screens, Television } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
-const MessageHost = lazyComponent(() => import('../notices/message-host.tsx'))
+const MessageHost = lazyComponent(() => import('../shared/notices/message-host.tsx'))
 
 // Object.keys returns string[]; the object has exactly these keys.
 const names = Object.keys(screens) as readonly ScreenName[]

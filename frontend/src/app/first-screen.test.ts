@@ -1,6 +1,6 @@
 import { type FirstAnswers, firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
-import { api } from '../api/api.ts'
+import { api } from '../shared/api/api.ts'
 import { overview, past, pastEntry } from '../testing/samples.ts'
 import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
 import { requestFirstScreen } from './first-screen.ts'

@@ -1,8 +1,8 @@
 import { televisionPath } from '@topspin/domain/contract/screen'
 import { parsePath } from 'react-router-dom'
-import { api } from '../api/api.ts'
-import { type ScreenName, screenAt, tabIn } from '../navigation/paths.ts'
-import type { CurrentPlayer } from '../session/player-storage.ts'
+import { api } from '../shared/api/api.ts'
+import { type ScreenName, screenAt, tabIn } from '../shared/navigation/paths.ts'
+import type { CurrentPlayer } from '../shared/session/player-storage.ts'
 import { screenCode, Television } from './routes.tsx'
 import type { AppStore } from './store.ts'
 

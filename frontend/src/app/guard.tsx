@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { paths, welcomeFor, welcomePath } from '../navigation/paths.ts'
-import { selectLeftByWill, selectMustChangePassword, selectPlayer } from '../session/selectors.ts'
+import { paths, welcomeFor, welcomePath } from '../shared/navigation/paths.ts'
+import { selectLeftByWill, selectMustChangePassword, selectPlayer } from '../shared/session/selectors.ts'
 
 /** Renders its routes for the stored player. Without one it leads to the landing (docs/user-interface.md#screens). */
 export function Guard() {

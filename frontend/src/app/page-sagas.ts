@@ -1,14 +1,14 @@
-import { createOutboxStorage } from '../features/live/outbox-storage.ts'
-import { createPushDevice } from '../features/push/device.ts'
-import { createUpdates, noUpdates } from '../features/update/updates.ts'
-import { loadDictionary } from '../i18n/dictionary.ts'
-import { createAnswerStorage } from '../offline/kept-answers.ts'
-import type { SagaContext } from '../sagas/context.ts'
-import { createStompFeed } from '../socket/stomp-feed.ts'
-import { createVisibility } from '../socket/visibility.ts'
+import { createOutboxStorage } from '../features/live/index.ts'
+import { createPushDevice } from '../features/session/index.ts'
+import type { SagaContext } from '../shared/api/context.ts'
+import { loadDictionary } from '../shared/i18n/dictionary.ts'
+import { createAnswerStorage } from '../shared/offline/kept-answers.ts'
+import { createStompFeed } from '../shared/socket/stomp-feed.ts'
+import { createVisibility } from '../shared/socket/visibility.ts'
 import type { ActionQueue } from './action-queue.ts'
 import { runSagas } from './run-sagas.ts'
 import type { AppStore } from './store.ts'
+import { createUpdates, noUpdates } from './updates.ts'
 
 const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
 

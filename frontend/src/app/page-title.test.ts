@@ -1,9 +1,9 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { compileDictionary } from '../../vite/dictionaries.ts'
-import { i18nOf } from '../i18n/dictionary.ts'
-import { translateWith } from '../i18n/words.tsx'
-import { dayIn, paths, screenAt, tabIn } from '../navigation/paths.ts'
+import { i18nOf } from '../shared/i18n/dictionary.ts'
+import { translateWith } from '../shared/i18n/words.tsx'
+import { dayIn, paths, screenAt, tabIn } from '../shared/navigation/paths.ts'
 import { pageTitleOf } from './page-title.ts'
 
 const t = translateWith(i18nOf({ french: JSON.parse(compileDictionary('fr')), own: {} }))

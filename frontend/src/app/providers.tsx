@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core'
 import type { Store } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { DatesProvider } from '../format/dates.tsx'
-import { RenderedDay } from '../format/today.ts'
-import { WordsProvider } from '../i18n/words.tsx'
+import { DatesProvider } from '../shared/format/dates.tsx'
+import { RenderedDay } from '../shared/format/today.ts'
+import { WordsProvider } from '../shared/i18n/words.tsx'
 import type { RootState } from './root-reducer.ts'
 
 interface Props {

@@ -1,6 +1,26 @@
-import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../navigation/paths.ts'
-import { type LazyComponent, type Load, lazyComponent } from '../ui/lazy-component.tsx'
-import { ScreenSkeleton } from '../ui/skeleton.tsx'
+import { loadAvailableScreen, loadRankScreen } from '../features/ladder/index.ts'
+import { loadLiveScreen, loadPastScreen } from '../features/live/index.ts'
+import {
+  loadContestsScreen,
+  loadCorrectionScreen,
+  loadHistoryScreen,
+  loadMatchScreen,
+} from '../features/match/index.ts'
+import {
+  loadAccountScreen,
+  loadAccountsScreen,
+  loadDeleteScreen,
+  loadHomeScreen,
+  loadJournalScreen,
+  loadPasswordScreen,
+  loadProjectionsScreen,
+  loadScreensScreen,
+} from '../features/office/index.ts'
+import { loadPlayerScreen } from '../features/player/index.ts'
+import { loadLandingScreen } from '../features/session/index.ts'
+import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/paths.ts'
+import { type LazyComponent, type Load, lazyComponent } from '../shared/ui/lazy-component.tsx'
+import { ScreenSkeleton } from '../shared/ui/skeleton.tsx'
 
 /** A target of the bottom bar. */
 export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
@@ -27,63 +47,33 @@ const route = (titleKey: string, tab: TabName, load: Load<object>, back?: string
 
 /** Each screen is a chunk of its own, loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
-  home: route('home.title', 'home', () => import('../features/home/home-screen.tsx')),
-  available: route('available.title', 'match', () => import('../features/available/available-screen.tsx'), entryPath),
-  match: route('match.title', 'match', () => import('../features/match/match-screen.tsx')),
+  home: route('home.title', 'home', loadHomeScreen),
+  available: route('available.title', 'match', loadAvailableScreen, entryPath),
+  match: route('match.title', 'match', loadMatchScreen),
   correct: {
-    ...route(
-      'correction.screen',
-      'account',
-      () => import('../features/correction/correction-screen.tsx'),
-      rankingOf('simple'),
-    ),
+    ...route('correction.screen', 'account', loadCorrectionScreen, rankingOf('simple')),
     alone: true,
   },
-  live: route('livePage.title', 'home', () => import('../features/live-page/live-screen.tsx'), paths.home),
-  pastLive: route(
-    'livePage.pastTitle',
-    'history',
-    () => import('../features/live-page/past-screen.tsx'),
-    paths.history,
-  ),
-  rank: route('rank.title', 'rank', () => import('../features/ranking/rank-screen.tsx')),
-  player: route('player.title', 'rank', () => import('../features/player/player-screen.tsx'), rankingOf('simple')),
-  history: route('history.title', 'history', () => import('../features/history/history-screen.tsx')),
-  account: route('account.title', 'account', () => import('../features/account/account-screen.tsx')),
-  password: route('password.title', 'account', () => import('../features/account/password-screen.tsx')),
-  deleteAccount: route('delete.title', 'account', () => import('../features/account/delete-screen.tsx')),
-  accounts: route(
-    'accounts.title',
-    'account',
-    () => import('../features/accounts/accounts-screen.tsx'),
-    administrationPath,
-  ),
-  journal: route(
-    'journal.title',
-    'account',
-    () => import('../features/journal/journal-screen.tsx'),
-    administrationPath,
-  ),
-  contests: route(
-    'contest.screen',
-    'account',
-    () => import('../features/contest/contests-screen.tsx'),
-    administrationPath,
-  ),
-  projections: route('projections.title', 'account', () => import('../features/projections/projections-screen.tsx')),
-  screens: route(
-    'screens.title',
-    'account',
-    () => import('../features/screens/screens-screen.tsx'),
-    administrationPath,
-  ),
+  live: route('livePage.title', 'home', loadLiveScreen, paths.home),
+  pastLive: route('livePage.pastTitle', 'history', loadPastScreen, paths.history),
+  rank: route('rank.title', 'rank', loadRankScreen),
+  player: route('player.title', 'rank', loadPlayerScreen, rankingOf('simple')),
+  history: route('history.title', 'history', loadHistoryScreen),
+  account: route('account.title', 'account', loadAccountScreen),
+  password: route('password.title', 'account', loadPasswordScreen),
+  deleteAccount: route('delete.title', 'account', loadDeleteScreen),
+  accounts: route('accounts.title', 'account', loadAccountsScreen, administrationPath),
+  journal: route('journal.title', 'account', loadJournalScreen, administrationPath),
+  contests: route('contest.screen', 'account', loadContestsScreen, administrationPath),
+  projections: route('projections.title', 'account', loadProjectionsScreen),
+  screens: route('screens.title', 'account', loadScreensScreen, administrationPath),
 }
 
 /** The landing, outside the shell. */
-export const Landing = screen(() => import('../features/session/landing-screen.tsx'))
+export const Landing = screen(loadLandingScreen)
 
 /** The television, outside the shell and without a session. */
-export const Television = lazyComponent(() => import('../features/television/television-screen.tsx'))
+export const Television = lazyComponent(() => import('../entries/television/television-screen.tsx'))
 
 /** Loads the code of a screen. @param name null for the landing */
 export const screenCode = (name: ScreenName | null): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { runSaga, stdChannel } from 'redux-saga'
-import type { SagaContext } from '../sagas/context.ts'
+import type { SagaContext } from '../shared/api/context.ts'
 import type { ActionQueue } from './action-queue.ts'
 import { rootSaga } from './root-saga.ts'
 import type { AppStore } from './store.ts'

@@ -1,28 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-dom'
-import { api } from '../api/api.ts'
-import { LiveStrip } from '../features/live/live-strip.tsx'
-import { selectScoring } from '../features/live/selectors.ts'
-import { liveShown } from '../features/live/slice.ts'
-import { UnsentHost } from '../features/live/unsent-host.tsx'
-import { UpdateOffer } from '../features/update/update-offer.tsx'
-import { useText } from '../i18n/text.ts'
-import { useT } from '../i18n/words.tsx'
-import { dayIn, rankingOf, screenAt, tabIn } from '../navigation/paths.ts'
-import { StaleMark } from '../offline/stale-mark.tsx'
-import { selectIsAdmin } from '../session/selectors.ts'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
-import { OfflineBanner } from '../ui/offline-banner.tsx'
+import { LiveStrip, liveShown, loadLiveAnnouncer, selectScoring, UnsentHost } from '../features/live/index.ts'
+import { api } from '../shared/api/api.ts'
+import { useText } from '../shared/i18n/text.ts'
+import { useT } from '../shared/i18n/words.tsx'
+import { dayIn, rankingOf, screenAt, tabIn } from '../shared/navigation/paths.ts'
+import { StaleMark } from '../shared/offline/stale-mark.tsx'
+import { selectIsAdmin } from '../shared/session/selectors.ts'
+import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
+import { lazyComponent } from '../shared/ui/lazy-component.tsx'
+import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { pageTitleOf } from './page-title.ts'
 import { screens } from './routes.tsx'
 import type { AppStore } from './store.ts'
 import { TopBar } from './top-bar.tsx'
+import { UpdateOffer } from './update-offer.tsx'
 
 // It announces changes, so its code is not needed at once.
-const LiveAnnouncer = lazyComponent(() => import('../features/live/live-announcer.tsx'))
+const LiveAnnouncer = lazyComponent(loadLiveAnnouncer)
 
 /** The bars around each screen that needs a session (docs/user-interface.md#screens). */
 export function Shell() {

@@ -1,10 +1,10 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit'
-import { api } from '../api/api.ts'
-import type { CallDeps } from '../api/call.ts'
-import { CommandKeys } from '../api/command-keys.ts'
-import type { Wire } from '../api/wire.ts'
-import type { PlayerStorage } from '../session/player-storage.ts'
-import { initialSession } from '../session/slice.ts'
+import { api } from '../shared/api/api.ts'
+import type { CallDeps } from '../shared/api/call.ts'
+import { CommandKeys } from '../shared/api/command-keys.ts'
+import type { Wire } from '../shared/api/wire.ts'
+import type { PlayerStorage } from '../shared/session/player-storage.ts'
+import { initialSession } from '../shared/session/slice.ts'
 import { type RootState, rootReducer } from './root-reducer.ts'
 
 /**

@@ -1,16 +1,17 @@
 import type { RefObject } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useT } from '../i18n/words.tsx'
-import { useDialogRoute } from '../navigation/dialog-route.ts'
-import { selectIsAdmin, selectPseudo } from '../session/selectors.ts'
-import { logoutAsked } from '../session/slice.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { CampaignIcon, InfoIcon, LogoutIcon } from '../ui/icons.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { loadPublishDialog, loadRulesDialog } from '../features/office/index.ts'
+import { useT } from '../shared/i18n/words.tsx'
+import { useDialogRoute } from '../shared/navigation/dialog-route.ts'
+import { selectIsAdmin, selectPseudo } from '../shared/session/selectors.ts'
+import { logoutAsked } from '../shared/session/slice.ts'
+import { IconButton } from '../shared/ui/icon-button.tsx'
+import { CampaignIcon, InfoIcon, LogoutIcon } from '../shared/ui/icons.tsx'
+import { lazyDialog } from '../shared/ui/lazy-dialog.tsx'
 import { BackButton } from './back-button.tsx'
 
-const PublishDialog = lazyDialog(() => import('../features/news/publish-dialog.tsx'))
-const RulesDialog = lazyDialog(() => import('../features/rules/rules-dialog.tsx'))
+const PublishDialog = lazyDialog(loadPublishDialog)
+const RulesDialog = lazyDialog(loadRulesDialog)
 
 interface Props {
   readonly title: string

@@ -1,5 +1,5 @@
-import { selectPlayer } from '../../session/selectors.ts'
-import type { WithSession } from '../../session/slice.ts'
+import { selectPlayer } from '../../shared/session/selectors.ts'
+import type { WithSession } from '../../shared/session/slice.ts'
 import { readLive } from './read-live.ts'
 import { selectLiveKnown } from './selectors.ts'
 import type { WithLive } from './slice.ts'

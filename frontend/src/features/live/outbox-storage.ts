@@ -1,11 +1,11 @@
 import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { itemsOf } from '../../storage/items.ts'
+import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import { itemsOf } from '../../shared/session/items.ts'
 import type { Outbox } from './outbox.ts'
 import type { Unsent } from './unsent.ts'
 
-declare module '../../sagas/context.ts' {
+declare module '../../shared/api/context.ts' {
   interface SagaContext {
     readonly outboxes: OutboxStorage
   }

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import { type CallDeps, makeCall } from '../../api/call.ts'
-import { failureOf } from '../../api/failure.ts'
+import { type CallDeps, makeCall } from '../../shared/api/call.ts'
+import { failureOf } from '../../shared/api/failure.ts'
 import { liveFound, liveUnread, type WithLive } from './slice.ts'
 
 /** Reads the live match. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useT } from '../../i18n/words.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
 import { SaveButton } from './save-button.tsx'
 import type { Order } from './scoring-order.ts'
 import { type Shown, selectControl, selectDelayed, selectReconnecting, selectRestored } from './selectors.ts'

@@ -1,9 +1,9 @@
-import { useT } from '../../i18n/words.tsx'
-import { type DialogRoute, useDialogRoute } from '../../navigation/dialog-route.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SwapIcon } from '../../ui/icons.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
+import { type DialogRoute, useDialogRoute } from '../../shared/navigation/dialog-route.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { SwapIcon } from '../../shared/ui/icons.tsx'
+import { Switch } from '../../shared/ui/switch.tsx'
 import type { ScoringSettings } from './scoring-settings.ts'
 
 interface Props {

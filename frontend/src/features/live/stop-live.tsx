@@ -1,8 +1,8 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { useT } from '../../i18n/words.tsx'
-import { useDialogRoute } from '../../navigation/dialog-route.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
+import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { selectControl, selectSaving } from './selectors.ts'
 import { stopAsked } from './slice.ts'
 

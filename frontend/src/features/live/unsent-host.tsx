@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx'
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../../shared/ui/mount-on-first-open.tsx'
 import { selectLiveKnown, selectUnsent } from './selectors.ts'
 
 const UnsentDialog = lazyComponent(() => import('./unsent-dialog.tsx'))

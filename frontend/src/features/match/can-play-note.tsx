@@ -1,10 +1,10 @@
 import type { CanPlay } from '@topspin/domain/contract/match'
-import { api } from '../../api/api.ts'
-import { type Dates, useDates } from '../../format/dates.tsx'
-import { type Text, textOf, useText } from '../../i18n/text.ts'
-import { useT } from '../../i18n/words.tsx'
-import banner from '../../ui/banner.module.css'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { api } from '../../shared/api/api.ts'
+import { type Dates, useDates } from '../../shared/format/dates.tsx'
+import { type Text, textOf, useText } from '../../shared/i18n/text.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import banner from '../../shared/ui/banner.module.css'
+import { WarningIcon } from '../../shared/ui/icons.tsx'
 import styles from './can-play-note.module.css'
 
 /** Why the current player cannot play a match now. A referee may still record matches of other players. */

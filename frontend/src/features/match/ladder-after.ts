@@ -1,6 +1,6 @@
 import type { Explanation } from '@topspin/domain/contract/match'
 import { ranksOf } from '@topspin/domain/ladder'
-import type { Ranking } from '../ranking/ranking.ts'
+import type { Ranking } from '../ladder/index.ts'
 
 /** A player in the ladder after a match, with the rank before it. */
 export interface Moved {

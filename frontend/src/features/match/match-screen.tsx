@@ -1,25 +1,24 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
-import { api } from '../../api/api.ts'
-import { useEntryOpen } from '../../entry/use-entry.ts'
-import { useT } from '../../i18n/words.tsx'
-import { useTab } from '../../navigation/tab.ts'
-import { selectIsReferee, selectPseudo } from '../../session/selectors.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { LiveLine } from '../live/live-line.tsx'
-import { selectIsRecorder, selectScoring, selectShown } from '../live/selectors.ts'
+import { api } from '../../shared/api/api.ts'
+import { useEntryOpen } from '../../shared/api/use-entry.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { useTab } from '../../shared/navigation/tab.ts'
+import { selectIsReferee, selectPseudo } from '../../shared/session/selectors.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { LiveLine, loadLiveTab, selectIsRecorder, selectScoring, selectShown } from '../live/index.ts'
+import { newestMatchesOf } from '../player/index.ts'
 import { CanPlayNote } from './can-play-note.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { newestMatchesOf } from './selectors.ts'
 import { Singles } from './singles.tsx'
 import { selectHasResult } from './slice.ts'
 
-const LiveTab = lazyComponent(() => import('../live/live-tab.tsx'), <Skeleton shape="table" />)
+const LiveTab = lazyComponent(loadLiveTab, <Skeleton shape="table" />)
 
 /** Records finished matches in singles and doubles; for referees also live matches (docs/user-interface.md#screens). */
 export default function MatchScreen() {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../api/api.ts'
+import { api } from '../../shared/api/api.ts'
 import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, away, createTestStore, refuses } from '../../testing/test-store.ts'
+import { selectRecents } from '../player/index.ts'
 import { recordMatch, selectIsSending } from './record.ts'
-import { selectRecents } from './selectors.ts'
 import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './slice.ts'
 
 const after: Answers = {

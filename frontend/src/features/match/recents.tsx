@@ -1,11 +1,11 @@
 import { useSelector } from 'react-redux'
-import { useT } from '../../i18n/words.tsx'
-import { Link } from '../../navigation/link.tsx'
-import { paths } from '../../navigation/paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { useAvailable } from '../available/use-available.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { Link } from '../../shared/navigation/link.tsx'
+import { paths } from '../../shared/navigation/paths.ts'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { useAvailable } from '../ladder/index.ts'
+import { selectRecents } from '../player/index.ts'
 import styles from './recents.module.css'
-import { selectRecents } from './selectors.ts'
 
 interface Props {
   readonly onPick: (pseudo: string) => void

@@ -1,11 +1,10 @@
 import type { Explanation, MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
-import { api } from '../../api/api.ts'
-import { points } from '../../format/numbers.ts'
-import { useT } from '../../i18n/words.tsx'
-import { Card } from '../../ui/card.tsx'
-import { BadgeIcon } from '../badges/badge-icon.tsx'
-import { badgeTexts } from '../badges/badge-texts.ts'
+import { api } from '../../shared/api/api.ts'
+import { points } from '../../shared/format/numbers.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { BadgeIcon, badgeTexts } from '../player/index.ts'
 import styles from './result-badges.module.css'
 
 interface Props {

@@ -1,23 +1,23 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { ordinal, points } from '../../format/numbers.ts'
-import { useT } from '../../i18n/words.tsx'
-import { selectPseudo } from '../../session/selectors.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ImpactChip } from '../../ui/impact-chip.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { TableHalf, TableSurface } from '../../ui/table-surface.tsx'
-import { useMatchStates } from '../contest/match-states.ts'
-import { Why } from '../explanation/why.tsx'
+import { ordinal, points } from '../../shared/format/numbers.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { selectPseudo } from '../../shared/session/selectors.ts'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
+import { TableHalf, TableSurface } from '../../shared/ui/table-surface.tsx'
+import { useMatchStates } from './contest/match-states.ts'
 import { ladderAfter, type Moved } from './ladder-after.ts'
 import styles from './result.module.css'
 import { ResultActions } from './result-actions.tsx'
 import { ResultPlaces } from './result-places.tsx'
 import { type Recorded, resultLeft, resultSeen } from './slice.ts'
+import { Why } from './why.tsx'
 
-const Withdraw = lazyComponent(() => import('../contest/withdraw.tsx'))
+const Withdraw = lazyComponent(() => import('./contest/withdraw.tsx'))
 const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
 
 /**

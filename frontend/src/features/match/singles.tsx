@@ -1,16 +1,17 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useParams } from 'react-router-dom'
-import { api } from '../../api/api.ts'
-import { failureIn } from '../../api/failure.ts'
-import { useT } from '../../i18n/words.tsx'
-import { matchWith } from '../../navigation/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { api } from '../../shared/api/api.ts'
+import { failureIn } from '../../shared/api/failure.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { matchWith } from '../../shared/navigation/paths.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { loadUnknownPlayer } from '../player/index.ts'
 import { EntryForm } from './entry-form.tsx'
 
-const UnknownPlayer = lazyComponent(() => import('../player/unknown-player.tsx'), <Skeleton shape="card" />)
+const UnknownPlayer = lazyComponent(loadUnknownPlayer, <Skeleton shape="card" />)
 
 /** The form of a singles match, or why nobody can play the opponent in the address: unknown, or disabled. */
 export function Singles() {

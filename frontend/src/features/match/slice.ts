@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
-import type { Sets } from '../../ui/set-picker.tsx'
-import type { Ranking } from '../ranking/ranking.ts'
+import type { Sets } from '../../shared/ui/set-picker.tsx'
+import type { Ranking } from '../ladder/index.ts'
 import { type Draft, emptyDraft, type Slot, withPlayer, withSets } from './form.ts'
 
 /** A recorded match. */

@@ -1,7 +1,7 @@
 import type { BestRank } from '@topspin/domain/contract/profile'
-import { ordinal } from '../../format/numbers.ts'
-import { useT } from '../../i18n/words.tsx'
-import { percent } from '../../ui/percent.ts'
+import { ordinal } from '../../shared/format/numbers.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { percent } from '../../shared/ui/percent.ts'
 import type { Geometry } from './curve-geometry.ts'
 import styles from './score-curve.module.css'
 

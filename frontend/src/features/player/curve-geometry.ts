@@ -1,5 +1,5 @@
 import type { CareerEntry } from '@topspin/domain/contract/profile'
-import { indexAfterKey } from '../../ui/index-after-key.ts'
+import { indexAfterKey } from '../../shared/ui/index-after-key.ts'
 
 interface Point {
   readonly x: number

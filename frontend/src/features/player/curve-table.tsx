@@ -1,8 +1,8 @@
 import type { CareerEntry } from '@topspin/domain/contract/profile'
-import { useDates } from '../../format/dates.tsx'
-import { impact, points } from '../../format/numbers.ts'
-import { useT } from '../../i18n/words.tsx'
-import { Rank } from '../../ui/rank.tsx'
+import { useDates } from '../../shared/format/dates.tsx'
+import { impact, points } from '../../shared/format/numbers.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { Rank } from '../../shared/ui/rank.tsx'
 import styles from './curve-table.module.css'
 import { useOutcome } from './outcome.ts'
 

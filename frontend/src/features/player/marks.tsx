@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/words.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
 import styles from './marks.module.css'
 
 /** A result as one letter on green or red. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useT } from '../../i18n/words.tsx'
-import { BadgeIcon } from '../badges/badge-icon.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
+import { BadgeIcon } from './badge-icon.tsx'
 import BadgesPart from './badges-part.tsx'
 import styles from './no-career.module.css'
 

@@ -1,5 +1,5 @@
 import type { CareerEntry } from '@topspin/domain/contract/profile'
-import { useT } from '../../i18n/words.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
 
 /** Returns a function that says how a match ended: « Victoire 2 - 0 contre Léa ». */
 export function useOutcome(): (entry: CareerEntry) => string {

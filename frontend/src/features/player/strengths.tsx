@@ -1,5 +1,5 @@
 import type { Career } from '@topspin/domain/contract/profile'
-import { useT } from '../../i18n/words.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
 import styles from './strengths.module.css'
 
 /** The bands of the reply, in its order (docs/specification.md#player-page). */

@@ -1,8 +1,8 @@
-import { api } from '../../api/api.ts'
-import { useT } from '../../i18n/words.tsx'
-import { playerAt, rankingOf } from '../../navigation/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { api } from '../../shared/api/api.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { playerAt, rankingOf } from '../../shared/navigation/paths.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { nearestPseudo } from './nearest-pseudo.ts'
 import styles from './unknown-player.module.css'
 

@@ -1,9 +1,9 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { useDates } from '../../format/dates.tsx'
-import { useT } from '../../i18n/words.tsx'
-import { selectSession } from '../../session/selectors.ts'
-import { disabledClosed } from '../../session/slice.ts'
-import { Button } from '../../ui/button.tsx'
+import { useDates } from '../../shared/format/dates.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
+import { selectSession } from '../../shared/session/selectors.ts'
+import { disabledClosed } from '../../shared/session/slice.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import styles from './landing-screen.module.css'
 
 /** When and why the account was disabled, and that nothing is lost (docs/user-interface.md#login-and-registration). */

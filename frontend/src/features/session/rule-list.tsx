@@ -1,5 +1,5 @@
-import { useT } from '../../i18n/words.tsx'
-import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
+import { CheckIcon, CloseIcon } from '../../shared/ui/icons.tsx'
 import type { PasswordRules, RuleState } from './password-rules.ts'
 import styles from './rule-list.module.css'
 

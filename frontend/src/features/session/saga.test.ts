@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
-import { api } from '../../api/api.ts'
-import { textOf } from '../../i18n/text.ts'
-import { appStarted, logoutAsked, playerReceived, sessionLost } from '../../session/slice.ts'
+import { api } from '../../shared/api/api.ts'
+import { textOf } from '../../shared/i18n/text.ts'
+import { appStarted, logoutAsked, playerReceived, sessionLost } from '../../shared/session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { away, createTestStore, done, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
 

@@ -2,15 +2,15 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RegistrationState } from '@topspin/domain/contract/account'
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
-import { api } from '../../api/api.ts'
-import { useDates } from '../../format/dates.tsx'
-import { useT } from '../../i18n/words.tsx'
-import { selectSession } from '../../session/selectors.ts'
-import { Button } from '../../ui/button.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { api } from '../../shared/api/api.ts'
+import { useDates } from '../../shared/format/dates.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
+import { selectSession } from '../../shared/session/selectors.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import styles from './landing-screen.module.css'
 
-const ActivationSetting = lazyComponent(() => import('../push/activation-setting.tsx'))
+const ActivationSetting = lazyComponent(() => import('./activation-setting.tsx'))
 
 /** How often the waiting page reads whether the account is activated, in milliseconds. */
 const readEvery = 15_000

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { createTestStore, zoe } from '../testing/test-store.ts'
+import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
+import type { Updates } from './updates.ts'
+
+describe('a newer version', () => {
+  function offered() {
+    let applied = 0
+    let offer: () => void = () => undefined
+    const updates: Updates = {
+      follow(next) {
+        offer = next
+      },
+      apply() {
+        applied += 1
+      },
+    }
+    const { store } = createTestStore({}, zoe, { updates })
+    offer()
+    return { store, applied: () => applied }
+  }
+
+  it('is applied when the player accepts it, not before', () => {
+    const { store, applied } = offered()
+    expect([selectUpdateOffered(store.getState()), applied()]).toEqual([true, 0])
+    store.dispatch(updateAccepted())
+    expect(applied()).toBe(1)
+  })
+
+  it('is not applied when the player declines', () => {
+    const { store, applied } = offered()
+    store.dispatch(updateDeclined())
+    expect([selectUpdateOffered(store.getState()), applied()]).toEqual([false, 0])
+  })
+})

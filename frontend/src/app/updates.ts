@@ -1,0 +1,59 @@
+declare module '../shared/api/context.ts' {
+  interface SagaContext {
+    readonly updates: Updates
+  }
+}
+/** Updates of the page by the service worker. */
+export interface Updates {
+  /** Registers the worker. @param offered called when a new version is installed and waits */
+  follow(offered: () => void): void
+  /** Activates the new version and reloads the page. */
+  apply(): void
+}
+
+/** For a page without a worker: a development build, or plain HTTP on a local network. */
+export const noUpdates: Updates = { follow: () => undefined, apply: () => undefined }
+
+/** Registers the worker after the load event, so that it does not compete with the page for the network. */
+export function createUpdates(page: Window): Updates {
+  const workers = page.navigator.serviceWorker
+  let ready: ServiceWorker | null = null
+  let applied = false
+
+  async function register(offered: () => void): Promise<void> {
+    const registration = await workers.register('/sw.js')
+    const offer = (worker: ServiceWorker) => {
+      ready = worker
+      offered()
+    }
+    if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const { installing, active } = registration
+      // The first worker replaces no version, so there is nothing to offer. WebKit may dispatch the event of its
+      // installation only after it controls the page.
+      if (active === null) return
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed' && workers.controller !== null) offer(installing)
+      })
+    })
+    // A page may stay open for days: it looks for a new version when it becomes visible.
+    page.document.addEventListener('visibilitychange', () => {
+      if (page.document.visibilityState === 'visible') registration.update().catch(() => undefined)
+    })
+  }
+
+  return {
+    follow(offered) {
+      // The page works without a worker; the next start tries again.
+      const start = () => void register(offered).catch(() => undefined)
+      if (page.document.readyState === 'complete') start()
+      else page.addEventListener('load', start, { once: true })
+      workers.addEventListener('controllerchange', () => applied && page.location.reload())
+    },
+    apply() {
+      applied = true
+      if (ready?.state === 'installed') ready.postMessage('take-over')
+      else page.location.reload()
+    },
+  }
+}

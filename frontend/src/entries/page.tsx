@@ -1,0 +1,93 @@
+import { televisionPath } from '@topspin/domain/contract/screen'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { createActionQueue } from '../app/action-queue.ts'
+import { App } from '../app/app.tsx'
+import { loadFirstScreen, requestFirstScreen } from '../app/first-screen.ts'
+import { answerActions } from '../app/first-state.ts'
+import { Mounted } from '../app/mounted.tsx'
+import { isAt, pageStateOf } from '../app/page-state.ts'
+import { Providers } from '../app/providers.tsx'
+import { createStore } from '../app/store.ts'
+import { untilLiveKnown } from '../features/live/index.ts'
+import { createWire } from '../shared/api/wire.ts'
+import { i18n, loadDictionary } from '../shared/i18n/dictionary.ts'
+import { createNavigation } from '../shared/navigation/navigation.ts'
+import { isLanding, welcomeFor } from '../shared/navigation/paths.ts'
+import { createPlayerStorage } from '../shared/session/player-storage.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+const { timeZone, screen } = pageStateOf(document)
+const navigation = createNavigation()
+const storage = createPlayerStorage(() => window.localStorage)
+// What the server has read is newer than what this browser has stored of the same player.
+if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
+  storage.keep(screen.player, screen.language)
+const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
+const actions = createActionQueue()
+const store = createStore(wire, storage, actions.middleware)
+if (screen !== undefined) for (const action of answerActions(screen)) store.dispatch(action)
+
+const { player } = store.getState().session
+const { pathname, search } = window.location
+// The server has rendered the landing. The guard would render an empty page before it redirects there.
+if (player === null && !isLanding(pathname) && pathname !== televisionPath)
+  window.history.replaceState(null, '', welcomeFor(pathname + search))
+// Another tab may have logged in as another player: this browser then renders the screen anew.
+const hydrates = screen !== undefined && isAt(screen, window.location) && screen.player?.pseudo === player?.pseudo
+const language = hydrates ? screen.language : storage.language()
+
+/** A failed request for the sagas is repeated after this time (milliseconds). */
+const retryAfterMs = 5_000
+
+/** Loads and starts the sagas. Resolves after the first attempt. */
+async function startSagas(): Promise<void> {
+  const sagas = await import('../app/page-sagas.ts').catch(() => null)
+  if (sagas === null) setTimeout(startSagas, retryAfterMs)
+  else sagas.startSagas(store, actions, { wire, navigation, storage })
+}
+
+/** Starts the sagas and the requests of a screen that the server has not rendered. */
+async function prepare(): Promise<void> {
+  // First the sagas, which restore the stored answers.
+  await startSagas()
+  if (player !== null) requestFirstScreen(store, pathname + search, player)
+}
+
+await Promise.all([
+  loadDictionary(language),
+  untilLiveKnown(store),
+  loadFirstScreen(pathname + search, player),
+  hydrates || prepare(),
+])
+
+// boot.ts waits for this module, then repeats an early tap.
+await new Promise<void>((resolve) => {
+  const page = (
+    <StrictMode>
+      <Mounted then={resolve}>
+        <Providers i18n={i18n} timeZone={timeZone} today={screen?.today ?? null} store={store}>
+          <BrowserRouter>
+            <App navigation={navigation} />
+          </BrowserRouter>
+        </Providers>
+      </Mounted>
+    </StrictMode>
+  )
+  if (!hydrates) createRoot(root).render(page)
+  else
+    hydrateRoot(root, page, {
+      // React renders again what differs from the screen of the server. That is a defect, so it is reported, unless Back or
+      // Forward has left that screen while the code was loaded.
+      onRecoverableError(error) {
+        if (isAt(screen, window.location)) reportError(error)
+      },
+    })
+})
+
+if (hydrates) void startSagas()
+// The landing of the server is French; the language of the last player follows.
+if (storage.language() !== language) void loadDictionary(storage.language())

@@ -1,0 +1,151 @@
+import type { FirstScreen } from '@topspin/domain/contract/first-screen'
+import type { Overview } from '@topspin/domain/contract/profile'
+import french from '@topspin/domain/texts/fr.json'
+import { describe, expect, it, vi } from 'vitest'
+import { compileDictionary } from '../../vite/dictionaries.ts'
+import { LiveServer } from '../features/live/testing/live-server.ts'
+import texts from '../shared/i18n/texts.json'
+import { ladder, overview, past, pastEntry, recordedMatch } from '../testing/samples.ts'
+import { render } from './server.tsx'
+
+const files = { scripts: ['/assets/home.js'], styles: ['/assets/home.css'] }
+const compiled = { french: JSON.parse(compileDictionary('fr')), pki: JSON.parse(compileDictionary('pki')) }
+const none = { scripts: [], styles: [] }
+vi.stubGlobal('screenFiles', { home: files, rank: none, history: none, landing: none })
+
+const hostile = '<script>alert(1)</script> "quoted" <img src=x onerror=alert(1)>'
+const news = [{ id: 'n1', title: 'Nouvelle table', content: hostile, creationDate: '2026-11-20T10:00:00.000Z' }]
+const home: FirstScreen = {
+  path: '/',
+  timeZone: 'America/Cayenne',
+  player: { pseudo: 'Zoé', authorities: ['PLAYER'] },
+  language: 'fr',
+  words: { french: compiled.french, own: {} },
+  today: '2026-11-23',
+  answers: { liveFind: null, overview: overview(), news, lastMatches: [recordedMatch()] },
+}
+const fill = (text: string, pseudo: string) => text.replace('{pseudo}', pseudo)
+const draw = async (more: Partial<FirstScreen>) => (await render({ ...home, ...more })).html
+
+describe('a screen drawn on the server', () => {
+  it('has the pseudo, the embedded answers and the navigation, as the page draws them', async () => {
+    const { html, state, ...needed } = await render(home)
+    for (const text of ['Zoé', 'Nouvelle table', texts.home.lastMatches.fr, 'href="/rank"', 'aria-current="page"'])
+      expect(html).toContain(text)
+    expect(html).not.toContain('skeleton')
+    expect(needed).toEqual(files)
+    const { player, language, today, answers } = home
+    expect(state).toEqual({ timeZone: 'America/Cayenne', screen: { path: '/', player, language, today, answers } })
+  })
+
+  it('has the navigation before the content, as it is drawn on a desk', async () => {
+    const html = await draw({})
+    expect(html.indexOf('<nav')).toBeGreaterThan(html.indexOf('<h1'))
+    expect(html.indexOf('<nav')).toBeLessThan(html.indexOf('<main'))
+  })
+
+  it('has dates in the time zone of the installation', async () => {
+    expect(await draw({})).toContain('20/11/2026 07:00')
+    expect(await draw({ timeZone: 'Europe/Paris' })).toContain('20/11/2026 11:00')
+  })
+
+  it('names today and the day before, by the day of the server', async () => {
+    const dayTitle = async (today: string) => [...(await draw({ today })).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].at(-1)?.[1]
+    expect(await dayTitle('2026-11-20')).toBe(texts.home.today.fr)
+    expect(await dayTitle('2026-11-21')).toBe(texts.home.yesterday.fr)
+    expect(await dayTitle('2026-11-22')).toBe('20/11/2026')
+  })
+
+  it('escapes the texts of players, and has no inline script or style', async () => {
+    const html = await draw({})
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).not.toMatch(/<script|<img|<[^>]* (style|on\w+)=/)
+  })
+
+  it('shows the icons of the role', async () => {
+    const publish = `aria-label="${texts.shell.publish.fr}"`
+    expect(await draw({})).not.toContain(publish)
+    expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] } })).toContain(publish)
+    const pea = '<circle cx="8.5" cy="14.5" r="1.5" fill="currentColor">'
+    expect(await draw({})).not.toContain(pea)
+    expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] } })).toContain(pea)
+  })
+
+  it('shows the reader against the next player, with the points between them', async () => {
+    const text = async (changes: Partial<Overview>) => {
+      const html = await draw({ answers: { ...home.answers, overview: overview(changes) } })
+      return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    }
+    const { simple } = overview()
+    expect(await text({})).toContain('7 POINTS')
+    expect(await text({})).toContain(fill(texts.duel.oneVictory.fr, 'Nicolas'))
+    const far = await text({ neighbour: { pseudo: 'Inès', rank: 1, score: 711 } })
+    expect(far).toContain('177,5 POINTS')
+    expect(far).not.toContain(fill(texts.duel.oneVictory.fr, 'Inès'))
+    const first = await text({ neighbour: { pseudo: 'Karim', rank: 12, score: 533 } })
+    expect([first.includes('0,5 POINT '), first.includes(texts.duel.behind.fr)]).toEqual([true, true])
+    expect(await text({ neighbour: { pseudo: 'Karim', rank: 11, score: simple.score } })).toContain(texts.duel.tied.fr)
+    expect(await text({ neighbour: null })).toContain(texts.duel.invite.fr)
+  })
+
+  it('has a revenge of the last match, unless its opponent is deleted', async () => {
+    expect(await draw({})).toContain('href="/match/Th%C3%A9o"')
+    const { last } = overview()
+    if (last === null) throw new Error('no last match')
+    const deleted = overview({ last: { ...last, opponents: [french.deletedPlayer] } })
+    expect(await draw({ answers: { ...home.answers, overview: deleted } })).not.toContain(texts.home.rematch.fr)
+  })
+
+  it('draws pages of two languages at the same time', async () => {
+    const own = { french: compiled.french, own: compiled.pki }
+    const [plain, light, again] = await Promise.all([draw({}), draw({ language: 'pki', words: own }), draw({})])
+    expect(plain).toContain(texts.home.lastMatches.fr)
+    expect(light).toContain(texts.home.lastMatches.pki)
+    expect(again).toBe(plain)
+  })
+
+  it('draws only the first rows of the ranking', async () => {
+    const names = Array.from({ length: 500 }, (_, index) => [`Joueur ${index + 1}`, 900 - index] as const)
+    const simpleRanking = ladder(Object.fromEntries(names))
+    const html = await draw({ path: '/rank', answers: { liveFind: null, simpleRanking } })
+    expect(html).toContain('Joueur 3')
+    expect(html.match(/<tr/g)?.length).toBeLessThan(30)
+  })
+
+  it('draws the tab of the address', async () => {
+    const answers = { liveFind: null, doubleRanking: ladder({ Karim: 510, Zoé: 500 }) }
+    const html = await draw({ path: '/rank?tab=double', answers })
+    expect(html).toContain(texts.rank.captionDouble.fr)
+    expect(html).toContain('href="/player/Karim?tab=double"')
+    expect(html).not.toContain('skeleton')
+  })
+
+  it('draws only the first matches of the history', async () => {
+    const entries = Array.from({ length: 50 }, (_, index) => pastEntry({ sequence: 100 - index }))
+    const html = await draw({ path: '/history', answers: { liveFind: null, past: past(entries) } })
+    expect(html.match(/<th scope="row"/g)?.length).toBe(8)
+    expect(html).toContain('novembre 2026')
+    expect(html).not.toContain(texts.history.more.fr)
+  })
+
+  it('shows the live match in the strip, and without one a free table that offers notifications', async () => {
+    const liveFind = new LiveServer().match
+    const live = await draw({ answers: { ...home.answers, liveFind } })
+    expect(live).toContain('Match en direct, alice 0, bob 0, set 1, service alice<')
+    expect(live).not.toContain(texts.push.offer.fr)
+    expect(await draw({})).toContain(texts.push.offer.fr)
+    const ranking = await draw({ path: '/rank', answers: { liveFind: null, simpleRanking: ladder({ Karim: 510 }) } })
+    expect(ranking).toContain(texts.live.free.fr)
+    expect(ranking).not.toContain(texts.push.offer.fr)
+  })
+
+  it('draws the landing without a player', async () => {
+    const html = await draw({ player: null, answers: {} })
+    expect(html).toContain(texts.landing.login.fr)
+    expect(html).not.toContain('shell-bar')
+  })
+
+  it('shows a skeleton for an answer that cannot be parsed', async () => {
+    expect(await draw({ answers: { liveFind: null, news: 'nonsense', lastMatches: [] } })).toContain('skeleton')
+  })
+})

@@ -1,9 +1,0 @@
-import { useT } from '../../i18n/words.tsx'
-import { AccountsIcon } from '../../ui/icons.tsx'
-import { NoticeBox } from '../../ui/notice-box.tsx'
-
-/** A note that the form of a match was filled with players who are free. */
-export default function FilledNote() {
-  const t = useT()
-  return <NoticeBox icon={<AccountsIcon />} title={t('available.fair')} text={t('available.filled')} />
-}

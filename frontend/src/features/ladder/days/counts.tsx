@@ -1,0 +1,19 @@
+import type { PastLadder } from '@topspin/domain/contract/standings'
+import type { Ladder } from '@topspin/domain/ladder'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+
+interface Props {
+  readonly evening: PastLadder
+  readonly ladder: Ladder
+}
+
+/** How many players and matches the ladder of an evening had, and whether a match was cancelled since. */
+export function Counts({ evening: { entries, matches, lastMatchAt, cancelledSince }, ladder }: Props) {
+  const t = useT()
+  const { date, time } = useDates()
+  const counts = t('evening.counts', { players: entries.length, matches, ladder })
+  const last = lastMatchAt === null ? '' : t('evening.lastMatch', { date: date(lastMatchAt), time: time(lastMatchAt) })
+  const cancelled = cancelledSince === 0 ? '' : t('evening.cancelledSince', { count: cancelledSince })
+  return [`${counts}${last}.`, cancelled].filter((sentence) => sentence !== '').join(' ')
+}

@@ -1,0 +1,47 @@
+import type { PastLadder } from '@topspin/domain/contract/standings'
+import type { Ladder } from '@topspin/domain/ladder'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { PlayerLink } from '../../../shared/ui/player-link.tsx'
+import { Counts } from './counts.tsx'
+import styles from './evening-screen.module.css'
+import { EveningTable } from './evening-table.tsx'
+import { ThenAndNow } from './then-and-now.tsx'
+
+interface Props {
+  readonly evening: PastLadder
+  readonly ladder: Ladder
+}
+
+/** The rows of an evening, who has arrived since, and on wide screens both ladders side by side. */
+export function EveningLadder({ evening, ladder }: Props) {
+  const t = useT()
+  const { arrivals } = evening
+  const more = arrivals.total - arrivals.pseudos.length
+  return (
+    <div className={styles.columns}>
+      <div className={`stack ${styles.main}`}>
+        <p className={`note num ${styles.counts}`}>
+          <Counts evening={evening} ladder={ladder} />
+        </p>
+        <p className={`note ${styles.legend}`} aria-hidden="true">
+          <b>{t('evening.thatEvening')}</b>
+          <span>{t('evening.legend')}</span>
+        </p>
+        <EveningTable evening={evening} ladder={ladder} />
+        {arrivals.total > 0 && (
+          <p className={`note ${styles.arrivals}`}>
+            {t('evening.arrivals')}
+            {arrivals.pseudos.map((pseudo, index) => (
+              <span key={pseudo}>
+                {index > 0 && ', '}
+                <PlayerLink pseudo={pseudo} />
+              </span>
+            ))}
+            {more > 0 && t('evening.moreArrivals', { count: more })}.
+          </p>
+        )}
+      </div>
+      <ThenAndNow evening={evening} ladder={ladder} />
+    </div>
+  )
+}

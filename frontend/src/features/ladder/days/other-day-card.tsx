@@ -1,0 +1,26 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { api } from '../../../shared/api/api.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { eveningAt } from '../../../shared/navigation/paths.ts'
+import { ActivityDrawing } from './day-scrubber.tsx'
+import styles from './other-day-card.module.css'
+
+/** Beside today's ladder: leads to the ladder of the day before, from which every other day is chosen. */
+export function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
+  const t = useT()
+  const { date } = useDates()
+  const activity = api.useActivityQuery({ params: { ladder } }).currentData
+  const first = activity?.firstDay
+  if (activity === undefined || first == null) return null
+  return (
+    <Link className={`table-blue table-edge ${styles.card}`} to={eveningAt('', ladder)}>
+      <span className={`${styles.head} num`}>
+        <b>{t('evening.other')}</b>
+        <span className={styles.since}>{t('evening.since', { date: date(`${first}T12:00:00Z`) })}</span>
+      </span>
+      <ActivityDrawing activity={activity} span={{ first, today: activity.today }} day={activity.today} />
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { eveningAt } from '../../../shared/navigation/paths.ts'
+import { DayIcon } from '../../../shared/ui/icons.tsx'
+import styles from './other-day-link.module.css'
+
+/** The same as `OtherDayCard` where there is no room for a card. */
+export function OtherDayLink({ ladder }: { readonly ladder: Ladder }) {
+  const t = useT()
+  const label = t('evening.otherLadder')
+  return (
+    <Link className={styles.link} to={eveningAt('', ladder)} aria-label={label} title={label}>
+      <DayIcon />
+    </Link>
+  )
+}

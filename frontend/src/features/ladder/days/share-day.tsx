@@ -1,0 +1,27 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { useDispatch } from 'react-redux'
+import { textOf } from '../../../shared/i18n/text.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { eveningAt } from '../../../shared/navigation/paths.ts'
+import { share } from '../../../shared/navigation/share.ts'
+import { toastShown } from '../../../shared/notices/slice.ts'
+import { ShareIcon } from '../../../shared/ui/icons.tsx'
+import styles from './day-hero.module.css'
+import { dayText } from './day-name.tsx'
+
+/** Shares the address of the day by the system, or copies it where the browser cannot share. */
+export function ShareDay({ day, ladder }: { readonly day: string; readonly ladder: Ladder }) {
+  const t = useT()
+  const dispatch = useDispatch()
+  const pass = async () => {
+    const { href } = new URL(eveningAt(day, ladder), window.location.href)
+    const outcome = await share({ text: t('evening.shared', { day: dayText(day) }), url: href })
+    if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
+    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url: href })))
+  }
+  return (
+    <button type="button" className={styles.share} aria-label={t('evening.share')} onClick={() => void pass()}>
+      <ShareIcon />
+    </button>
+  )
+}

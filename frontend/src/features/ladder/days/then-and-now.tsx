@@ -1,0 +1,111 @@
+import type { PastLadder } from '@topspin/domain/contract/standings'
+import type { Ladder } from '@topspin/domain/ladder'
+import { deletedPlayer } from '@topspin/domain/texts/fr.json'
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { selectPseudo } from '../../../shared/session/selectors.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Places } from '../../../shared/ui/places.tsx'
+import { PlayerLink } from '../../../shared/ui/player-link.tsx'
+import { useRanking } from '../ranking.ts'
+import { extremesOf, placesOf, type RankedEntry, type SlopeRow, slopeOf } from './movement.ts'
+import styles from './then-and-now.module.css'
+
+interface Props {
+  readonly evening: PastLadder
+  readonly ladder: Ladder
+}
+
+/** The ladder of the evening and today's side by side, and who has moved most. Wide screens only. */
+export function ThenAndNow({ evening: { on, entries }, ladder }: Props) {
+  const t = useT()
+  const { date } = useDates()
+  const me = useSelector(selectPseudo)
+  const today = useRanking(ladder).currentData
+  const { climb, fall } = extremesOf(entries)
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('evening.thenAndNow')}</h2>
+        <span className="note num">{t('evening.untilNow', { date: date(`${on}T12:00:00Z`) })}</span>
+      </div>
+      <Card>
+        <dl className={`${styles.extremes} num`}>
+          <Extreme label={t('evening.climb')} entry={climb} />
+          <Extreme label={t('evening.fall')} entry={fall} />
+        </dl>
+        {today !== undefined && (
+          <SlopeChart entries={entries} today={today} me={me} climb={climb?.pseudo} fall={fall?.pseudo} />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function Extreme({ label, entry }: { readonly label: string; readonly entry: RankedEntry | null }) {
+  return (
+    <div className={styles.extreme}>
+      <dt className="note">{label}</dt>
+      <dd className={styles.mover}>
+        {entry === null ? (
+          '–'
+        ) : (
+          <>
+            <PlayerLink pseudo={entry.pseudo} /> <Places places={placesOf(entry)} coloured />
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+interface ChartProps {
+  readonly entries: PastLadder['entries']
+  readonly today: readonly SlopeRow[]
+  readonly me: string
+  readonly climb: string | undefined
+  readonly fall: string | undefined
+}
+
+const rowHeight = 24
+const [left, right] = [150, 204]
+const yOf = (index: number) => 14 + index * rowHeight
+
+/** Hidden from screen readers: the table has its figures. */
+function SlopeChart({ entries, today, me, climb, fall }: ChartProps) {
+  const { then, now, lines } = useMemo(() => slopeOf(entries, today, me), [entries, today, me])
+  const lookOf = (pseudo: string | null) =>
+    pseudo === me ? styles.mine : pseudo === climb ? styles.climb : pseudo === fall ? styles.fall : ''
+  const height = yOf(Math.max(then.length, now.length) - 1) + 14
+  return (
+    <svg className={`${styles.chart} num`} viewBox={`0 0 354 ${height}`} aria-hidden="true">
+      {lines.map(({ pseudo, from, to }) => (
+        <path
+          key={pseudo}
+          className={`${styles.line} ${lookOf(pseudo)}`}
+          d={`M${left} ${yOf(from)}C${left + 28} ${yOf(from)} ${right - 28} ${yOf(to)} ${right} ${yOf(to)}`}
+        />
+      ))}
+      {then.map(({ pseudo, rank }, index) => (
+        <text key={pseudo ?? yOf(index)} className={lookOf(pseudo)} x={left - 10} y={yOf(index) + 4} textAnchor="end">
+          {shortened(pseudo)} <tspan dx="4">{rank}</tspan>
+        </text>
+      ))}
+      {now.map(({ pseudo, rank }, index) => (
+        <text key={pseudo ?? yOf(index)} className={lookOf(pseudo)} x={right + 10} y={yOf(index) + 4}>
+          {rank} <tspan dx="4">{shortened(pseudo)}</tspan>
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** The longest name that fits beside a rank. */
+const longest = 17
+
+function shortened(pseudo: string | null): string {
+  const name = pseudo ?? deletedPlayer
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { datesIn } from '../../shared/format/dates.tsx'
+import { nextAt, quarterAfter, spokenHour, suggestedHours } from './free-hours.ts'
+
+const paris = datesIn('Europe/Paris')
+/** An instant of Friday, 20 November 2026, by the time in Paris. */
+const at = (time: string): number => Date.parse(`2026-11-20T${time}+01:00`)
+const timesOf = (hours: readonly string[], dates = paris) => hours.map((hour) => dates.time(hour))
+
+describe('the suggested hours', () => {
+  it.each([
+    ['12:58:00', ['13:30', '14:00', '14:30']],
+    ['13:00:00', ['13:30', '14:00', '14:30']],
+    ['13:15:00', ['13:30', '14:00', '14:30']],
+    ['13:15:01', ['14:00', '14:30', '15:00']],
+    ['23:20:00', ['00:00', '00:30', '01:00']],
+  ])('at %s', (time, expected) => {
+    expect(timesOf(suggestedHours(at(time), paris))).toEqual(expected)
+  })
+
+  it('are full half-hours of any time zone, the second at least 45 and less than 75 minutes away', () => {
+    const zones = fc.constantFrom('Europe/Paris', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Noumea')
+    const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) })
+    fc.assert(
+      fc.property(zones, instants, (zone, now) => {
+        const hours = suggestedHours(now, datesIn(zone))
+        for (const time of timesOf(hours, datesIn(zone))) expect(time).toMatch(/:(00|30)$/)
+        const away = (Date.parse(hours[1]) - now) / 60_000
+        expect(away).toBeGreaterThanOrEqual(45)
+        expect(away).toBeLessThan(75)
+      }),
+    )
+  })
+})
+
+describe('another hour', () => {
+  it.each([
+    ['13:05', '2026-11-20T12:05:00.000Z'],
+    ['00:30', '2026-11-20T23:30:00.000Z'],
+    ['12:58', null],
+    ['12:00', null],
+    ['', null],
+  ])('%s at 12:58:30', (time, expected) => {
+    expect(nextAt(time, at('12:58:30'), paris)).toBe(expected)
+  })
+
+  it('is a quarter later', () => {
+    expect(quarterAfter('2026-11-20T13:00:00.000Z')).toBe('2026-11-20T13:15:00.000Z')
+  })
+})
+
+it.each([
+  ['14:00', '14\u00A0h'],
+  ['09:30', '9\u00A0h\u00A030'],
+  ['00:00', '0\u00A0h'],
+])('%s is read %s', (time, text) => {
+  expect(spokenHour(time)).toBe(text)
+})

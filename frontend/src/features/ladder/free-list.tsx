@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { useDates } from '../../shared/format/dates.tsx'
+import { points } from '../../shared/format/numbers.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { matchWith } from '../../shared/navigation/paths.ts'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { Name } from '../../shared/ui/name.tsx'
+import { PlayerLink } from '../../shared/ui/player-link.tsx'
+import { Rank } from '../../shared/ui/rank.tsx'
+import { useBeside } from '../../shared/ui/use-wide.ts'
+import styles from './free-list.module.css'
+import type { Ranking } from './ranking.ts'
+import { stakeOf } from './stake-of.ts'
+import type { SteadyRow } from './steady-rows.ts'
+
+interface Props {
+  readonly rows: readonly SteadyRow[]
+  /** The singles ladder; empty before it is read. */
+  readonly ladder: Ranking
+  readonly me: string
+}
+
+/** Who is free, until when, and what a singles match would win or lose. A table where there is room. */
+export function FreeList({ rows, ladder, me }: Props) {
+  const beside = useBeside()
+  const mine = ladder.find(({ pseudo }) => pseudo === me)
+  const shown = rows.map((row) => {
+    const entry = ladder.find(({ pseudo }) => pseudo === row.pseudo)
+    const stake = mine === undefined || entry === undefined ? null : stakeOf([mine.score], [entry.score])
+    return { ...row, entry, stake }
+  })
+  const Shown = beside ? Table : List
+  return (
+    <Card flush>
+      <Shown rows={shown} />
+    </Card>
+  )
+}
+
+interface Row extends SteadyRow {
+  readonly entry: Ranking[number] | undefined
+  readonly stake: ReturnType<typeof stakeOf> | null
+}
+
+interface RowsProps {
+  readonly rows: readonly Row[]
+}
+
+function List({ rows }: RowsProps) {
+  const t = useT()
+  const { time } = useDates()
+  return (
+    <ul>
+      {rows.map(({ pseudo, until, isGone, stake }) => (
+        <li key={pseudo} className={styles.row} data-gone={isGone || undefined}>
+          <Avatar pseudo={pseudo} />
+          <span className={styles.who}>
+            <PlayerLink pseudo={pseudo}>
+              <Name pseudo={pseudo} />
+            </PlayerLink>
+            <span className="note num">
+              {isGone
+                ? t('available.gone')
+                : [
+                    t('available.untilTime', { time: time(until) }),
+                    ...(stake === null ? [] : [t('available.stake', stake)]),
+                  ].join(' · ')}
+            </span>
+          </span>
+          <Play pseudo={pseudo} isGone={isGone} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Table({ rows }: RowsProps) {
+  const t = useT()
+  const { time } = useDates()
+  return (
+    <table className={`${styles.table} num`}>
+      <caption className="only-read-aloud">{t('available.now')}</caption>
+      <thead>
+        <tr>
+          <Head>{t('available.player')}</Head>
+          <Head>{t('available.freeUntil')}</Head>
+          <Head>{t('available.inSingles')}</Head>
+          <Head>{t('available.forYou')}</Head>
+          <Head>
+            <span className="only-read-aloud">{t('available.play')}</span>
+          </Head>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ pseudo, until, isGone, entry, stake }) => (
+          <tr key={pseudo} data-gone={isGone || undefined}>
+            <th scope="row">
+              <span className={styles.player}>
+                <Avatar pseudo={pseudo} />
+                <PlayerLink pseudo={pseudo}>
+                  <Name pseudo={pseudo} />
+                </PlayerLink>
+              </span>
+            </th>
+            <td>{isGone ? t('available.gone') : time(until)}</td>
+            <td>
+              {entry !== undefined && (
+                <>
+                  <Rank rank={entry.rank} /> <span className={styles.score}>{points(entry.score)}</span>
+                </>
+              )}
+            </td>
+            <td>{stake !== null && t('available.stake', stake)}</td>
+            <td className={styles.action}>
+              <Play pseudo={pseudo} isGone={isGone} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Head = ({ children }: { readonly children: ReactNode }) => <th scope="col">{children}</th>
+
+/** Leads to the form of a singles match. The place stays when the player is no longer free. */
+function Play({ pseudo, isGone }: { readonly pseudo: string; readonly isGone: boolean }) {
+  const t = useT()
+  return (
+    <span className={isGone ? styles.hidden : undefined}>
+      <LinkButton to={matchWith(pseudo)}>
+        {t('available.play')}
+        <span className="only-read-aloud"> {t('available.with', { pseudo })}</span>
+      </LinkButton>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useT } from '../../shared/i18n/words.tsx'
+import { useChoice } from '../../shared/navigation/parameter.ts'
+import { dayIn } from '../../shared/navigation/paths.ts'
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../../shared/ui/mount-on-first-open.tsx'
+import { ScreenSkeleton } from '../../shared/ui/skeleton.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { loadStatsDialog } from '../player/index.ts'
+import { LadderPanel } from './ladder-panel.tsx'
+
+const EveningScreen = lazyComponent(() => import('./days/evening-screen.tsx'), <ScreenSkeleton />)
+const StatsDialog = lazyComponent(loadStatsDialog)
+
+/** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
+export default function RankScreen() {
+  const { search } = useLocation()
+  return dayIn(search) === null ? <TodaysLadders /> : <EveningScreen />
+}
+
+function TodaysLadders() {
+  const t = useT()
+  const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
+  const { player } = useParams()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (
+    <>
+      <Tabs
+        label={t('rank.ladders')}
+        value={ladder}
+        onChange={setLadder}
+        tabs={[
+          { value: 'simple', label: t('rank.simple'), panel: <LadderPanel ladder="simple" /> },
+          { value: 'double', label: t('rank.double'), panel: <LadderPanel ladder="double" /> },
+        ]}
+      />
+      <MountOnFirstOpen when={player !== undefined}>
+        <StatsDialog
+          pseudo={player ?? null}
+          close={() => void navigate({ pathname: '/rank', search }, { replace: true })}
+        />
+      </MountOnFirstOpen>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Available } from '@topspin/domain/contract/availability'
+import { useSyncExternalStore } from 'react'
+import { useSelector } from 'react-redux'
+import { api } from '../../shared/api/api.ts'
+import { selectPseudo } from '../../shared/session/selectors.ts'
+
+/** A player who is free, and until when. */
+export type Free = Available['players'][number]
+
+const tick = 10_000
+
+function everyTick(check: () => void) {
+  const timer = setInterval(check, tick)
+  return () => clearInterval(timer)
+}
+const onServer = () => 0
+
+/** Who is free now, by the clock of the server: also when that of the browser differs, and while no answer arrives. */
+export function useAvailable() {
+  const me = useSelector(selectPseudo)
+  const query = api.useAvailableQuery({}, { skip: me === '' })
+  const { currentData, fulfilledTimeStamp = 0 } = query
+  const ahead = currentData === undefined ? 0 : Date.parse(currentData.now) - fulfilledTimeStamp
+  // Rounded, so that it is the same during a rendering.
+  const now = useSyncExternalStore(everyTick, () => Math.floor((Date.now() + ahead) / tick) * tick, onServer)
+  const free = currentData?.players.filter(({ until }) => Date.parse(until) > now) ?? []
+  return {
+    query,
+    now,
+    /** Until when the reader is free; null when not. */
+    mine: free.find(({ pseudo }) => pseudo === me)?.until ?? null,
+    others: free.filter(({ pseudo }) => pseudo !== me),
+  }
+}

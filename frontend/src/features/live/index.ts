@@ -1,0 +1,18 @@
+export { controlSaga } from './control-saga.ts'
+export { untilLiveKnown } from './first-answer.ts'
+export { LiveLine } from './live-line.tsx'
+export { LiveStrip } from './live-strip.tsx'
+export { outboxSaga } from './outbox-saga.ts'
+export { createOutboxStorage } from './outbox-storage.ts'
+export { readSaga } from './read-saga.ts'
+export { selectIsRecorder, selectScoring, selectShown } from './selectors.ts'
+export { liveFound, liveReducer, liveShown, moveDelayed, outboxRestored, pointTapped, scoringLeft } from './slice.ts'
+export { UnsentHost } from './unsent-host.tsx'
+export { latestPoints } from './watch/latest-points.ts'
+export { SetPicture } from './watch/set-picture.tsx'
+export { pointsOf, pseudoOn, sheetOfWire } from './wire-sheet.ts'
+
+export const loadLiveAnnouncer = () => import('./live-announcer.tsx')
+export const loadLiveTab = () => import('./live-tab.tsx')
+export const loadLiveScreen = () => import('./watch/live-screen.tsx')
+export const loadPastScreen = () => import('./watch/past-screen.tsx')

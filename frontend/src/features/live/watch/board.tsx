@@ -1,0 +1,137 @@
+import type { PastPoints } from '@topspin/domain/contract/live'
+import { otherSide, type Side } from '@topspin/domain/table-tennis'
+import { minutesBetween } from '@topspin/domain/timeline'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { ClockIcon, ShowIcon } from '../../../shared/ui/icons.tsx'
+import { Name } from '../../../shared/ui/name.tsx'
+import { TableSurface } from '../../../shared/ui/table-surface.tsx'
+import { Score } from '../score.tsx'
+import styles from './board.module.css'
+import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
+import { useMinutesSince } from './use-minutes-since.ts'
+import { useWatchers } from './use-watchers.ts'
+
+interface Props {
+  readonly match: MatchInSets
+  /** The recorded match; null for the live match. */
+  readonly past: PastPoints['match'] | null
+  /** Whether it is played now. */
+  readonly isLive?: boolean
+}
+
+/** The score as on a table: points of the open set, or the sets of a past match. The sides never change. */
+export function Board({ match, past, isLive = false }: Props) {
+  const t = useT()
+  const { sheet } = match
+  const isHot = past === null && sheet.setPoint !== null
+  return (
+    <div className={`stack ${styles.board} ${past === null ? '' : styles.past}`}>
+      <TableSurface
+        tag={past === null ? t(liveTag(match)) : t('recap.simple', { id: past.id })}
+        isTagHot={isHot}
+        label={t(past === null ? 'live.board' : 'livePage.result')}
+      >
+        <Half match={match} side="one" past={past !== null} />
+        <Half match={match} side="two" past={past !== null} />
+      </TableSurface>
+      <div className={`note num ${styles.below}`}>
+        <p>
+          <ClockIcon size={16} aria-hidden="true" />
+          {/* One line, so that nothing moves when the number of watchers appears. */}
+          <span className="cut">{past === null ? <Progress match={match} /> : <Span match={match} />}</span>
+        </p>
+        {isLive && <Watchers />}
+      </div>
+    </div>
+  )
+}
+
+function liveTag({ sheet }: MatchInSets): string {
+  if (sheet.winner !== null) return 'livePage.over'
+  if (sheet.server === null) return 'live.warmup'
+  if (sheet.matchPoint !== null) return 'live.matchPoint'
+  return sheet.setPoint === null ? 'live.tag' : 'live.setPoint'
+}
+
+function Half({ match, side, past }: { readonly match: MatchInSets; readonly side: Side; readonly past: boolean }) {
+  const t = useT()
+  const { points, sheet, sets } = match
+  const pseudo = nameOf(points, side)
+  const shown = sets.filter(({ winner }) => past || winner !== null)
+  return (
+    <div className={`${styles.half} ${styles[side]}`}>
+      <p className={styles.player} data-long={[...pseudo].length > 10 || undefined}>
+        <Avatar pseudo={pseudo} size="s" ring="white" />
+        <Name pseudo={pseudo} />
+        {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('livePage.serves')} />}
+      </p>
+      {past ? (
+        <p className={`num ${styles.result}`}>{sheet.setsWon[side]}</p>
+      ) : (
+        <p className={styles.points}>
+          <Score value={sheet.sets.at(-1)?.[side] ?? 0} size="page" />
+        </p>
+      )}
+      <ol className={`num ${styles.sets}`} aria-label={t('livePage.sets')}>
+        {shown.map(({ score }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
+          <li key={index} className={score[side] < score[otherSide(side)] ? styles.lost : ''}>
+            {score[side]}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** How long the match has lasted, the number of the set, and the sets before. */
+function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInSets }) {
+  const t = useT()
+  const { firstServeAt } = points
+  if (firstServeAt === null) return t('livePage.recordedBy', { recorder: points.recorder })
+  const last = points.points.at(-1)
+  const ended = sets.filter(({ winner }) => winner !== null)
+  return (
+    <>
+      {sheet.winner !== null && last !== undefined ? (
+        t('livePage.minutes', { minutes: minutesBetween(firstServeAt, last.at) })
+      ) : (
+        <Since begun={firstServeAt} />
+      )}
+      {` · ${t('live.set', { number: sets.length })}`}
+      {ended.map(({ score }) => ` · ${scoreText(score)}`)}
+    </>
+  )
+}
+
+/** How many pages show the match, from two on. */
+function Watchers() {
+  const t = useT()
+  const count = useWatchers()
+  if (count < 2) return null
+  return (
+    <p>
+      <ShowIcon size={16} aria-hidden="true" />
+      {t('livePage.watchers', { count })}
+    </p>
+  )
+}
+
+/** In minutes, from three hours on as the date. */
+function Since({ begun }: { readonly begun: string }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const minutes = useMinutesSince(begun)
+  return minutes < 180 ? t('livePage.since', { minutes }) : t('livePage.sinceDate', { date: dateTime(begun) })
+}
+
+/** When a past match was played. */
+function Span({ match: { points } }: { readonly match: MatchInSets }) {
+  const t = useT()
+  const { date, time } = useDates()
+  const [from, to] = [points.firstServeAt, points.points.at(-1)?.at]
+  if (from === null || to === undefined) return null
+  return t('livePage.span', { date: date(from), from: time(from), to: time(to), minutes: minutesBetween(from, to) })
+}

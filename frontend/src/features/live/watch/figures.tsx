@@ -1,0 +1,100 @@
+import { figuresOf, type SideFigures } from '@topspin/domain/timeline'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { percent } from '../../../shared/ui/percent.ts'
+import { Section } from '../../../shared/ui/section.tsx'
+import styles from './figures.module.css'
+import type { MatchInSets } from './match-in-sets.ts'
+
+interface Row {
+  readonly label: string
+  readonly amountOf: (figures: SideFigures) => number
+  readonly textOf?: (figures: SideFigures) => string
+  /** The value that fills a bar; the larger of the two when left out. */
+  readonly full?: number
+}
+
+const serveRate = ({ served, wonOnServe }: SideFigures): number => wonOnServe / Math.max(1, served)
+
+/** Texts of the rows; in the order of the card. */
+const rows: readonly Row[] = [
+  { label: 'livePage.points', amountOf: ({ points }) => points },
+  {
+    label: 'livePage.onServe',
+    amountOf: serveRate,
+    textOf: (figures) => `${Math.round(100 * serveRate(figures))}\u202f%`,
+    full: 1,
+  },
+  { label: 'livePage.longestRun', amountOf: ({ longestRun }) => longestRun },
+  { label: 'livePage.largestLead', amountOf: ({ largestLead }) => largestLead },
+  {
+    label: 'livePage.converted',
+    amountOf: ({ setPoints }) => setPoints,
+    textOf: ({ setPoints, setPointsWon }) => (setPoints === 0 ? '0' : `${setPointsWon}/${setPoints}`),
+  },
+]
+
+/** The figures of both players over all sets. */
+export function Figures({ match: { points, sets } }: { readonly match: MatchInSets }) {
+  const t = useT()
+  const { one, two } = figuresOf(sets)
+  const names = { one: points.playerOne, two: points.playerTwo }
+  return (
+    <Section title={t('livePage.figures')}>
+      <Card>
+        <div className={`num ${styles.figures}`}>
+          <p className={styles.players} aria-hidden="true">
+            <span className={styles.player}>
+              <Avatar pseudo={names.one} size="s" />
+              <span className="name">{names.one}</span>
+            </span>
+            <span className={styles.player}>
+              <span className="name">{names.two}</span>
+              <Avatar pseudo={names.two} size="s" />
+            </span>
+          </p>
+          <ul className={styles.rows}>
+            {rows.map(({ label, amountOf, textOf = (figures) => String(amountOf(figures)), full }) => {
+              const values = [amountOf(one), amountOf(two)] as const
+              const most = full ?? Math.max(1, ...values)
+              const texts = { ofOne: textOf(one), ofTwo: textOf(two) }
+              return (
+                <li key={label}>
+                  <span className="only-read-aloud">
+                    {t('livePage.figure', { label: t(label), ...names, ...texts })}
+                  </span>
+                  <span className={styles.row} aria-hidden="true">
+                    <b>{texts.ofOne}</b>
+                    <span>{t(label)}</span>
+                    <b>{texts.ofTwo}</b>
+                  </span>
+                  <span className={styles.bars} aria-hidden="true">
+                    <Bar from={1 - values[0] / most} to={1} />
+                    <Bar from={0} to={values[1] / most} />
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+          <p className="fine">
+            {t('livePage.served', {
+              ...names,
+              wonOne: one.wonOnServe,
+              servedOne: one.served,
+              wonTwo: two.wonOnServe,
+              servedTwo: two.served,
+            })}
+          </p>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+/** A part of a bar, by fractions of its width. */
+const Bar = ({ from, to }: { readonly from: number; readonly to: number }) => (
+  <svg className={styles.bar} aria-hidden="true">
+    <rect x={percent(from)} width={percent(to - from)} height="6" rx="3" />
+  </svg>
+)

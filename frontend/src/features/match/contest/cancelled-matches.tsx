@@ -1,0 +1,57 @@
+import type { Contest } from '@topspin/domain/contract/contest'
+import { useSelector } from 'react-redux'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { selectPseudo } from '../../../shared/session/selectors.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { referenceOf } from '../reference.ts'
+import { outcomeKeys } from './contest-texts.ts'
+import styles from './match-note.module.css'
+import tag from './match-tag.module.css'
+import { useMoments } from './use-moments.ts'
+
+/** Contested matches of the reader that were cancelled: no other list has them any more. */
+export default function CancelledMatches({ contests }: { readonly contests: readonly Contest[] }) {
+  const t = useT()
+  return (
+    <ul className="stack" aria-label={t('contest.cancelledMatches')}>
+      {contests.map((contest) => (
+        <Card as="li" flush key={referenceOf(contest.match)}>
+          <Cancelled contest={contest} />
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+function Cancelled({ contest: { match, contestedBy, decision } }: { readonly contest: Contest }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const { onDay } = useMoments()
+  const me = useSelector(selectPseudo)
+  if (decision === null) return null
+  const side = (one: string, two: string | null) => (two === null ? one : `${one}, ${two}`)
+  return (
+    <article className={`${styles.gone} num`}>
+      <p className={styles.line}>
+        <s>{side(match.winnerOne, match.winnerTwo)}</s>
+        <s className={styles.sets}>{`${match.winnerSet} - ${match.looserSet}`}</s>
+        <s>{side(match.looserOne, match.looserTwo)}</s>
+      </p>
+      <time className="fine" dateTime={match.matchDate}>
+        {dateTime(match.matchDate)}
+      </time>
+      <div className={styles.note}>
+        <p>
+          <span className={tag.tag}>{t(outcomeKeys[decision.outcome])}</span>{' '}
+          {t('contest.cancelledBy', {
+            by: decision.by,
+            isMine: decision.by === me ? 'yes' : 'no',
+            at: onDay(decision.at),
+            contestedBy,
+          })}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSelector } from 'react-redux'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { type Text, textOf } from '../../../shared/i18n/text.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { openedFromContests } from '../../../shared/navigation/opened-from-contests.ts'
+import { correctionAt } from '../../../shared/navigation/paths.ts'
+import { selectPseudo } from '../../../shared/session/selectors.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { useOnline } from '../../../shared/ui/use-online.ts'
+import { useUndo } from '../../../shared/undo/use-undo.ts'
+import type { Case } from './cases.ts'
+import styles from './contests-screen.module.css'
+import { resultOf } from './result-of.ts'
+
+interface Props {
+  readonly shown: Case
+  /** Large buttons, with the whole label. */
+  readonly large?: boolean
+}
+
+/** The decisions about a contest, or who has decided meanwhile. */
+export function CaseActions({ shown, large = false }: Props) {
+  const t = useT()
+  const { time } = useDates()
+  const online = useOnline()
+  const me = useSelector(selectPseudo)
+  const undoably = useUndo()
+  const { contest } = shown
+  const { decision, match } = contest
+  if (shown.isDecided)
+    return (
+      <p className={styles.already} role="status">
+        {t('contest.already', {
+          by: decision?.by ?? '',
+          isMine: decision?.by === me ? 'yes' : 'no',
+          time: decision === null ? '' : time(decision.at),
+        })}
+      </p>
+    )
+  if (shown.contest.mayDecide === false) return <p className="note">{t('contest.notYours')}</p>
+  const plays = [match.winnerOne, match.winnerTwo, match.looserOne, match.looserTwo].includes(me)
+  const result: Text = { literal: resultOf(match) }
+  const uphold = {
+    name: 'upholdContest',
+    input: { params: { id: contest.id } },
+    texts: { done: textOf('contest.upheld'), subject: result, failedKey: 'contest.notUpheld' },
+  } as const
+  const { id, isSimple } = match
+  return (
+    <>
+      <div className={large ? `${styles.pair} ${styles.large}` : styles.pair}>
+        <Button small={!large} aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
+          {t(large ? 'contest.upholdResult' : 'contest.uphold')}
+        </Button>
+        <LinkButton to={correctionAt(isSimple ? 'simple' : 'double', id)} state={openedFromContests}>
+          {t('contest.correctOrCancel')}
+        </LinkButton>
+      </div>
+      {plays && <p className="note">{t('contest.onlyYou')}</p>}
+      {!online && <p className="note">{t('ui.readOnly')}</p>}
+    </>
+  )
+}

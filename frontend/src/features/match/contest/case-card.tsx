@@ -1,0 +1,31 @@
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { CaseActions } from './case-actions.tsx'
+import type { Case } from './cases.ts'
+import { ContestedLine } from './contested-line.tsx'
+import styles from './contests-screen.module.css'
+import { Quote } from './quote.tsx'
+
+/** A contest of the queue with its match, the reason and the decisions. */
+export function CaseCard({ shown }: { readonly shown: Case }) {
+  const t = useT()
+  const { contest } = shown
+  const { id, isSimple, recorder } = contest.match
+  const match = t(isSimple ? 'recap.simple' : 'recap.double', { id })
+  return (
+    <Card as="article">
+      <ContestedLine match={contest.match} />
+      <div className={styles.about}>
+        <Quote contest={contest} withSubject />
+        <p className="note num">
+          {t('contest.recordedBy', { match, recorder })}{' '}
+          {!shown.isDecided &&
+            (shown.contest.dependents === 0
+              ? t('contest.noDependents')
+              : t('contest.dependents', { count: shown.contest.dependents }))}
+        </p>
+        <CaseActions shown={shown} />
+      </div>
+    </Card>
+  )
+}

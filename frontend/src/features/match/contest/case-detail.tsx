@@ -1,0 +1,79 @@
+import type { ContestCase, ContestedMatch } from '@topspin/domain/contract/contest'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { impact, points } from '../../../shared/format/numbers.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Facts } from '../../../shared/ui/facts.tsx'
+import { TableHalf, TableSurface } from '../../../shared/ui/table-surface.tsx'
+import { CaseActions } from './case-actions.tsx'
+import type { Case } from './cases.ts'
+import styles from './contests-screen.module.css'
+import { Quote } from './quote.tsx'
+
+/** The chosen contest: its match, the reason, how the points of the match were computed, and the buttons to decide it. */
+export function CaseDetail({ shown }: { readonly shown: Case }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const why = useReason()
+  const { contest } = shown
+  const { match } = contest
+  const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
+  const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
+  return (
+    <div className="stack">
+      <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
+        <Half players={winners} sets={match.winnerSet} />
+        <Half players={losers} sets={match.looserSet} />
+      </TableSurface>
+      <Card as="section">
+        <div className="stack">
+          <Quote contest={contest} withSubject loud />
+          <Facts
+            className={styles.facts}
+            facts={[
+              [t('contest.playedAndRecorded', { recorder: match.recorder }), dateTime(match.matchDate)],
+              [t('contest.points'), impactsOf(match)],
+              [t('contest.why'), shown.isDecided ? null : why(shown.contest)],
+              [t('contest.dependentMatches'), shown.isDecided ? null : points(shown.contest.dependents)],
+            ]}
+          />
+          <CaseActions shown={shown} large />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Half({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
+  return (
+    <TableHalf>
+      {players.map((pseudo) => (
+        <p key={pseudo} className={styles.player}>
+          <Avatar pseudo={pseudo} size="l" ring="white" />
+          <span>{pseudo}</span>
+        </p>
+      ))}
+      <p className={`${styles.score} num`}>{sets}</p>
+    </TableHalf>
+  )
+}
+
+/** "Théo +5,5 · Karim -4,5". Both partners of a side have the same impact. */
+function impactsOf(match: ContestedMatch): string {
+  const side = (one: string, two: string | null) => (two === null ? one : `${one}, ${two}`)
+  const winners = `${side(match.winnerOne, match.winnerTwo)} ${impact(match.winnerScoreImpact)}`
+  return `${winners} · ${side(match.looserOne, match.looserTwo)} ${impact(match.looserScoreImpact)}`
+}
+
+/** Returns the explanation of the points in one line. */
+function useReason(): (contest: ContestCase) => string {
+  const t = useT()
+  return ({ gap, bandFrom, bandBelow, upset, match }) => {
+    const values = { gap: points(gap), from: points(bandFrom) }
+    const count = match.winnerTwo === null ? 1 : 2
+    const outcome = upset ? t('why.upset', { count }) : gap === 0 ? t('why.even') : t('why.favourite', { count })
+    const band = bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })
+    return `${band} · ${outcome}`
+  }
+}

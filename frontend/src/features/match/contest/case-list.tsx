@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { ChevronIcon } from '../../../shared/ui/icons.tsx'
+import type { Case } from './cases.ts'
+import styles from './contests-screen.module.css'
+import { resultOf } from './result-of.ts'
+
+interface Props {
+  readonly cases: readonly Case[]
+  readonly chosen: string | null
+  readonly choose: (id: string) => void
+}
+
+/** The cases of the queue, beside the chosen one. The arrow keys move, Enter chooses. */
+export function CaseList({ cases, chosen, choose }: Props) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const list = useRef<HTMLUListElement>(null)
+  function move(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button.matches(':focus'))
+    buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus()
+  }
+  return (
+    <Card flush>
+      <ul ref={list} className={styles.list} onKeyDown={move} aria-label={t('contest.tabs')}>
+        {cases.map(({ contest }) => {
+          const { match } = contest
+          return (
+            <li key={contest.id}>
+              <button
+                type="button"
+                className={styles.item}
+                aria-current={contest.id === chosen}
+                onClick={() => choose(contest.id)}
+              >
+                <span className={`${styles.what} num`}>
+                  <strong>{resultOf(match)}</strong>
+                  <span className={styles.sub}>
+                    {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} ·{' '}
+                    {dateTime(contest.contestedAt)}
+                  </span>
+                  <span className={styles.reason}>
+                    {contest.reason === null ? t('contest.erased') : t('contest.reason', { reason: contest.reason })}
+                  </span>
+                </span>
+                <ChevronIcon className={styles.go} aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ContestSubject, contestSubjects, reasonMaxLength } from '@topspin/domain/contract/contest'
+import { useId, useState } from 'react'
+import { api } from '../../../shared/api/api.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { TextArea } from '../../../shared/ui/text-area.tsx'
+import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
+import styles from './contest-dialog.module.css'
+import { subjectKeys } from './contest-texts.ts'
+import type { ShownMatch } from './match-states.ts'
+
+interface Props {
+  readonly route: DialogRoute
+  readonly match: ShownMatch
+}
+
+/** Contests a match: what is wrong, and why. Keeps what was typed until it is sent. */
+export default function ContestDialog({ route, match }: Props) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const [contest, { isLoading }] = api.useContestMutation()
+  const [subject, setSubject] = useState<ContestSubject>('result')
+  const [reason, setReason] = useState('')
+  const id = useId()
+  const { formWith, errorOf, accept } = useFieldErrors<'reason'>()
+  async function submit() {
+    if (isLoading || !accept(reason.trim() === '' ? { reason: 'field.required' } : {})) return
+    const { error } = await contest({
+      body: { matchId: match.id, isSimple: match.isSimple, subject, reason: reason.trim() },
+    })
+    if (error === undefined) route.close()
+  }
+  return (
+    <Dialog
+      {...route}
+      title={t('contest.title')}
+      actions={
+        <Button type="submit" form={id} variant="primary" busy={isLoading}>
+          {t('contest.send')}
+        </Button>
+      }
+    >
+      <p className="num">
+        <b>{match.winners.join(', ')}</b> {`${match.winnerSet} - ${match.looserSet}`} <b>{match.losers.join(', ')}</b>
+        <br />
+        <span className="note">
+          {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} · {dateTime(match.matchDate)}
+          {match.recorder !== undefined && ` · ${t('contest.recorder', { recorder: match.recorder })}`}
+        </span>
+      </p>
+      <form id={id} {...formWith(submit)}>
+        <fieldset className={styles.subjects}>
+          <legend className={styles.legend}>{t('contest.whatIsWrong')}</legend>
+          {contestSubjects.map((one) => (
+            <label key={one} className={styles.subject}>
+              <input type="radio" name={`${id}-subject`} checked={one === subject} onChange={() => setSubject(one)} />
+              {t(subjectKeys[one])}
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label={t('contest.whatHappened')}
+          value={reason}
+          onChange={setReason}
+          max={reasonMaxLength}
+          error={errorOf('reason')}
+        />
+        <p className="fine">{t('contest.whoReads')}</p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ContestedMatch } from '@topspin/domain/contract/contest'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { Avatars } from '../../../shared/ui/avatar.tsx'
+import { PlayerLink } from '../../../shared/ui/player-link.tsx'
+import styles from './contests-screen.module.css'
+
+/** Winners, sets, losers and date of a contested match. */
+export function ContestedLine({ match }: { readonly match: ContestedMatch }) {
+  const { dateTime } = useDates()
+  return (
+    <>
+      <div className={`${styles.line} num`}>
+        <Side one={match.winnerOne} two={match.winnerTwo} />
+        <p className={styles.sets}>{`${match.winnerSet} - ${match.looserSet}`}</p>
+        <Side one={match.looserOne} two={match.looserTwo} />
+      </div>
+      <time className="fine num" dateTime={match.matchDate}>
+        {dateTime(match.matchDate)}
+      </time>
+    </>
+  )
+}
+
+function Side({ one, two }: { readonly one: string; readonly two: string | null }) {
+  return (
+    <div className={styles.side}>
+      <Avatars one={one} two={two} />
+      <span className={styles.names}>
+        <PlayerLink pseudo={one} />
+        {two !== null && <PlayerLink pseudo={two} />}
+      </span>
+    </div>
+  )
+}

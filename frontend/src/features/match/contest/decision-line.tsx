@@ -1,0 +1,28 @@
+import type { Contest } from '@topspin/domain/contract/contest'
+import { useSelector } from 'react-redux'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { selectPseudo } from '../../../shared/session/selectors.ts'
+import { resultOf } from './result-of.ts'
+import { useMoments } from './use-moments.ts'
+
+type Decision = NonNullable<Contest['decision']>
+
+/** Who has decided a contest or corrected a match, when and how; of null that the contest waits. */
+export function DecisionLine({ decision }: { readonly decision: Decision | null }) {
+  const t = useT()
+  const { onDay } = useMoments()
+  const me = useSelector(selectPseudo)
+  return (
+    <p className="note num">
+      {decision === null
+        ? t('contest.untilDecided')
+        : t('contest.decided', {
+            outcome: decision.outcome,
+            by: decision.by,
+            isMine: decision.by === me ? 'yes' : 'no',
+            at: onDay(decision.at),
+            was: decision.was === null ? '' : resultOf(decision.was),
+          })}
+    </p>
+  )
+}

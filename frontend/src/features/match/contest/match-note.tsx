@@ -1,0 +1,62 @@
+import { Fragment } from 'react'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../../../shared/ui/mount-on-first-open.tsx'
+import { referenceOf } from '../reference.ts'
+import { DecisionLine } from './decision-line.tsx'
+import styles from './match-note.module.css'
+import type { MatchState, ShownMatch } from './match-states.ts'
+import { Quote } from './quote.tsx'
+import Withdraw from './withdraw.tsx'
+
+const ContestDialog = lazyComponent(() => import('./contest-dialog.tsx'))
+
+export interface MatchNoteProps {
+  readonly match: ShownMatch
+  readonly state: MatchState
+  /** Whether the card is open: only then it offers to contest. */
+  readonly open: boolean
+}
+
+/** Below a match: the button to withdraw it, its contests with their decisions, its correction, the way to contest it. */
+export default function MatchNote({ match, state, open }: MatchNoteProps) {
+  const t = useT()
+  const dialog = useDialogRoute('contest')
+  const key = referenceOf(match)
+  const isAsked = dialog.open && dialog.subject === key
+  const { contests, withdrawableUntil, isContestable } = state
+  // A correction that decided a contest is shown with it.
+  const corrections = state.corrections.filter(({ at }) => !contests.some(({ decision }) => decision?.at === at))
+  const [first, last] = [corrections[0], corrections.at(-1)]
+  const offers = open && isContestable
+  return (
+    <>
+      {withdrawableUntil !== null && <Withdraw match={match} until={withdrawableUntil} />}
+      {(contests.length > 0 || last !== undefined || offers) && (
+        <div className={`${styles.note} num`}>
+          {contests.map((contest) => (
+            <Fragment key={contest.id}>
+              <Quote contest={contest} />
+              <DecisionLine decision={contest.decision} />
+            </Fragment>
+          ))}
+          {first !== undefined && last !== undefined && (
+            <DecisionLine decision={{ outcome: 'corrected', by: last.by, at: last.at, was: first.was }} />
+          )}
+          {offers && (
+            <div className={styles.row}>
+              <p>{t('contest.isWrong')}</p>
+              <button type="button" className={styles.ask} onClick={() => dialog.show(key)}>
+                {t('contest.contest')}
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+      <MountOnFirstOpen when={isAsked}>
+        <ContestDialog route={{ ...dialog, open: isAsked }} match={match} />
+      </MountOnFirstOpen>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Contest } from '@topspin/domain/contract/contest'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { subjectKeys } from './contest-texts.ts'
+import styles from './match-note.module.css'
+import { useMoments } from './use-moments.ts'
+
+interface Props {
+  readonly contest: Contest
+  /** For those who decide: also what the player says is wrong. */
+  readonly withSubject?: boolean
+  readonly loud?: boolean
+}
+
+/** Why a match is contested, by whom and when. The reason of a deleted player is erased. */
+export function Quote({
+  contest: { subject, reason, contestedBy, contestedAt },
+  withSubject = false,
+  loud = false,
+}: Props) {
+  const t = useT()
+  const { short } = useMoments()
+  return (
+    <blockquote className={loud ? `${styles.quote} ${styles.loud}` : styles.quote}>
+      {reason === null ? t('contest.erased') : t('contest.reason', { reason })}{' '}
+      <cite className="num">{`${contestedBy}, ${short(contestedAt)}`}</cite>
+      {withSubject && subject !== null && <span className={styles.subject}>{t(subjectKeys[subject])}</span>}
+    </blockquote>
+  )
+}

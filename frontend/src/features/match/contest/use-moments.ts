@@ -1,0 +1,16 @@
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useToday } from '../../../shared/format/today.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+
+/** Returns the formats of the instants of a contest. */
+export function useMoments() {
+  const t = useT()
+  const { date, dateTime, time } = useDates()
+  const today = useToday()
+  return {
+    /** `14:06` today, else `19/11/2026 14:06`. */
+    short: (iso: string): string => (date(iso) === today ? time(iso) : dateTime(iso)),
+    /** "le 20/11/2026 à 14:06". */
+    onDay: (iso: string): string => t('contest.onDay', { date: date(iso), time: time(iso) }),
+  }
+}

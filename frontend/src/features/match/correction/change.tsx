@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../shared/i18n/words.tsx'
+import styles from './preview.module.css'
+
+interface Props<T> {
+  readonly of: readonly [T, T]
+  readonly show: (value: T) => ReactNode
+  /** The value as plain text, for screen readers. */
+  readonly read: (value: T) => string
+}
+
+/** A value before and after: "732 → 722", or only one when both are equal. */
+export function Change<T>({ of: [before, after], show, read }: Props<T>) {
+  const t = useT()
+  if (before === after) return <span className={styles.before}>{show(before)}</span>
+  return (
+    <>
+      <span aria-hidden="true">
+        <span className={styles.before}>{show(before)}</span>
+        <span className={styles.arrow}>→</span>
+        <strong>{show(after)}</strong>
+      </span>
+      <span className="only-read-aloud">{t('correction.fromTo', { from: read(before), to: read(after) })}</span>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { api } from '../../../shared/api/api.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import styles from './correction-form.module.css'
+
+/** What a player says is wrong with the match; nothing when nobody contests it. */
+export function ContestQuote({ match }: { readonly match: { readonly id: number; readonly isSimple: boolean } }) {
+  const { dateTime } = useDates()
+  const contests = api
+    .useContestsQuery({})
+    .currentData?.waiting.filter(
+      (contest) => contest.match.id === match.id && contest.match.isSimple === match.isSimple,
+    )
+  return contests?.map(
+    ({ id, reason, contestedBy, contestedAt }) =>
+      reason !== null && (
+        <Card as="article" key={id}>
+          <blockquote className={styles.quote}>
+            {`«\u202F${reason}\u202F»`}{' '}
+            <cite className="note num">
+              {contestedBy}, {dateTime(contestedAt)}
+            </cite>
+          </blockquote>
+        </Card>
+      ),
+  )
+}

@@ -1,0 +1,154 @@
+import type { CorrectionPreview } from '@topspin/domain/contract/correction'
+import type { MatchRecap } from '@topspin/domain/contract/match'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { api } from '../../../shared/api/api.ts'
+import { type Failure, failureIn } from '../../../shared/api/failure.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
+import { isFromContests } from '../../../shared/navigation/opened-from-contests.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useBack } from '../../../shared/navigation/use-back.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useTablet } from '../../../shared/ui/use-wide.ts'
+import { referenceOf } from '../reference.ts'
+import { type Choice, correctionOf, playersOf } from './choice.ts'
+import { ContestQuote } from './contest-quote.tsx'
+import { CorrectedResult } from './corrected-result.tsx'
+import styles from './correction-form.module.css'
+import { PreviewView } from './preview.tsx'
+import { Refusal } from './refusal.tsx'
+import { RightResult } from './right-result.tsx'
+import { usePreview } from './use-preview.ts'
+import { useSlow } from './use-slow.ts'
+
+/** The right result and what it changes: beside each other or one below the other, on a phone one after the other. */
+export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const navigate = useNavigate()
+  const back = useBack(paths.home)
+  const { state } = useLocation()
+  // The entry of the preview has another state.
+  const [fromContests] = useState(() => isFromContests(state))
+  const isWide = useTablet()
+  // On a phone the preview is a step with a history entry, so that Back leads to the choice.
+  const step = useDialogRoute('correction-preview')
+  const [choice, choose] = useState<Choice>({ players: playersOf(match), verdict: null })
+  const [earlier, setEarlier] = useState<CorrectionPreview | null>(null)
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const [correct, { isLoading }] = api.useCorrectMatchMutation()
+  const correction = correctionOf(match, choice)
+  const showsPreview = isWide || step.open
+  const { shown, failure, isReading, readAgain } = usePreview(showsPreview ? correction : null)
+  const isSlow = useSlow(isReading || isLoading)
+  const name = t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })
+  const decision = correction?.result === null ? 'correction.cancel' : 'correction.confirm'
+  const problem = isReading ? null : (refused ?? failure)
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSecondStep = !isWide && step.open
+  useEffect(() => {
+    if (!isSecondStep) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [isSecondStep])
+
+  async function confirm() {
+    if (correction === null || shown === null || isReading || isLoading) return
+    const { data, error } = await correct({ body: { ...correction, revision: shown.revision } })
+    if (data === undefined) return setRefused(failureIn(error))
+    if (fromContests) return void navigate(step.open ? -2 : -1)
+    if (correction.result === null) return void navigate(paths.home, { replace: true })
+    await openMatch()
+  }
+
+  /** The dialog of the match on home, as an entry of its own, so that closing it stays there. */
+  async function openMatch() {
+    await navigate(paths.home, { replace: true })
+    await navigate(paths.home, { state: { dialog: 'recap', subject: referenceOf(match) } })
+  }
+
+  function change(next: Choice) {
+    setEarlier(null)
+    setRefused(null)
+    choose(next)
+  }
+
+  function readPreviewAgain() {
+    setEarlier(shown)
+    setRefused(null)
+    readAgain()
+  }
+
+  const leave = () => (isWide ? back() : step.close())
+  return (
+    <div className={styles.form}>
+      {(isWide || !step.open) && (
+        <div className="stack">
+          <ContestQuote match={match} />
+          <h2 className={`note ${styles.title}`}>{t('correction.right')}</h2>
+          <RightResult match={match} choice={choice} choose={change} />
+          <p className="note num">
+            {t('correction.recordedBy', { recorder: match.recorder, date: dateTime(match.matchDate) })}{' '}
+            {!isWide && t('correction.notYet')}
+          </p>
+        </div>
+      )}
+      {showsPreview && (
+        <div className="stack" aria-busy={isReading || isLoading}>
+          <h2 className={`note ${styles.title}`} tabIndex={-1} ref={heading}>
+            {t(isWide ? 'correction.changes' : 'correction.previewTitle')}
+          </h2>
+          {isWide || <CorrectedResult match={match} choice={choice} />}
+          <p role="status" className={isSlow ? styles.slow : 'only-read-aloud'}>
+            {isSlow && t('correction.computing')}
+          </p>
+          {problem !== null && (
+            <Refusal
+              failure={problem}
+              match={match}
+              previewedUpTo={shown?.lastSequence}
+              readAgain={readPreviewAgain}
+              openMatch={() => void openMatch()}
+            />
+          )}
+          {correction === null && <p className="note">{t('correction.choose')}</p>}
+          {shown !== null && problem === null && (
+            <div className={isReading ? styles.old : undefined}>
+              <PreviewView preview={shown} earlier={earlier} />
+            </div>
+          )}
+        </div>
+      )}
+      <div className={styles.dock}>
+        <div className={styles.buttons}>
+          {showsPreview ? (
+            <>
+              <Button onClick={leave}>{t(isWide ? 'correction.leave' : 'correction.edit')}</Button>
+              {correction !== null && problem === null && (
+                <Button
+                  variant={correction.result === null ? 'danger' : 'primary'}
+                  busy={isLoading}
+                  aria-disabled={isReading || shown === null || undefined}
+                  onClick={() => void confirm()}
+                >
+                  {t(isWide || correction.result === null ? decision : 'correction.confirmShort', { match: name })}
+                </Button>
+              )}
+            </>
+          ) : (
+            <Button
+              variant="primary"
+              aria-disabled={correction === null || undefined}
+              onClick={() => correction !== null && step.show()}
+            >
+              {t('correction.preview')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { MatchRecap } from '@topspin/domain/contract/match'
+import { useSelector } from 'react-redux'
+import { Navigate, useParams } from 'react-router-dom'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { selectIsAdmin, selectIsReferee } from '../../../shared/session/selectors.ts'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { QueryView } from '../../../shared/ui/query-view.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { type MatchReference, parseReference } from '../reference.ts'
+import { useRecap } from '../use-recap.ts'
+import { CorrectionForm } from './correction-form.tsx'
+import { useTooLateText } from './use-too-late-text.ts'
+
+/** Corrects a match, for referees and admins (docs/user-interface.md#correcting-a-match). Redirects everyone else. */
+export default function CorrectionScreen() {
+  const { ladder, id } = useParams()
+  const referee = useSelector(selectIsReferee)
+  const admin = useSelector(selectIsAdmin)
+  const reference = parseReference(`${ladder}-${id}`)
+  if (reference === null || !(referee || admin)) return <Navigate to={paths.home} replace />
+  return <Recorded key={`${ladder}-${id}`} reference={reference} />
+}
+
+function Recorded({ reference }: { readonly reference: MatchReference }) {
+  const t = useT()
+  const recap = useRecap(reference, false)
+  return (
+    <QueryView query={recap} skeleton={<Skeleton shape="card" count={3} />}>
+      {(match) =>
+        match.isCorrectable === false ? (
+          <TooLate match={match} />
+        ) : match.mayDecide === false ? (
+          <Impossible title={t('correction.notYours')} text={t('contest.notYours')} />
+        ) : (
+          <CorrectionForm match={match} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function TooLate({ match }: { readonly match: MatchRecap }) {
+  const t = useT()
+  const text = useTooLateText(match) ?? t('correction.tooLateText')
+  return <Impossible title={t('correction.tooLate')} text={text} />
+}
+
+function Impossible({ title, text }: { readonly title: string; readonly text: string }) {
+  const t = useT()
+  const home = <LinkButton to={paths.home}>{t('correction.home')}</LinkButton>
+  return <EmptyState title={title} text={text} action={home} />
+}

@@ -1,0 +1,89 @@
+import type { CorrectionPreview } from '@topspin/domain/contract/correction'
+import { useState } from 'react'
+import { ordinal, points } from '../../../shared/format/numbers.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { ImpactChip } from '../../../shared/ui/impact-chip.tsx'
+import { Rank } from '../../../shared/ui/rank.tsx'
+import { Change } from './change.tsx'
+import styles from './preview.module.css'
+
+type Moved = CorrectionPreview['players'][number]
+
+/** How many players are shown before a tap. */
+const shownFirst = 10
+
+const score = ({ score: change }: Moved) => <Change of={change} show={points} read={points} />
+const rank = ({ rank: change }: Moved) => (
+  <Change
+    of={change}
+    show={(place) => <Rank rank={place ?? 0} />}
+    read={(place) => (place === null ? '–' : ordinal(place))}
+  />
+)
+
+/** The players whose score or rank changes. @param isNew marks a row that differs from the preview before */
+export function PlayersTable({
+  players,
+  isNew,
+}: {
+  readonly players: readonly Moved[]
+  readonly isNew: (row: Moved) => boolean
+}) {
+  const t = useT()
+  const [all, setAll] = useState(false)
+  const caption = t('correction.players', { count: players.length })
+  const more = players.length - shownFirst
+  return (
+    <>
+      <h3 className={`note ${styles.phoneTitle}`}>{caption}</h3>
+      <Card flush>
+        <table className={`${styles.table} num`}>
+          <caption className="only-read-aloud">{caption}</caption>
+          <thead className={styles.wideHead}>
+            <tr>
+              <th scope="col">{caption}</th>
+              <th scope="col">{t('correction.score')}</th>
+              <th scope="col">{t('correction.difference')}</th>
+              <th scope="col">{t('correction.rank')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(all ? players : players.slice(0, shownFirst)).map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
+              <tr key={`${row.pseudo} ${index}`}>
+                <th scope="row">
+                  <span className={styles.who}>
+                    <Avatar pseudo={row.pseudo} />
+                    <span className={styles.name}>
+                      {row.pseudo}
+                      {isNew(row) && <span className={styles.new}>{t('correction.new')}</span>}
+                      <span className={`note ${styles.narrow}`}>{score(row)}</span>
+                    </span>
+                  </span>
+                </th>
+                <td className={styles.wide}>{score(row)}</td>
+                <td className={styles.moved}>
+                  <Difference points={row.score[1] - row.score[0]} />
+                  <span className={`note ${styles.narrow}`}>{rank(row)}</span>
+                </td>
+                <td className={styles.wide}>{rank(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      {!all && more > 0 && (
+        <Button small onClick={() => setAll(true)}>
+          {t('correction.morePlayers', { count: more })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Difference({ points: moved }: { readonly points: number }) {
+  return moved === 0 ? <span className={styles.same}>=</span> : <ImpactChip points={moved} />
+}

@@ -1,0 +1,19 @@
+import type { MatchRecap } from '@topspin/domain/contract/match'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { playersOf } from './choice.ts'
+
+/** Who has corrected a match last and when, and its result, as a title and a sentence. Null when nobody has. */
+export function useAlreadyCorrected(match: MatchRecap): { readonly title: string; readonly text: string } | null {
+  const t = useT()
+  const { date, time } = useDates()
+  const last = match.corrections?.at(-1)
+  if (last === undefined) return null
+  const isToday = String(date(last.at) === date(new Date().toISOString()))
+  const { one, two } = playersOf(match)
+  const result = `${one.join(', ')} ${match.winnerSet} - ${match.looserSet} ${two.join(', ')}`
+  return {
+    title: t('correction.alreadyBy', { by: last.by, isToday, date: date(last.at), time: time(last.at) }),
+    text: t('correction.alreadyByText', { result }),
+  }
+}

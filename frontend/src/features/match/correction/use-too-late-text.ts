@@ -1,0 +1,18 @@
+import type { MatchRecap } from '@topspin/domain/contract/match'
+import { api } from '../../../shared/api/api.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+
+/** Since when a match is too old to be corrected, as a sentence. Null while it is not, or the setting is not read. */
+export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
+  const t = useT()
+  const { date, time } = useDates()
+  const hours = api.useMatchRulesQuery({}).currentData?.rollbackWindowHours
+  if (hours === undefined) return null
+  const now = new Date()
+  const end = new Date(Date.parse(matchDate) + hours * 3_600_000)
+  if (end > now) return null
+  const day = date(end.toISOString())
+  const isToday = String(day === date(now.toISOString()))
+  return t('correction.tooLateSince', { hours, isToday, date: day, time: time(end.toISOString()) })
+}

@@ -1,0 +1,13 @@
+export { Cancelled } from './contest/cancelled.tsx'
+export { type MatchState, type ShownMatch, useMatchStates } from './contest/match-states.ts'
+export { MatchTag } from './contest/match-tag.tsx'
+export { referenceOf, rowOf } from './reference.ts'
+export { matchReducer, resultLeft, selectHasResult } from './slice.ts'
+export { useWhy, WhyButton } from './why.tsx'
+
+export const loadContestsScreen = () => import('./contest/contests-screen.tsx')
+export const loadMatchNote = () => import('./contest/match-note.tsx')
+export const loadCorrectionScreen = () => import('./correction/correction-screen.tsx')
+export const loadHistoryScreen = () => import('./history-screen.tsx')
+export const loadMatchScreen = () => import('./match-screen.tsx')
+export const loadRecapDialog = () => import('./recap-dialog.tsx')

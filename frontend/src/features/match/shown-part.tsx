@@ -1,0 +1,110 @@
+import type { MonthTotals, Past, PastFilters } from '@topspin/domain/contract/past'
+import { monthInitial } from '../../shared/format/dates.tsx'
+import { share } from '../../shared/format/numbers.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
+import { PlayerLink } from '../../shared/ui/player-link.tsx'
+import { Section } from '../../shared/ui/section.tsx'
+import { CsvLink } from './csv-link.tsx'
+import { monthBars } from './month-bars.ts'
+import styles from './shown-part.module.css'
+import { SignedPoints } from './signed-points.tsx'
+
+interface Props {
+  readonly summary: NonNullable<Past['summary']>
+  readonly query: PastFilters
+}
+
+/** What the matches of the filters amount to, beside the list on a desk. */
+export function ShownPart({ summary: { total, months, met }, query }: Props) {
+  const t = useT()
+  const { wins, losses } = total
+  const ladders = (['simple', 'double'] as const).filter((one) => query.ladder === undefined || query.ladder === one)
+  return (
+    <>
+      <Section title={t('history.shown')}>
+        <Card>
+          <div className="num">
+            <p className={styles.count}>{t('history.count', { count: wins + losses })}</p>
+            <dl className={styles.figures}>
+              <div>
+                <dt>{t('player.wins')}</dt>
+                <dd>{share(wins, losses)}</dd>
+                <dd className="fine">{t('player.record', { wins, losses })}</dd>
+              </div>
+              {ladders.map((one) => (
+                <div key={one}>
+                  <dt>{t(one === 'simple' ? 'rank.simple' : 'rank.double')}</dt>
+                  <dd>
+                    <SignedPoints points={total[one]} />
+                  </dd>
+                  <dd className="fine">{t('history.points')}</dd>
+                </div>
+              ))}
+            </dl>
+            <Bars months={months} />
+          </div>
+          <CsvLink query={query} wide />
+        </Card>
+      </Section>
+      {met.length > 0 && (
+        <Section
+          title={t('history.met')}
+          aside={<span className="note">{t(query.ladder === 'double' ? 'history.inDoubles' : 'rank.inSimple')}</span>}
+        >
+          <Card flush>
+            <ul className={`${styles.met} num`}>
+              {met.map((rival, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
+                <li key={`${rival.pseudo} ${index}`}>
+                  <Avatar pseudo={rival.pseudo} size="s" />
+                  <span className={styles.who}>
+                    <PlayerLink pseudo={rival.pseudo} />
+                    <span className={`${styles.matches} fine`}>
+                      {t('history.count', { count: rival.wins + rival.losses })}
+                    </span>
+                  </span>
+                  <b>{`${rival.wins} - ${rival.losses}`}</b>
+                  <span className={styles.balance}>
+                    <ImpactChip points={rival.taken - rival.given} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const width = 15
+const step = 23.2
+/** The line between victories and defeats, and the greatest length of a bar. */
+const [middle, longest] = [62, 52]
+
+/** Victories upwards and defeats downwards, month by month. The heads of the months have the same figures as text. */
+function Bars({ months }: { readonly months: readonly MonthTotals[] }) {
+  const t = useT()
+  const bars = monthBars(months)
+  const most = Math.max(1, ...bars.flatMap(({ wins, losses }) => [wins, losses]))
+  const height = (count: number) => (count / most) * longest
+  return (
+    <>
+      <svg className={styles.bars} viewBox="0 0 302 132" role="img" aria-label={t('history.bars')}>
+        {bars.map(({ month, wins, losses }, index) => (
+          <g key={month} transform={`translate(${4 + index * step} 0)`}>
+            <rect className={styles.wins} y={middle - height(wins)} width={width} height={height(wins)} rx="3" />
+            <rect className={styles.losses} y={middle + 3} width={width} height={height(losses)} rx="3" />
+            <text x={width / 2} y="130" textAnchor="middle">
+              {monthInitial(month)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <p className="note">{t('history.barsNote')}</p>
+    </>
+  )
+}

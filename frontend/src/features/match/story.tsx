@@ -1,0 +1,65 @@
+import type { Contest } from '@topspin/domain/contract/contest'
+import type { MatchCorrection, MatchRecap } from '@topspin/domain/contract/match'
+import { api } from '../../shared/api/api.ts'
+import { useDates } from '../../shared/format/dates.tsx'
+import { useText } from '../../shared/i18n/text.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { scoreOf } from './score-of.ts'
+import styles from './story.module.css'
+
+interface Step {
+  readonly text: string
+  readonly at: string
+}
+
+/** Who recorded a match, contested it, decided and corrected it; nothing for one that is as it was recorded. */
+export function Story({ recap }: { readonly recap: MatchRecap }) {
+  const t = useT()
+  const translate = useText()
+  const { dateTime } = useDates()
+  const { corrections = [] } = recap
+  const answer = api.useContestsQuery({}).currentData
+  const contests = [...(answer?.waiting ?? []), ...(answer?.decided ?? [])].filter(
+    ({ match }) => match.id === recap.id && match.isSimple === recap.isSimple,
+  )
+  if (contests.length === 0 && corrections.length === 0) return null
+  const first = corrections[0]?.was ?? recap
+  const recorded = t('recap.recorded', { pseudo: recap.recorder, score: translate(scoreOf(first)) })
+  const steps = [
+    { text: recorded, at: recap.matchDate },
+    ...contests.flatMap(ofContest),
+    ...corrections.map(ofCorrection),
+  ]
+
+  function ofContest({ contestedBy, contestedAt, reason, decision }: Contest): Step[] {
+    const told = reason === null ? { told: 'no', reason: '' } : { told: 'yes', reason: `«\u202F${reason}\u202F»` }
+    const contested = { text: t('recap.contested', { pseudo: contestedBy, ...told }), at: contestedAt }
+    // A correction is a step of its own.
+    if (decision === null || decision.outcome === 'corrected') return [contested]
+    return [
+      contested,
+      { text: t('recap.decided', { pseudo: decision.by, outcome: decision.outcome }), at: decision.at },
+    ]
+  }
+
+  function ofCorrection({ by, at, recalculated }: MatchCorrection, index: number): Step {
+    const became = corrections[index + 1]?.was ?? recap
+    const score = translate(scoreOf(became))
+    return { text: t('recap.corrected', { pseudo: by, score, count: recalculated }), at }
+  }
+
+  return (
+    <ol className={`num ${styles.story}`}>
+      {steps
+        .toSorted((one, other) => one.at.localeCompare(other.at))
+        .map(({ text, at }) => (
+          <li key={`${at} ${text}`} className={styles.step}>
+            {text}
+            <time className={`fine ${styles.time}`} dateTime={at}>
+              {dateTime(at)}
+            </time>
+          </li>
+        ))}
+    </ol>
+  )
+}

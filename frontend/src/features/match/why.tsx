@@ -1,0 +1,101 @@
+import type { Explanation } from '@topspin/domain/contract/match'
+import { type ReactNode, useId, useState } from 'react'
+import { points } from '../../shared/format/numbers.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { ChevronIcon } from '../../shared/ui/icons.tsx'
+import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
+import { type ExplainedPlayer, scoreOf, sidesOf } from './sides.ts'
+import styles from './why.module.css'
+
+interface Explained {
+  readonly explanation: Explanation
+  /** False where the points of the players are already shown. */
+  readonly withPlayers?: boolean
+}
+
+/** The button "Pourquoi ?" with the explanation of a match's points, which it opens. */
+export function Why(explained: Explained) {
+  const why = useWhy(explained)
+  return (
+    <div>
+      <WhyButton {...why} />
+      {why.panel}
+    </div>
+  )
+}
+
+/** The state of an explanation: the properties of its button, and the panel while it is open. */
+export function useWhy(explained: Explained) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return { open, id, toggle: () => setOpen(!open), panel: open && <Panel {...explained} id={id} /> }
+}
+
+interface ButtonProps {
+  readonly open: boolean
+  readonly toggle: () => void
+  readonly id: string
+  /** Content in place of the visible label, which is then for screen readers only. */
+  readonly children?: ReactNode
+}
+
+/** Shows and hides an explanation. */
+export function WhyButton({ open, toggle, id, children }: ButtonProps) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      className={styles.why}
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      onClick={toggle}
+    >
+      <span className={children === undefined ? undefined : 'only-read-aloud'}>{t('why.ask')}</span>
+      {children}
+      <ChevronIcon className={styles.chevron} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** The explanation of a match's points: gap, band of the table, favourite, and the points of each player (docs/specification.md#points). */
+function Panel({ explanation, id, withPlayers = true }: Explained & { readonly id: string }) {
+  const t = useT()
+  const { gap, bandFrom, bandBelow, upset } = explanation
+  const { winners, losers } = sidesOf(explanation)
+  const values = { gap: points(gap), from: points(bandFrom) }
+  const count = winners.length
+  return (
+    <div className={`${styles.panel} num`} id={id}>
+      <p>
+        {bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })}
+        {' · '}
+        {upset ? (
+          <strong className={styles.upset}>{t('why.upset', { count })}</strong>
+        ) : (
+          <strong>{gap === 0 ? t('why.even') : t('why.favourite', { count })}</strong>
+        )}
+      </p>
+      {count > 1 && <p>{t('why.means', { winners: points(scoreOf(winners)), losers: points(scoreOf(losers)) })}</p>}
+      {withPlayers && (
+        <ul className={styles.players}>
+          {[...winners, ...losers].map((player, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two deleted players have the same pseudo
+            <Player key={place} player={player} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Player({ player: { pseudo, before, impact } }: { readonly player: ExplainedPlayer }) {
+  return (
+    <li className={styles.player}>
+      <span className="cut">{pseudo}</span>
+      <span className={styles.scores}>
+        {points(before)} → <strong>{points(before + impact)}</strong>
+      </span>
+      <ImpactChip points={impact} />
+    </li>
+  )
+}

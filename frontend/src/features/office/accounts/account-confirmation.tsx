@@ -1,0 +1,74 @@
+import type { Account } from '@topspin/domain/contract/account'
+import { useState } from 'react'
+import { useT } from '../../../shared/i18n/words.tsx'
+import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import { otherLanguage } from './actions.ts'
+import { type ConfirmedAction, confirmations } from './confirmations.ts'
+
+/** Of the contract (`Disabling`). */
+const longestReason = 160
+
+interface Props {
+  /** Its subject is an action and the id of an account, such as `disable/42`. */
+  readonly route: DialogRoute
+  readonly accountOf: (id: string | null | undefined) => Account | undefined
+  readonly act: (action: ConfirmedAction, account: Account, reason: string) => void
+}
+
+interface Asked {
+  readonly action: ConfirmedAction
+  readonly account: Account
+}
+
+/** The confirmation of an action on an account, with the name of the player. Disabling may have a reason. */
+export function AccountConfirmation({ route, accountOf, act }: Props) {
+  const t = useT()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [reason, setReason] = useState('')
+  const now = askedBy(route.subject, accountOf)
+  if (now !== null && (now.action !== asked?.action || now.account.id !== asked.account.id)) {
+    setAsked(now)
+    setReason('')
+  }
+  if (asked === null) return null
+  const { action, account } = asked
+  const { title, text, keep, confirm, granting = false } = confirmations[action]
+  const values = { pseudo: account.pseudo, language: otherLanguage(account) }
+  return (
+    <ConfirmDialog
+      open={route.open}
+      close={route.close}
+      title={t(title, values)}
+      keep={t(keep, values)}
+      confirm={t(confirm, values)}
+      granting={granting}
+      onConfirm={() => act(action, account, reason)}
+      fields={
+        action === 'disable' && (
+          <TextField
+            label={t('accounts.reason')}
+            hint={t('accounts.reasonHint', values)}
+            value={reason}
+            onChange={setReason}
+            maxLength={longestReason}
+            autoComplete="off"
+          />
+        )
+      }
+    >
+      {t(text, values)}
+    </ConfirmDialog>
+  )
+}
+
+function askedBy(subject: string | null, accountOf: Props['accountOf']): Asked | null {
+  const [name, id] = subject?.split('/') ?? []
+  const action = actionNames.find((one) => one === name)
+  const account = accountOf(id)
+  return action === undefined || account === undefined ? null : { action, account }
+}
+
+// Object.keys returns string[]; the object has exactly these keys.
+const actionNames = Object.keys(confirmations) as readonly ConfirmedAction[]

@@ -1,0 +1,79 @@
+import type { Account } from '@topspin/domain/contract/account'
+import { useMemo, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Navigate } from 'react-router-dom'
+import { api } from '../../../shared/api/api.ts'
+import type { QueryResult } from '../../../shared/api/query-result.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { useParameter } from '../../../shared/navigation/parameter.ts'
+import { useSearchText } from '../../../shared/navigation/search-text.ts'
+import { selectIsAdmin } from '../../../shared/session/selectors.ts'
+import { QueryView } from '../../../shared/ui/query-view.tsx'
+import { SearchField } from '../../../shared/ui/search-field.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { Tabs } from '../../../shared/ui/tabs.tsx'
+import styles from './accounts-screen.module.css'
+import { GroupPanel } from './group-panel.tsx'
+import { found, type Group, groupNames, groups } from './groups.ts'
+
+/** The accounts of the installation, for admins (docs/user-interface.md#accounts). Redirects everyone else. */
+export default function AccountsScreen() {
+  const admin = useSelector(selectIsAdmin)
+  const query = api.useAccountsQuery({}, { skip: !admin })
+  if (!admin) return <Navigate to="/account" replace />
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="row" count={8} />}>
+      {(list) => <Accounts list={list} query={query} />}
+    </QueryView>
+  )
+}
+
+const labelKeys: Readonly<Record<Group, string>> = {
+  pending: 'accounts.pending',
+  active: 'accounts.active',
+  disabled: 'accounts.disabled',
+}
+
+interface Props {
+  readonly list: readonly Account[]
+  readonly query: QueryResult<readonly Account[]>
+}
+
+function Accounts({ list, query }: Props) {
+  const t = useT()
+  const [search, setSearch] = useSearchText('q')
+  const [group, setGroup] = useGroup(list)
+  const hits = useMemo(() => found(list, search), [list, search])
+  const isSearching = search.trim() !== ''
+  return (
+    <Tabs
+      label={t('accounts.groups')}
+      value={group}
+      onChange={setGroup}
+      search={
+        <div className={styles.search}>
+          <SearchField label={t('accounts.search')} text={search} onChange={setSearch} />
+        </div>
+      }
+      tabs={groupNames.map((name) => {
+        const count = hits[name].length
+        const isWaiting = name === 'pending' && !isSearching && count > 0
+        return {
+          value: name,
+          label: t(labelKeys[name]),
+          ...(isWaiting ? { waiting: count } : { count }),
+          panel: (
+            <GroupPanel key={name} group={name} search={search} list={list} hits={hits} query={query} open={setGroup} />
+          ),
+        }
+      })}
+    />
+  )
+}
+
+/** The group that the address names; without one, the pending registrations if there are any, else the active accounts. */
+function useGroup(list: readonly Account[]): readonly [Group, (group: Group) => void] {
+  const [named, change] = useParameter('groupe')
+  const [first] = useState<Group>(() => (list.some(({ status }) => status === 'pending') ? 'pending' : 'active'))
+  return [groupNames.find((name) => groups[name] === named) ?? first, (group) => change(groups[group])]
+}

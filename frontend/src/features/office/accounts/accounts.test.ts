@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { account } from '../../../testing/samples.ts'
+import { away, createTestStore, done, refuses } from '../../../testing/test-store.ts'
+import { menuOf, run } from './actions.ts'
+import { found, sorted } from './groups.ts'
+import { marked } from './marked.ts'
+import { itemAfter } from './menu-keys.ts'
+
+const list = [
+  account({ id: 'z', pseudo: 'Zoé', email: 'z@example.com', lastMatch: '2026-11-20T12:00:00.000Z' }),
+  account({ id: 'e', pseudo: 'Éric Durand', email: 'e@example.com', lastMatch: null }),
+  account({ id: 'd', pseudo: 'Ana', status: 'disabled' }),
+  account({ id: 'n', pseudo: 'Nova', status: 'pending', registrationDate: '2026-11-20T08:00:00.000Z' }),
+  account({ id: 'a', pseudo: 'Abel', status: 'pending', registrationDate: '2026-11-20T09:00:00.000Z' }),
+]
+const names = (accounts: readonly { readonly pseudo: string }[]) => accounts.map(({ pseudo }) => pseudo)
+
+describe('the search', () => {
+  const hits = (search: string) => {
+    const { pending, active, disabled } = found(list, search)
+    return [names(pending), names(active), names(disabled)]
+  }
+
+  it('is over pseudo and e-mail address in all groups, without accents, case and order of the words', () => {
+    expect(hits('')).toEqual([['Nova', 'Abel'], ['Zoé', 'Éric Durand'], ['Ana']])
+    expect(hits('DURAND eric')).toEqual([[], ['Éric Durand'], []])
+    expect(hits('z@ex')).toEqual([[], ['Zoé'], []])
+    expect(hits('a karim')).toEqual([['Nova', 'Abel'], [], ['Ana']])
+    expect(hits('nobody')).toEqual([[], [], []])
+  })
+
+  it('marks the first place of each word', () => {
+    const marks = (text: string, ...words: string[]) =>
+      marked(text, words)
+        .map((part) => (part.isFound ? `[${part.text}]` : part.text))
+        .join('')
+    expect(marks('Antoine', 'ine')).toBe('Anto[ine]')
+    expect(marks('Ine\u0300s', 'ine')).toBe('[Inè]s')
+    expect(marks('Éric Durand', 'du', 'er')).toBe('[Ér]ic [Du]rand')
+    expect(marks('Zoé', 'x')).toBe('Zoé')
+  })
+})
+
+describe('the order', () => {
+  const ordered = (by: 'player' | 'registered' | 'lastMatch', isDescending = false) =>
+    names(sorted(list, { by, isDescending }))
+
+  it('is by name in French, by registration or by last match, in both directions', () => {
+    expect(ordered('player')).toEqual(['Abel', 'Ana', 'Éric Durand', 'Nova', 'Zoé'])
+    expect(ordered('player', true)).toEqual(['Zoé', 'Nova', 'Éric Durand', 'Ana', 'Abel'])
+    expect(ordered('registered').slice(-2)).toEqual(['Nova', 'Abel'])
+    expect(ordered('lastMatch', true)[0]).toBe('Zoé')
+    expect(ordered('lastMatch').at(-1)).toBe('Zoé')
+  })
+})
+
+describe('the menu of an account', () => {
+  it('depends on its status and roles', () => {
+    const active = ['page', 'addReferee', 'stars', 'language', 'rename', 'resetPassword', 'disable']
+    expect(menuOf(account(), 'Zoé')).toEqual(active)
+    expect(menuOf(account({ authorities: ['PLAYER', 'REFEREE'] }), 'Zoé')).toContain('removeReferee')
+    expect(menuOf(account({ status: 'disabled', authorities: [] }), 'Zoé')).toEqual([
+      'page',
+      'stars',
+      'language',
+      'rename',
+      'resetPassword',
+    ])
+    expect(menuOf(account({ status: 'pending', authorities: [] }), 'Zoé')).toEqual([
+      'language',
+      'rename',
+      'resetPassword',
+      'refuseRegistration',
+    ])
+  })
+
+  it('has no reset and no disable on the admin’s own account', () => {
+    expect(menuOf(account({ pseudo: 'Zoé' }), 'Zoé')).toEqual(['page', 'addReferee', 'stars', 'language', 'rename'])
+  })
+})
+
+describe('the keys of a menu', () => {
+  const labels = ['Voir la fiche', 'Étoiles', 'Renommer…', 'Réinitialiser…']
+
+  it('go round with the arrows, to both ends, and to the next label with a letter', () => {
+    expect([itemAfter('ArrowDown', labels, 3), itemAfter('ArrowUp', labels, 0)]).toEqual([0, 3])
+    expect([itemAfter('Home', labels, 2), itemAfter('End', labels, 0)]).toEqual([0, 3])
+    expect([itemAfter('r', labels, 0), itemAfter('R', labels, 2), itemAfter('e', labels, 3)]).toEqual([2, 3, 1])
+    expect([itemAfter('x', labels, 0), itemAfter('Enter', labels, 0), itemAfter(' ', labels, 0)]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('an action', () => {
+  it('switches to the other language', async () => {
+    const app = createTestStore({ language: done })
+    await app.store.dispatch(run('language', account()))
+    expect(app.calls).toMatchObject([{ name: 'language', input: { body: { pseudo: 'Karim', language: 'pki' } } }])
+  })
+
+  it('sends the reason of a disabling, if there is one', async () => {
+    const app = createTestStore({ disable: done })
+    await app.store.dispatch(run('disable', account(), '  En congé '))
+    await app.store.dispatch(run('disable', account({ id: 'a2' }), ' '))
+    expect(app.calls.map(({ input }) => input)).toMatchObject([
+      { params: { id: 'a1' }, body: { reason: 'En congé' } },
+      { params: { id: 'a2' } },
+    ])
+    expect(app.calls[1]?.input).not.toHaveProperty('body')
+  })
+
+  it('returns a temporary password, which is kept nowhere', async () => {
+    const app = createTestStore({ resetPassword: () => ({ password: 'tulipe-42', until: '2026-11-21T13:13:00.000Z' }) })
+    expect(await app.store.dispatch(run('resetPassword', account()))).toMatchObject({ password: 'tulipe-42' })
+    expect(JSON.stringify(app.store.getState())).not.toContain('tulipe-42')
+  })
+
+  it.each([
+    ['refused', refuses(409, 'last-admin')],
+    ['without an answer', away],
+  ])('returns nothing when it is %s', async (_, resetPassword) => {
+    const app = createTestStore({ resetPassword })
+    expect(await app.store.dispatch(run('resetPassword', account()))).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { Account, Language } from '@topspin/domain/contract/account'
+import type { Reply } from '@topspin/domain/contract/calls'
+import { api } from '../../../shared/api/api.ts'
+
+/** An action of an admin on an account that is sent at once: the name of its command (docs/user-interface.md#accounts). */
+export type AccountAction =
+  | 'activate'
+  | 'refuseRegistration'
+  | 'disable'
+  | 'addReferee'
+  | 'removeReferee'
+  | 'resetPassword'
+  | 'language'
+
+/** An item of the menu of a row. */
+export type MenuAction = 'page' | 'stars' | 'rename' | Exclude<AccountAction, 'activate'>
+
+/** Actions that destroy something: last in the menu, under a line. */
+export const isDestructive = (action: MenuAction): boolean => action === 'disable' || action === 'refuseRegistration'
+
+/**
+ * The items of the menu of an account, in their order. Reset and disable are not offered on the admin's own account
+ * (docs/specification.md#roles).
+ */
+export function menuOf({ pseudo, status, authorities }: Account, me: string): readonly MenuAction[] {
+  const isOther = pseudo !== me
+  const isPending = status === 'pending'
+  return [
+    ...(isPending ? [] : ['page' as const]),
+    ...(status === 'active'
+      ? [authorities.includes('REFEREE') ? ('removeReferee' as const) : ('addReferee' as const)]
+      : []),
+    ...(isPending ? [] : ['stars' as const]),
+    'language',
+    'rename',
+    ...(isOther ? ['resetPassword' as const] : []),
+    ...(isOther && status === 'active' ? ['disable' as const] : []),
+    ...(isPending ? ['refuseRegistration' as const] : []),
+  ]
+}
+
+/** The language that the account does not have. */
+export const otherLanguage = ({ language }: Pick<Account, 'language'>): Language => (language === 'fr' ? 'pki' : 'fr')
+
+type Thunk<T> = ThunkAction<T, unknown, unknown, UnknownAction>
+/** The dispatch of a store that runs actions. */
+export type RunActions = ThunkDispatch<unknown, unknown, UnknownAction>
+
+/**
+ * Runs an action of an admin on an account.
+ * @param reason of a disabling; empty for none
+ * @returns the reply with the temporary password of a reset; null for other actions, and when the server has refused
+ */
+export const run =
+  (
+    action: AccountAction,
+    { id, pseudo, language }: Account,
+    reason = '',
+  ): Thunk<Promise<Reply<'resetPassword'> | null>> =>
+  async (dispatch) => {
+    const params = { id }
+    // A reply may be a temporary password: it is not kept in the cache.
+    const untracked = { track: false }
+    switch (action) {
+      case 'resetPassword':
+        return (await dispatch(api.endpoints.resetPassword.initiate({ params }, untracked))).data ?? null
+      case 'language': {
+        const body = { pseudo, language: otherLanguage({ language }) }
+        await dispatch(api.endpoints.language.initiate({ body }, untracked))
+        return null
+      }
+      case 'disable': {
+        const body = reason.trim() === '' ? {} : { body: { reason: reason.trim() } }
+        await dispatch(api.endpoints.disable.initiate({ params, ...body }, untracked))
+        return null
+      }
+      default:
+        await dispatch(api.endpoints[action].initiate({ params }, untracked))
+        return null
+    }
+  }

@@ -1,0 +1,35 @@
+import { type FormEvent, useState } from 'react'
+import { api } from '../../../shared/api/api.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextArea } from '../../../shared/ui/text-area.tsx'
+
+/** The maximum length of a bio (docs/specification.md#accounts). */
+const maxLength = 160
+
+/** The form of the mini bio, with a character counter. */
+export function BioForm({ bio }: { readonly bio: string }) {
+  const t = useT()
+  const [save, { isLoading }] = api.useMiniBioMutation()
+  const [text, setText] = useState(bio)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isLoading) void save({ body: { bio: text.trim() } })
+  }
+
+  return (
+    <form className="stack" onSubmit={submit}>
+      <TextArea
+        label={t('account.bio')}
+        value={text}
+        onChange={setText}
+        max={maxLength}
+        placeholder={t('account.bioPlaceholder')}
+      />
+      <Button type="submit" small busy={isLoading}>
+        {t('account.saveBio')}
+      </Button>
+    </form>
+  )
+}

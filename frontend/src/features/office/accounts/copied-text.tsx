@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { CheckIcon, CopyIcon } from '../../../shared/ui/icons.tsx'
+import styles from './copied-text.module.css'
+
+/** For how long the button says that the text is copied (milliseconds). */
+const copiedFor = 3_000
+
+interface Props {
+  readonly text: string
+  /** What is copied, when it is longer than what is shown. */
+  readonly copied?: string
+}
+
+/** A text with a button that copies it, or selects it where the browser has no clipboard. */
+export function CopiedText({ text, copied = text }: Props) {
+  const t = useT()
+  const code = useRef<HTMLElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedFor)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    try {
+      // Browsers have it over https only, which the types leave out.
+      await (navigator.clipboard as Clipboard | undefined)?.writeText(copied)
+      setCopied(navigator.clipboard !== undefined)
+    } catch {
+      setCopied(false)
+    }
+    if (code.current !== null) window.getSelection()?.selectAllChildren(code.current)
+  }
+
+  return (
+    <div className={styles.copied}>
+      <code ref={code} className={styles.text}>
+        {text}
+      </code>
+      <Button small icon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+        {t(isCopied ? 'accounts.copied' : 'accounts.copy')}
+      </Button>
+      <span className="only-read-aloud" role="status">
+        {isCopied && t('accounts.copied')}
+      </span>
+    </div>
+  )
+}

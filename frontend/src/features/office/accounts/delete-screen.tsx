@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { api } from '../../../shared/api/api.ts'
+import { failureIn } from '../../../shared/api/failure.ts'
+import { isWrongPassword } from '../../../shared/api/wrong-password.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { selectAccountDeletion, selectPseudo } from '../../../shared/session/selectors.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { TrashIcon } from '../../../shared/ui/icons.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { PasswordField } from '../../../shared/ui/password-field.tsx'
+import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
+
+/** Deletes the account after a warning, with the password. The deletion is final. */
+export default function DeleteScreen() {
+  const t = useT()
+  const allowed = useSelector(selectAccountDeletion)
+  return (
+    <div className="narrow">
+      <Card as="section">
+        <div className="stack">
+          <p>{t('delete.warning')}</p>
+          {allowed ? <DeleteForm /> : <p>{t('delete.notHere')}</p>}
+          <LinkButton to="/account">{t('delete.keep')}</LinkButton>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function DeleteForm() {
+  const t = useT()
+  const pseudo = useSelector(selectPseudo)
+  const [remove, deletion] = api.useDeleteMeMutation()
+  const [password, setPassword] = useState('')
+  const { formWith, errorOf, accept } = useFieldErrors<'password'>()
+  const isWrong = isWrongPassword(failureIn(deletion.error))
+
+  function submit() {
+    if (deletion.isLoading) return
+    if (accept(password === '' ? { password: 'field.passwordRequired' } : {})) void remove({ body: { password } })
+  }
+
+  return (
+    <form {...formWith(submit)}>
+      {/* Password managers need a user name to find the password. */}
+      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+      <PasswordField
+        label={t('field.currentPassword')}
+        purpose="current"
+        value={password}
+        onChange={setPassword}
+        error={errorOf('password') ?? (isWrong ? t('delete.wrongPassword') : null)}
+      />
+      <Button type="submit" variant="danger" icon={<TrashIcon />} busy={deletion.isLoading}>
+        {t('delete.confirm')}
+      </Button>
+    </form>
+  )
+}

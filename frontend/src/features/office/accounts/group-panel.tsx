@@ -1,0 +1,86 @@
+import type { Account } from '@topspin/domain/contract/account'
+import { useMemo, useState } from 'react'
+import type { QueryResult } from '../../../shared/api/query-result.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { AccountTable } from './account-table.tsx'
+import { firstOrder, type Group, groupNames, type Order, sorted, wordsOf } from './groups.ts'
+import { Invitation } from './invitation-part.tsx'
+import { useAccountActions } from './use-account-actions.tsx'
+import { useSteadyRows } from './use-steady-rows.ts'
+
+interface Props {
+  readonly group: Group
+  readonly search: string
+  /** All accounts. */
+  readonly list: readonly Account[]
+  /** Those that the search finds. */
+  readonly hits: Readonly<Record<Group, readonly Account[]>>
+  readonly query: QueryResult<readonly Account[]>
+  readonly open: (group: Group) => void
+}
+
+/** The accounts of a group. Its rows stay where they are until another group, search or order is chosen. */
+export function GroupPanel({ group, search, list, hits, query, open }: Props) {
+  const t = useT()
+  const [order, setOrder] = useState<Order>(() => firstOrder(group))
+  const words = useMemo(() => wordsOf(search), [search])
+  const ordered = useMemo(() => sorted(hits[group], order), [hits, group, order])
+  const name = [group, order.by, order.isDescending, ...words].join(' ')
+  const { actions, dialogs } = useAccountActions(list, query)
+  const { rows, waiting, release } = useSteadyRows(name, ordered, list)
+  const hasActivated = group === 'pending' && rows.some(({ account }) => account.status === 'active')
+  return (
+    <div className="stack">
+      {waiting > 0 && (
+        <Button small onClick={release}>
+          {t(group === 'pending' ? 'accounts.newRegistrations' : 'accounts.newAccounts', { count: waiting })}
+        </Button>
+      )}
+      {rows.length > 0 && (
+        <AccountTable
+          group={group}
+          name={name}
+          rows={rows}
+          words={words}
+          order={order}
+          setOrder={setOrder}
+          actions={actions}
+        />
+      )}
+      {rows.length === 0 && words.length === 0 && <Empty group={group} />}
+      {hasActivated && <p className="note">{t('accounts.staysHere')}</p>}
+      {words.length > 0 && <Elsewhere group={group} search={search} list={list} hits={hits} open={open} />}
+      {group === 'pending' && words.length === 0 && <Invitation />}
+      {dialogs}
+    </div>
+  )
+}
+
+function Empty({ group }: { readonly group: Group }) {
+  const t = useT()
+  if (group === 'pending') return <EmptyState title={t('accounts.nobodyWaits')} text={t('accounts.nobodyWaitsNext')} />
+  return <EmptyState title={t(group === 'active' ? 'accounts.noneActive' : 'accounts.noneDisabled')} />
+}
+
+/** How many accounts of the group the search finds, and where else it finds some. */
+function Elsewhere({ group, search, list, hits, open }: Omit<Props, 'query'>) {
+  const t = useT()
+  const count = hits[group].length
+  const total = list.filter(({ status }) => status === group).length
+  const others = groupNames.filter((name) => name !== group && hits[name].length > 0)
+  return (
+    <p className="note" role="status">
+      {count > 0
+        ? t('accounts.found', { group, count, total })
+        : t('accounts.notFound', { group, search: search.trim() })}{' '}
+      {others.length === 0 && count > 0 && t('accounts.nowhereElse', { group })}
+      {others.map((name) => (
+        <button key={name} type="button" className="text-link" onClick={() => open(name)}>
+          {t('accounts.elsewhere', { group: name, count: hits[name].length })}
+        </button>
+      ))}
+    </p>
+  )
+}

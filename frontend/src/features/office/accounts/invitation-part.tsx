@@ -1,0 +1,17 @@
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Invitation as InvitationLink } from './invitation.tsx'
+import styles from './invitation-part.module.css'
+
+/** The address at which colleagues register. */
+export function Invitation() {
+  const t = useT()
+  return (
+    <Card as="section" label={t('accounts.invite')}>
+      <div className={`stack ${styles.invite}`}>
+        <h2 className={styles.title}>{t('accounts.invite')}</h2>
+        <InvitationLink />
+      </div>
+    </Card>
+  )
+}

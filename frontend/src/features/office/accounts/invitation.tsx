@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { useDispatch } from 'react-redux'
+import { textOf } from '../../../shared/i18n/text.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { welcomePath } from '../../../shared/navigation/paths.ts'
+import { share } from '../../../shared/navigation/share.ts'
+import { toastShown } from '../../../shared/notices/slice.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { CopyIcon, ShareIcon } from '../../../shared/ui/icons.tsx'
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
+import styles from './invitation.module.css'
+
+const QrCode = lazyComponent(() => import('./challenge-code.tsx'), <div className={styles.code} />)
+
+const canShare = () => typeof navigator.share === 'function'
+
+/** The link to the registration: as a QR code, to copy, and to share where the browser can. */
+export function Invitation() {
+  const t = useT()
+  const dispatch = useDispatch()
+  const shares = useSyncExternalStore(
+    () => () => undefined,
+    canShare,
+    () => false,
+  )
+  const { host, href } = new URL(welcomePath, window.location.origin)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(href)
+      dispatch(toastShown(textOf('invitation.copied')))
+    } catch {
+      dispatch(toastShown(textOf('ui.cannotShare', { url: href })))
+    }
+  }
+
+  return (
+    <>
+      <QrCode address={href} label={t('invitation.code')} />
+      <p className={styles.link}>{`${host}${welcomePath}`}</p>
+      <div className={styles.ways}>
+        <Button small variant="primary" icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy()}>
+          {t('invitation.copy')}
+        </Button>
+        {shares && (
+          <IconButton
+            label={t('ui.share')}
+            icon={<ShareIcon />}
+            onClick={() => void share({ text: t('invitation.text'), url: href })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Player } from '@topspin/domain/contract/account'
+import { useSelector } from 'react-redux'
+import { api } from '../../../shared/api/api.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { matchWith, playerAt } from '../../../shared/navigation/paths.ts'
+import { selectAccountDeletion, selectPseudo } from '../../../shared/session/selectors.ts'
+import { AccountHead } from '../../../shared/ui/account-head.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { KeyIcon, RankIcon, TrashIcon } from '../../../shared/ui/icons.tsx'
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { QueryView } from '../../../shared/ui/query-view.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { Notifications } from '../../session/index.ts'
+import { BioForm } from './bio-form.tsx'
+import styles from './my-account.module.css'
+
+const ChallengeCode = lazyComponent(() => import('./challenge-code.tsx'), <div className={styles.code} />)
+
+/** The tab of the player's own account (docs/user-interface.md#screens). */
+export function MyAccount() {
+  const pseudo = useSelector(selectPseudo)
+  const query = api.usePlayerQuery({ params: { pseudo } })
+  return (
+    <QueryView
+      query={query}
+      skeleton={
+        <>
+          <Skeleton shape="card" />
+          <Skeleton shape="table" />
+        </>
+      }
+    >
+      {(player) => <Mine player={player} />}
+    </QueryView>
+  )
+}
+
+function Mine({ player }: { readonly player: Player }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const address = new URL(matchWith(player.pseudo), window.location.origin).href
+  return (
+    <div className={`stack ${styles.mine}`}>
+      <div className="stack">
+        <Card as="section">
+          <AccountHead player={player} large>
+            {player.email !== undefined && <p>{player.email}</p>}
+            {player.registrationDate !== undefined && (
+              <p className="fine num">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
+            )}
+          </AccountHead>
+        </Card>
+        <Card as="section">
+          <BioForm bio={player.bio} />
+        </Card>
+        <Notifications />
+        <div className={styles.actions}>
+          <LinkButton to={playerAt(player.pseudo)} icon={<RankIcon />}>
+            {t('account.page')}
+          </LinkButton>
+          <LinkButton to="/account/password" icon={<KeyIcon />}>
+            {t('account.changePassword')}
+          </LinkButton>
+          <DeleteButton />
+        </div>
+      </div>
+      <Card as="section">
+        <figure className={styles.challenge}>
+          <ChallengeCode address={address} label={t('account.challengeLabel', { pseudo: player.pseudo })} />
+          <figcaption className={`note ${styles.caption}`}>{t('account.challenge')}</figcaption>
+        </figure>
+      </Card>
+    </div>
+  )
+}
+
+/** Disabled unless the installation allows players to delete their account (docs/specification.md#personal-data). */
+function DeleteButton() {
+  const t = useT()
+  const allowed = useSelector(selectAccountDeletion)
+  if (allowed)
+    return (
+      <LinkButton to="/account/delete" icon={<TrashIcon />}>
+        {t('account.delete')}
+      </LinkButton>
+    )
+  return (
+    <Button small icon={<TrashIcon />} disabled>
+      {t('account.delete')}
+    </Button>
+  )
+}

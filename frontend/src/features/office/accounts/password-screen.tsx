@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { api } from '../../../shared/api/api.ts'
+import { failureIn } from '../../../shared/api/failure.ts'
+import { isWrongPassword } from '../../../shared/api/wrong-password.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { selectMustChangePassword, selectPseudo } from '../../../shared/session/selectors.ts'
+import { wrongInPassword } from '../../../shared/session/validation.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { PasswordField } from '../../../shared/ui/password-field.tsx'
+import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
+
+type Field = 'password' | 'confirmation' | 'currentPassword'
+
+/** New password and confirmation; also the current password once the server requires it (docs/specification.md#passwords). */
+export default function PasswordScreen() {
+  const t = useT()
+  const pseudo = useSelector(selectPseudo)
+  const forced = useSelector(selectMustChangePassword)
+  const [change, { isLoading }] = api.useChangePassMutation()
+  const [asksCurrentPassword, setAsksCurrentPassword] = useState(false)
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [current, setCurrent] = useState('')
+  const { formWith, errorOf, accept } = useFieldErrors<Field>()
+
+  async function submit() {
+    if (isLoading) return
+    const found = {
+      ...wrongInPassword({ password }),
+      ...(confirmation !== password && { confirmation: 'field.confirmationRule' }),
+      ...(asksCurrentPassword && current === '' && { currentPassword: 'field.passwordRequired' }),
+    }
+    if (!accept(found)) return
+    const { error } = await change({
+      body: asksCurrentPassword ? { password, currentPassword: current } : { password },
+    })
+    if (isWrongPassword(failureIn(error))) setAsksCurrentPassword(true)
+  }
+
+  return (
+    <div className="narrow">
+      <Card as="section">
+        <form {...formWith(submit)}>
+          {forced && <p>{t('password.temporary')}</p>}
+          {/* Password managers save the new password for this user name. */}
+          <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+          {asksCurrentPassword && (
+            <PasswordField
+              label={t('field.currentPassword')}
+              purpose="current"
+              autoFocus
+              hint={t('password.why')}
+              value={current}
+              onChange={setCurrent}
+              error={errorOf('currentPassword')}
+            />
+          )}
+          <PasswordField
+            label={t('field.newPassword')}
+            purpose="new"
+            hint={t('field.passwordHint')}
+            value={password}
+            onChange={setPassword}
+            error={errorOf('password')}
+          />
+          <PasswordField
+            label={t('field.confirmation')}
+            purpose="new"
+            value={confirmation}
+            onChange={setConfirmation}
+            error={errorOf('confirmation')}
+          />
+          <Button type="submit" variant="primary" busy={isLoading}>
+            {t('password.save')}
+          </Button>
+          {forced || <LinkButton to="/account">{t('ui.back')}</LinkButton>}
+        </form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useSelector } from 'react-redux'
+import { api } from '../../../shared/api/api.ts'
+import { points } from '../../../shared/format/numbers.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { selectDecides, selectIsAdmin } from '../../../shared/session/selectors.ts'
+import { Badge } from '../../../shared/ui/badge.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Facts } from '../../../shared/ui/facts.tsx'
+import { AccountsIcon, JournalIcon, ProjectionsIcon, ScreenIcon, WhistleIcon } from '../../../shared/ui/icons.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { QueryView } from '../../../shared/ui/query-view.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { useWaiting } from '../use-waiting.ts'
+import styles from './administration-tab.module.css'
+import { EntrySwitch } from './entry-switch.tsx'
+
+/**
+ * The figures of the club; for referees and admins also a link to the contests; for admins links to the accounts, the
+ * journal, the screens and the projections, and opening and closing match entry.
+ */
+export function AdministrationTab() {
+  const admin = useSelector(selectIsAdmin)
+  const decides = useSelector(selectDecides)
+  return (
+    <div className={`stack columns ${styles.tab}`}>
+      <Figures />
+      {admin && <AdminActions />}
+      {admin && <EntrySwitch />}
+      {decides && <ContestsLink />}
+    </div>
+  )
+}
+
+function Figures() {
+  const t = useT()
+  const query = api.useGlobalStatQuery({})
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="card" />}>
+      {({ nbMatch, nbMatchDouble, avgScore }) => (
+        <Card as="section">
+          <Facts
+            className={styles.figures}
+            facts={[
+              [t('administration.simple'), points(nbMatch)],
+              [t('administration.double'), points(nbMatchDouble)],
+              [t('administration.average'), points(avgScore)],
+            ]}
+          />
+        </Card>
+      )}
+    </QueryView>
+  )
+}
+
+/** For referees too, who have no other actions here. */
+function ContestsLink() {
+  const t = useT()
+  const { contests } = useWaiting()
+  return (
+    <Card as="section">
+      <div className={styles.actions}>
+        <LinkButton to={paths.contests} icon={<WhistleIcon />}>
+          {t('contest.screen')}
+          <Badge count={contests} />
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function AdminActions() {
+  const t = useT()
+  const { registrations } = useWaiting()
+  return (
+    <Card as="section">
+      <div className={styles.actions}>
+        <LinkButton to="/account/admin" icon={<AccountsIcon />}>
+          {t('administration.accounts')}
+          <Badge count={registrations.count} />
+        </LinkButton>
+        <LinkButton to={paths.journal} icon={<JournalIcon />}>
+          {t('journal.title')}
+        </LinkButton>
+        <LinkButton to={paths.screens} icon={<ScreenIcon />}>
+          {t('screens.title')}
+        </LinkButton>
+        <LinkButton to={paths.projections} icon={<ProjectionsIcon />}>
+          {t('administration.projections')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PairedScreens } from '@topspin/domain/contract/screen'
+import { useState } from 'react'
+import { api } from '../../../shared/api/api.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { ScreenIcon } from '../../../shared/ui/icons.tsx'
+import styles from './screens-screen.module.css'
+
+type Approved = PairedScreens['approved'][number]
+
+/** The approved screens, each with a button that revokes it after a confirmation. */
+export function ApprovedScreens({ list }: { readonly list: readonly Approved[] }) {
+  const t = useT()
+  const [remove] = api.useRemoveScreenMutation()
+  const revoking = useDialogRoute('revoke')
+  const [asked, setAsked] = useState<Approved | null>(null)
+  const now = list.find(({ id }) => id === revoking.subject)
+  // Kept while the dialog closes.
+  if (now !== undefined && now.id !== asked?.id) setAsked(now)
+  return (
+    <Card>
+      <ul className={styles.approved}>
+        {list.map((screen) => (
+          <li key={screen.id}>
+            <ScreenIcon />
+            <p>
+              <b>{screen.name}</b>
+              <Seen at={screen.seenAt} />
+            </p>
+            <Button
+              variant="danger"
+              small
+              aria-label={t('screens.revokeOne', { name: screen.name })}
+              onClick={() => revoking.show(screen.id)}
+            >
+              {t('screens.revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <ConfirmDialog
+          open={revoking.open}
+          close={revoking.close}
+          title={t('screens.revokeTitle', { name: asked.name })}
+          keep={t('screens.keep')}
+          confirm={t('screens.revokeForReal')}
+          onConfirm={() => void remove({ params: { id: asked.id } })}
+        >
+          {t('screens.revokeText')}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+const minute = 60_000
+
+/** When a screen was used last: minutes ago, or the day. A running screen is used every minute. */
+function Seen({ at }: { readonly at: string }) {
+  const t = useT()
+  const { date } = useDates()
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / minute))
+  return (
+    <span className="note">
+      {minutes < 60 ? t('screens.seen', { minutes }) : t('screens.notSeen', { date: date(at) })}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import {
+  AccountIcon,
+  ActivateIcon,
+  AdminIcon,
+  CheckIcon,
+  DetailIcon,
+  DisableIcon,
+  EditIcon,
+  FlagIcon,
+  LanguageIcon,
+  LeftIcon,
+  LockIcon,
+  NewsIcon,
+  ResetIcon,
+  StarIcon,
+  StopIcon,
+  UndoIcon,
+  WhistleIcon,
+} from '../../../shared/ui/icons.tsx'
+
+const icons = new Map([
+  ['PlayerRegistered', AccountIcon],
+  ['PlayerActivated', ActivateIcon],
+  ['PlayerDisabled', DisableIcon],
+  ['PlayerDeleted', LeftIcon],
+  ['RegistrationRefused', DisableIcon],
+  ['PlayerRenamed', EditIcon],
+  ['PasswordReset', ResetIcon],
+  ['LanguageChosen', LanguageIcon],
+  ['AdminAppointed', AdminIcon],
+  ['RefereeAppointed', WhistleIcon],
+  ['RefereeDismissed', WhistleIcon],
+  ['StarAwarded', StarIcon],
+  ['StarRemoved', StarIcon],
+  ['MatchRolledBack', UndoIcon],
+  ['MatchWithdrawn', UndoIcon],
+  ['MatchCorrected', EditIcon],
+  ['MatchContested', FlagIcon],
+  ['ContestUpheld', CheckIcon],
+  ['NewsPublished', NewsIcon],
+  ['NewsDeleted', NewsIcon],
+  ['EntryOpened', LockIcon],
+  ['EntryClosed', LockIcon],
+  ['LiveMatchStopped', StopIcon],
+])
+
+/** The icon of a type of entries. */
+export const iconOf = (type: string) => icons.get(type) ?? DetailIcon

@@ -1,0 +1,43 @@
+import { api } from '../../../shared/api/api.ts'
+import { useEntryOpen } from '../../../shared/api/use-entry.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import styles from './administration-tab.module.css'
+
+/** Opens match entry, or closes it after a confirmation: everybody notices that. */
+export function EntrySwitch() {
+  const t = useT()
+  const open = useEntryOpen()
+  const [openEntry, { isLoading }] = api.useOpenEntryMutation()
+  const confirmation = useDialogRoute('stop-entry')
+  return (
+    <Card as="section">
+      <div className={styles.entry}>
+        <p className={styles.entryState}>
+          <strong>{t('administration.entry')}</strong>
+          <span className="note">{t(open ? 'administration.entryOpen' : 'administration.entryClosed')}</span>
+        </p>
+        <Button
+          small
+          variant={open ? 'quiet' : 'primary'}
+          busy={isLoading}
+          onClick={() => (open ? confirmation.show() : void openEntry({ body: { open: true } }))}
+        >
+          {t(open ? 'administration.stop' : 'administration.start')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...confirmation}
+        title={t('administration.stopTitle')}
+        keep={t('administration.leaveOpen')}
+        confirm={t('administration.stopForReal')}
+        onConfirm={() => void openEntry({ body: { open: false } })}
+      >
+        {t('administration.stopText')}
+      </ConfirmDialog>
+    </Card>
+  )
+}

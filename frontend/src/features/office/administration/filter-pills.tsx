@@ -1,0 +1,105 @@
+import { journalKinds } from '@topspin/domain/documents/journal'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { points } from '../../../shared/format/numbers.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { type DialogRoute, useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { FiltersIcon } from '../../../shared/ui/icons.tsx'
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
+import { MountOnFirstOpen } from '../../../shared/ui/mount-on-first-open.tsx'
+import styles from './journal.module.css'
+import { CsvLink, KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
+import { kindTexts } from './kind-texts.ts'
+import { type Filters, useJournalCounts } from './use-journal-filters.ts'
+
+const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx'))
+
+/** The kinds that have a button; the others are in the sheet. */
+const shortcuts = ['accounts', 'matches', 'contests'] as const
+
+/** A button for all filters, and some for one kind of entries. */
+export function FilterPills({ filters }: { readonly filters: Filters }) {
+  const { kinds, setKinds, query } = filters
+  const t = useT()
+  const navigate = useNavigate()
+  const route = useDialogRoute('journal-filters')
+  const [before, setBefore] = useState('')
+  const show = () => {
+    setBefore(window.location.search)
+    route.show()
+  }
+  const close = () => {
+    const { search } = window.location
+    if (search === before) route.close()
+    // The entry of the dialog in the browser's history has the new filters, and becomes that of the list.
+    else void navigate({ search }, { replace: true })
+  }
+  const isOnly = (kind: (typeof journalKinds)[number]) => kinds.length === 1 && kinds[0] === kind
+  const others = [query.by, query.about, query.from, query.to].filter((value) => value !== undefined).length
+  return (
+    <>
+      <fieldset className={styles.pills}>
+        <legend className="only-read-aloud">{t('journal.shown')}</legend>
+        <button
+          type="button"
+          className={others > 0 ? `${styles.pill} ${styles.on}` : styles.pill}
+          aria-label={t('journal.allFilters')}
+          onClick={show}
+        >
+          <FiltersIcon size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={styles.pill}
+          aria-pressed={kinds.length === journalKinds.length}
+          onClick={() => setKinds(journalKinds)}
+        >
+          {t('journal.all')}
+        </button>
+        {shortcuts.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.pill}
+            aria-pressed={isOnly(kind)}
+            onClick={() => setKinds(isOnly(kind) ? journalKinds : [kind])}
+          >
+            {t(kindTexts[kind])}
+          </button>
+        ))}
+      </fieldset>
+      <FilterSheet route={{ ...route, close }} filters={filters} />
+    </>
+  )
+}
+
+/** All filters. Each applies at once, so closing keeps them. */
+function FilterSheet({ route, filters }: { readonly route: DialogRoute; readonly filters: Filters }) {
+  const t = useT()
+  const countOf = useJournalCounts(filters)
+  const count = filters.kinds.reduce((sum, kind) => sum + (countOf(kind) ?? 0), 0)
+  return (
+    <MountOnFirstOpen when={route.open}>
+      <FiltersDialog
+        route={route}
+        title={t('journal.filters')}
+        actions={
+          <>
+            <CsvLink filters={filters} />
+            <Button variant="primary" small onClick={route.close}>
+              {t('journal.show', { count, number: points(count) })}
+            </Button>
+          </>
+        }
+      >
+        <PeriodFields filters={filters} />
+        <PeopleFields filters={filters} />
+        <KindBoxes filters={filters} />
+        <Button variant="plain" small onClick={filters.clear}>
+          {t('journal.clear')}
+        </Button>
+      </FiltersDialog>
+    </MountOnFirstOpen>
+  )
+}

@@ -1,0 +1,67 @@
+import type { JournalEntry } from '@topspin/domain/contract/journal'
+import { type Part, sentenceOf } from '@topspin/domain/journal/sentence'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { playerMatchAt } from '../../../shared/navigation/paths.ts'
+import { PlayerLink } from '../../../shared/ui/player-link.tsx'
+import { iconOf } from './entry-icon.ts'
+import styles from './journal.module.css'
+import { useJournalTexts } from './journal-texts.ts'
+import { kindTexts } from './kind-texts.ts'
+
+/** An entry of the journal as a sentence, whose names and match are links. Nothing for a type of a newer server. */
+export function Entry({ entry }: { readonly entry: JournalEntry }) {
+  const t = useT()
+  const texts = useJournalTexts()
+  const { time } = useDates()
+  const Icon = iconOf(entry.type)
+  const parts = sentenceOf(entry, texts)
+  if (parts.length === 0) return null
+  return (
+    <li className={styles.entry}>
+      <time className={`${styles.time} num`} dateTime={entry.at}>
+        {time(entry.at)}
+      </time>
+      <Icon size={20} aria-hidden="true" />
+      <p>
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence do not move
+          <Words key={index} part={part} match={part.mark === 'match' ? addressOf(entry) : null} />
+        ))}
+      </p>
+      <span className={styles.kind}>{t(kindTexts[entry.kind])}</span>
+    </li>
+  )
+}
+
+function Words({
+  part: { text, pseudo, isAside, mark },
+  match,
+}: {
+  readonly part: Part
+  readonly match: string | null
+}) {
+  if (pseudo !== undefined)
+    return (
+      <bdi className={isAside ? styles.aside : ''}>
+        <PlayerLink pseudo={pseudo} />
+      </bdi>
+    )
+  if (match !== null)
+    return (
+      <Link className="player-link num" to={match}>
+        {text}
+      </Link>
+    )
+  if (mark === 'match' || mark === 'title') return <b>{text}</b>
+  return mark === 'reason' ? <em className={styles.reason}>{text}</em> : text
+}
+
+/** The address of the match in the list of one of its players; null for one that is cancelled. */
+function addressOf({ type, match, corrected, contestedBy, players }: JournalEntry): string | null {
+  if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
+  const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]
+  const player = named.find((pseudo) => pseudo !== null)
+  return player === undefined ? null : playerMatchAt(player, match.isSimple ? 'simple' : 'double', match.id)
+}

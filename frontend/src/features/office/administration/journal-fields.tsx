@@ -1,0 +1,124 @@
+import { type JournalKind, journalKinds } from '@topspin/domain/documents/journal'
+import { useId } from 'react'
+import { api } from '../../../shared/api/api.ts'
+import { points } from '../../../shared/format/numbers.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { ChevronIcon, DownloadIcon } from '../../../shared/ui/icons.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import styles from './journal.module.css'
+import { kindTexts } from './kind-texts.ts'
+import { type Filters, useJournalCounts } from './use-journal-filters.ts'
+
+interface Props {
+  readonly filters: Filters
+}
+
+/** A check box for each kind of entries, with their number. */
+export function KindBoxes({ filters }: Props) {
+  const t = useT()
+  const { kinds, setKinds } = filters
+  const countOf = useJournalCounts(filters)
+  const numberOf = (kind: JournalKind) => {
+    const count = countOf(kind)
+    return count === undefined ? '' : points(count)
+  }
+  const toggled = (kind: JournalKind) =>
+    journalKinds.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)))
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="only-read-aloud">{t('journal.shown')}</legend>
+      {journalKinds.map((kind) => (
+        <label key={kind} className={styles.box}>
+          <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggled(kind))} />
+          {t(kindTexts[kind])} <span className={`${styles.count} num`}>{numberOf(kind)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Who acted and who is concerned: any account, also a disabled one. */
+export function PeopleFields({ filters: { query, change } }: Props) {
+  const t = useT()
+  const accounts = api.useAccountsQuery({}).currentData ?? []
+  const pseudos = accounts.map(({ pseudo }) => pseudo).toSorted((a, b) => a.localeCompare(b, 'fr'))
+  return (
+    <div className={styles.pair}>
+      <PersonField label={t('journal.by')} value={query.by} pseudos={pseudos} onChange={(by) => change({ by })} />
+      <PersonField
+        label={t('journal.about')}
+        value={query.about}
+        pseudos={pseudos}
+        onChange={(about) => change({ about })}
+      />
+    </div>
+  )
+}
+
+interface PersonProps {
+  readonly label: string
+  readonly value: string | undefined
+  readonly pseudos: readonly string[]
+  readonly onChange: (pseudo: string) => void
+}
+
+function PersonField({ label, value = '', pseudos, onChange }: PersonProps) {
+  const t = useT()
+  const id = useId()
+  // The player of the address may be none of those who are listed.
+  const names = value === '' || pseudos.includes(value) ? pseudos : [value, ...pseudos]
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.select}>
+        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">{t('journal.anybody')}</option>
+          {names.map((pseudo) => (
+            <option key={pseudo}>{pseudo}</option>
+          ))}
+        </select>
+        <ChevronIcon size={20} aria-hidden="true" />
+      </span>
+    </div>
+  )
+}
+
+/** The first and the last day. */
+export function PeriodFields({ filters: { query, change } }: Props) {
+  const t = useT()
+  return (
+    <div className={styles.pair}>
+      <TextField
+        type="date"
+        label={t('journal.from')}
+        value={query.from ?? ''}
+        max={query.to}
+        onChange={(from) => change({ from })}
+      />
+      <TextField
+        type="date"
+        label={t('journal.to')}
+        value={query.to ?? ''}
+        min={query.from}
+        onChange={(to) => change({ to })}
+      />
+    </div>
+  )
+}
+
+/** Downloads the entries of the filters, also those that are not shown (docs/specification.md#journal). */
+export function CsvLink({ filters: { query } }: Props) {
+  const t = useT()
+  const named = Object.entries(query).map(([name, value = '']) => [name, value])
+  return (
+    <a
+      className={styles.csv}
+      href={`/api/admin/journal.csv?${new URLSearchParams(named).toString()}`}
+      download=""
+      aria-label={t('history.download')}
+    >
+      <DownloadIcon size={20} aria-hidden="true" />
+      CSV
+    </a>
+  )
+}

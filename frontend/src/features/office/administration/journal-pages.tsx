@@ -1,0 +1,58 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { points } from '../../../shared/format/numbers.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import styles from './journal.module.css'
+import { CsvLink } from './journal-fields.tsx'
+import type { ShownPage } from './journal-page.tsx'
+import type { Filters } from './use-journal-filters.ts'
+
+interface Props {
+  readonly filters: Filters
+  readonly page: ShownPage
+}
+
+/** State of a page that was opened by the button, so that the page before is the entry before in the browser's history. */
+const opened = { journalPage: true }
+
+/** The range of the shown entries, the link to the CSV file, and buttons for pages on a desk. The page is in the address. */
+export function Pages({ filters, page: { entries, first, total, older } }: Props) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const goTo = (before: string | null, pageState: object | null) => {
+    const parameters = new URLSearchParams(search)
+    if (before === null) parameters.delete('before')
+    else parameters.set('before', before)
+    window.scrollTo(0, 0)
+    void navigate({ search: parameters.toString() }, { state: pageState })
+  }
+  const isFirst = filters.before === undefined
+  const wasOpened = typeof state === 'object' && state !== null && 'journalPage' in state
+  const previous = () => {
+    if (isFirst) return
+    if (wasOpened) void navigate(-1)
+    else goTo(null, null)
+  }
+  return (
+    <nav className={styles.pages} aria-label={t('journal.pages')}>
+      {first !== undefined && total !== undefined && (
+        <span className={`${styles.range} num`}>
+          {t('journal.range', {
+            first: points(first),
+            last: points(first + entries.length - 1),
+            count: total,
+            total: points(total),
+          })}
+        </span>
+      )}
+      <CsvLink filters={filters} />
+      <Button small aria-disabled={isFirst} onClick={previous}>
+        {t('journal.previous')}
+      </Button>
+      <Button small aria-disabled={older === null} onClick={() => older !== null && goTo(older, opened)}>
+        {t('journal.next')}
+      </Button>
+    </nav>
+  )
+}

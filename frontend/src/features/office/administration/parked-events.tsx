@@ -1,0 +1,23 @@
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { useT } from '../../../shared/i18n/words.tsx'
+import styles from './projection-card.module.css'
+
+interface Props {
+  readonly events: ProjectionStatus['parkedEvents']
+}
+
+/** The parked events of a read model, and how to have them tried again (docs/operations.md#parked-events). */
+export function ParkedEvents({ events = [] }: Props) {
+  const t = useT()
+  if (events.length === 0) return null
+  return (
+    <>
+      {events.map(({ stream, type, position, failure }) => (
+        <p key={position} className={styles.failure}>
+          {t('projections.parkedEvent', { type, stream, position })} {failure}
+        </p>
+      ))}
+      <p>{t('projections.parkedNext')}</p>
+    </>
+  )
+}

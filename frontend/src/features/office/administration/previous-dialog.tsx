@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { api } from '../../../shared/api/api.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { nameOf } from './projection-words.ts'
+
+/** Asks for confirmation before a read model goes back to its previous version. The subject of the route is its name. */
+export default function PreviousDialog({ route }: { readonly route: DialogRoute }) {
+  const t = useT()
+  // Keeps the name while the dialog fades out.
+  const [name, setName] = useState(route.subject ?? '')
+  if (route.subject !== null && route.subject !== name) setName(route.subject)
+  const [goBack] = api.usePreviousProjectionMutation({ fixedCacheKey: name })
+  return (
+    <Dialog
+      {...route}
+      title={t('projections.previousTitle')}
+      actions={
+        <>
+          <Button onClick={route.close}>{t('projections.keep')}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              route.close()
+              void goBack({ params: { name } })
+            }}
+          >
+            {t('projections.goBack')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('projections.previousText', { name: nameOf(name, t) })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { useSelector } from 'react-redux'
+import { Navigate } from 'react-router-dom'
+import { api } from '../../../shared/api/api.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { selectIsAdmin } from '../../../shared/session/selectors.ts'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { BackIcon } from '../../../shared/ui/icons.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { QueryView } from '../../../shared/ui/query-view.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { selectPollingInterval } from './polling.ts'
+import { ProjectionCard } from './projection-card.tsx'
+import styles from './projections-screen.module.css'
+
+const PreviousDialog = lazyDialog(() => import('./previous-dialog.tsx'))
+
+/** The state of every read model, and its rebuild (docs/architecture.md#replay). Redirects everyone who is not an admin. */
+export default function ProjectionsScreen() {
+  const admin = useSelector(selectIsAdmin)
+  return admin ? <Projections /> : <Navigate to={paths.home} replace />
+}
+
+function Projections() {
+  const t = useT()
+  const pollingInterval = useSelector(selectPollingInterval)
+  const statuses = api.useProjectionsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
+  const previous = useDialogRoute('previous-projection')
+  return (
+    <div className="stack">
+      <div className={styles.head}>
+        <LinkButton to={paths.account} icon={<BackIcon />}>
+          {t('projections.back')}
+        </LinkButton>
+        <p className={`note ${styles.note}`}>{t('projections.note')}</p>
+      </div>
+      <QueryView
+        query={statuses}
+        skeleton={<Skeleton shape="card" count={5} />}
+        empty={<EmptyState title={t('projections.none')} text={t('projections.noneNext')} />}
+      >
+        {(list) => (
+          <>
+            <ClockNotice statuses={list} />
+            <ul className="stack columns">
+              {list.map((status) => (
+                <li key={status.name}>
+                  <ProjectionCard status={status} showPrevious={() => previous.show(status.name)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
+      <PreviousDialog route={previous} />
+    </div>
+  )
+}
+
+/** Shows once that the log is dated ahead of the clock. Every status contains the same date. */
+function ClockNotice({ statuses }: { readonly statuses: readonly ProjectionStatus[] }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const date = statuses[0]?.logAheadAt ?? null
+  return date === null ? null : <p className={styles.clock}>{t('projections.clock', { date: dateTime(date) })}</p>
+}

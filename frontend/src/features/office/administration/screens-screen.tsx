@@ -1,0 +1,54 @@
+import type { PairedScreens } from '@topspin/domain/contract/screen'
+import { useSelector } from 'react-redux'
+import { Navigate } from 'react-router-dom'
+import { api } from '../../../shared/api/api.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { selectIsAdmin } from '../../../shared/session/selectors.ts'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { QueryView } from '../../../shared/ui/query-view.tsx'
+import { Section } from '../../../shared/ui/section.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { ApprovedScreens } from './approved-screens.tsx'
+import styles from './screens-screen.module.css'
+import { WaitingScreen } from './waiting-screen.tsx'
+
+/** How often the list is read, so that a new screen appears without a reload (milliseconds). */
+const pollingInterval = 5_000
+
+/** The televisions of the installation, for admins (docs/user-interface.md#television). Redirects everyone else. */
+export default function ScreensScreen() {
+  const admin = useSelector(selectIsAdmin)
+  return admin ? <Screens /> : <Navigate to={paths.account} replace />
+}
+
+function Screens() {
+  const query = api.usePairedScreensQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="card" count={2} />}>
+      {(list) => <Lists {...list} />}
+    </QueryView>
+  )
+}
+
+function Lists({ waiting, approved }: PairedScreens) {
+  const t = useT()
+  if (waiting.length + approved.length === 0)
+    return <EmptyState title={t('screens.none')} text={t('screens.noneNext')} />
+  return (
+    <div className={styles.lists}>
+      {waiting.length > 0 && (
+        <Section title={t('screens.waiting')}>
+          {waiting.map((screen) => (
+            <WaitingScreen key={screen.id} screen={screen} />
+          ))}
+        </Section>
+      )}
+      {approved.length > 0 && (
+        <Section title={t('screens.approved')}>
+          <ApprovedScreens list={approved} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { held } from '../../../shared/ui/held-list.ts'
+import { shownRange } from './shown-range.ts'
+
+const entries = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ id: String(from + index) }))
+const idOf = ({ id }: { readonly id: string }) => id
+const kinds = ['news']
+
+it('has no next page after the last entries, also when newer ones have pushed them out of the page', () => {
+  const whole = entries(1, 50)
+  expect(
+    shownRange({ first: 1, counts: { news: 50 }, older: null }, { shown: whole, waiting: 0 }, kinds).older,
+  ).toBeNull()
+  const withNewer = [{ id: 'new' }, ...entries(1, 49)]
+  const page = { first: 1, counts: { news: 51, roles: 9 }, older: '49' }
+  expect(shownRange(page, held(withNewer, whole, idOf), kinds)).toEqual({ first: 2, total: 51, older: null })
+  expect(shownRange({ ...page, counts: { news: 52 } }, held(withNewer, whole, idOf), kinds).older).toBe('50')
+})
+
+it('goes on after the last shown entry of a server that has no numbers', () => {
+  expect(shownRange({ older: '50' }, { shown: entries(1, 50), waiting: 0 }, kinds)).toEqual({ older: '50' })
+})

@@ -1,0 +1,79 @@
+import type { PairedScreens } from '@topspin/domain/contract/screen'
+import { useState } from 'react'
+import { api } from '../../../shared/api/api.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { ScreenIcon } from '../../../shared/ui/icons.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
+import styles from './screens-screen.module.css'
+
+/** A screen that waits: its code, which only it shows, and a name approve it. */
+export function WaitingScreen({ screen }: { readonly screen: PairedScreens['waiting'][number] }) {
+  const t = useT()
+  const { time } = useDates()
+  const [approve, { isLoading: isApproving }] = api.useApproveScreenMutation()
+  const [remove, { isLoading: isRemoving }] = api.useRemoveScreenMutation()
+  const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const { formWith, errorOf, accept } = useFieldErrors<'code' | 'name'>()
+  const { id, requestedAt, browser, system } = screen
+  const busy = isApproving || isRemoving
+
+  async function submit() {
+    const body = { code: code.replaceAll(/\s/g, ''), name: name.trim() }
+    const isCode = /^\d{6}$/.test(body.code)
+    const accepted = accept({
+      ...(!isCode && { code: 'screens.codeRule' }),
+      ...(body.name === '' && { name: 'field.required' }),
+    })
+    if (!busy && accepted) await approve({ params: { id }, body })
+  }
+
+  const isKnown = browser !== '' && system !== ''
+  return (
+    <Card as="article">
+      <form {...formWith(submit)}>
+        <div className={styles.head}>
+          <ScreenIcon />
+          <p>
+            <b>{t('screens.asks')}</b>
+            <span className="note">
+              {isKnown
+                ? t('screens.askedOn', { time: time(requestedAt), browser, system })
+                : t('screens.asked', { time: time(requestedAt) })}
+            </span>
+          </p>
+        </div>
+        <TextField
+          label={t('screens.code')}
+          value={code}
+          onChange={setCode}
+          error={errorOf('code')}
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('screens.name')}
+          value={name}
+          onChange={setName}
+          error={errorOf('name')}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <p className="note">{t('screens.sees')}</p>
+        <div className={styles.actions}>
+          <Button busy={isRemoving} onClick={() => void remove({ params: { id } })}>
+            {t('screens.refuse')}
+          </Button>
+          <Button type="submit" variant="primary" busy={isApproving}>
+            {t('screens.approve')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { useSelector } from 'react-redux'
+import { api } from '../../shared/api/api.ts'
+import { isAnswered } from '../../shared/api/query-result.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { selectIsAdmin, selectPseudo } from '../../shared/session/selectors.ts'
+import { KeepPosition } from '../../shared/ui/keep-position.tsx'
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
+import { QueryView } from '../../shared/ui/query-view.tsx'
+import { Section } from '../../shared/ui/section.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useBeside } from '../../shared/ui/use-wide.ts'
+import styles from './home-screen.module.css'
+import { LastMatches } from './last-matches.tsx'
+import { MeCard } from './me-card.tsx'
+import { Movers } from './movers.tsx'
+import { News } from './news-list.tsx'
+import { useWaiting } from './use-waiting.ts'
+import { WaitingLines } from './waiting-lines.tsx'
+
+const ladder: Ladder = 'simple'
+
+const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), <Skeleton shape="table" />)
+
+/** The reader's place, news and last matches; with enough room in a second column (docs/user-interface.md#home). */
+export default function HomeScreen() {
+  const t = useT()
+  const isBeside = useBeside()
+  const pseudo = useSelector(selectPseudo)
+  const isAdmin = useSelector(selectIsAdmin)
+  const overview = api.useOverviewQuery({ params: { pseudo } })
+  const news = api.useNewsQuery({})
+  const matches = api.useLastMatchesQuery({})
+  // All parts appear together: each would push the next one down (docs/user-interface.md#loading-empty-offline).
+  const { isKnown } = useWaiting()
+  if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches) || !isKnown) return <HomeSkeleton />
+  const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
+  return (
+    <div className="stack">
+      <WaitingLines />
+      {isNew && <FirstSteps />}
+      <div className={`stack ${styles.home}`}>
+        <div className="stack">
+          <QueryView query={overview} skeleton={<div className={`${styles.card} skeleton`} aria-hidden="true" />}>
+            {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
+          </QueryView>
+        </div>
+        <div className={`stack ${styles.side}`}>
+          <KeepPosition>
+            <News query={news} />
+          </KeepPosition>
+          {isBeside && <Movers ladder={ladder} />}
+        </div>
+        <div>
+          <Section title={t('home.lastMatches')}>
+            <LastMatches query={matches} />
+          </Section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** As tall as the first parts of the screen. */
+function HomeSkeleton() {
+  const t = useT()
+  return (
+    <div className={`stack ${styles.home}`} aria-busy="true">
+      <div>
+        <p className="only-read-aloud" role="status">
+          {t('ui.loading')}
+        </p>
+        <div className={`${styles.card} skeleton`} aria-hidden="true" />
+      </div>
+      <div className={`stack ${styles.side}`}>
+        <Skeleton shape="line" />
+        <Skeleton shape="card" />
+      </div>
+      <div className="stack">
+        <Skeleton shape="line" />
+        <Skeleton shape="card" count={3} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+export { accountSaga } from './accounts/account-saga.ts'
+export { useWaiting } from './use-waiting.ts'
+
+export const loadAccountScreen = () => import('./accounts/account-screen.tsx')
+export const loadAccountsScreen = () => import('./accounts/accounts-screen.tsx')
+export const loadDeleteScreen = () => import('./accounts/delete-screen.tsx')
+export const loadPasswordScreen = () => import('./accounts/password-screen.tsx')
+export const loadJournalScreen = () => import('./administration/journal-screen.tsx')
+export const loadProjectionsScreen = () => import('./administration/projections-screen.tsx')
+export const loadScreensScreen = () => import('./administration/screens-screen.tsx')
+export const loadHomeScreen = () => import('./home-screen.tsx')
+export const loadPublishDialog = () => import('./publish-dialog.tsx')
+export const loadRulesDialog = () => import('./rules-dialog.tsx')

@@ -1,0 +1,109 @@
+import type { LastMatch } from '@topspin/domain/contract/match'
+import { useSelector } from 'react-redux'
+import type { QueryResult } from '../../shared/api/query-result.ts'
+import { useEntryOpen } from '../../shared/api/use-entry.ts'
+import type { CallInput } from '../../shared/api/wire.ts'
+import { useDates } from '../../shared/format/dates.tsx'
+import { dayBefore, useToday } from '../../shared/format/today.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
+import { selectIsAdmin, selectIsReferee } from '../../shared/session/selectors.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { DetailIcon } from '../../shared/ui/icons.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { MatchList } from '../../shared/ui/match-list.tsx'
+import { QueryView } from '../../shared/ui/query-view.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useWithoutRemoved } from '../../shared/undo/use-undo.ts'
+import { Cancelled, loadRecapDialog, referenceOf, rowOf, useMatchStates } from '../match/index.ts'
+import styles from './last-matches.module.css'
+import { MatchRow, shownMatch } from './match-row.tsx'
+
+const RecapDialog = lazyDialog(loadRecapDialog)
+
+const cancels = ({ body }: CallInput<'rollback'>, { id, isSimple }: LastMatch) =>
+  body.matchId === id && body.isSimple === isSimple
+
+/** The last matches. */
+export function LastMatches({ query: answer }: { readonly query: QueryResult<readonly LastMatch[]> }) {
+  const t = useT()
+  const open = useEntryOpen()
+  const query = useWithoutRemoved('rollback', answer, cancels)
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton shape="card" count={4} />}
+      empty={
+        <EmptyState
+          title={t('home.noMatch')}
+          text={t('home.noMatchNext')}
+          action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
+        />
+      }
+    >
+      {(list) => <Matches list={list} />}
+    </QueryView>
+  )
+}
+
+/** Matches under their days, with a button for referees and admins that opens the detail of the match. */
+function Matches({ list }: { readonly list: readonly LastMatch[] }) {
+  const t = useT()
+  const { date } = useDates()
+  const titleOf = useDayTitle(list)
+  const referee = useSelector(selectIsReferee)
+  const admin = useSelector(selectIsAdmin)
+  const recap = useDialogRoute('recap')
+  const stateOf = useMatchStates()
+  return (
+    <>
+      <Cancelled />
+      <MatchList list={list} keyOf={referenceOf} first={6}>
+        {(shown) => (
+          <ul className={styles.list}>
+            {shown.map((match, index) => {
+              const day = date(match.matchDate)
+              const above = shown[index - 1]
+              const isFirst = above === undefined || date(above.matchDate) !== day
+              return (
+                <li key={referenceOf(match)} id={rowOf(match)}>
+                  {isFirst && <h3 className={styles.day}>{titleOf(day)}</h3>}
+                  <MatchRow
+                    match={match}
+                    state={stateOf(shownMatch(match))}
+                    action={
+                      (referee || admin) && (
+                        <IconButton
+                          label={t('home.detail', { id: match.id })}
+                          icon={<DetailIcon />}
+                          onClick={() => recap.show(referenceOf(match))}
+                        />
+                      )
+                    }
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </MatchList>
+      <RecapDialog route={recap} />
+    </>
+  )
+}
+
+/** Returns the title of a day: "Aujourd’hui, 7 matchs". */
+function useDayTitle(list: readonly LastMatch[]): (day: string) => string {
+  const t = useT()
+  const { date } = useDates()
+  const today = useToday()
+  const days = list.map(({ matchDate }) => date(matchDate))
+  return (day) => {
+    const isYesterday = today !== null && day === dayBefore(today)
+    const title = day === today ? t('home.today') : isYesterday ? t('home.yesterday') : day
+    // The list is cut, so its oldest day may have more matches.
+    return day === days.at(-1) ? title : t('home.day', { day: title, count: days.filter((one) => one === day).length })
+  }
+}

@@ -1,0 +1,97 @@
+import type { LastMatch } from '@topspin/domain/contract/match'
+import type { ReactNode } from 'react'
+import { useDates } from '../../shared/format/dates.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
+import { Avatars } from '../../shared/ui/avatar.tsx'
+import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
+import { Name } from '../../shared/ui/name.tsx'
+import { PlayerLink } from '../../shared/ui/player-link.tsx'
+import { PointsLink } from '../../shared/ui/points-link.tsx'
+import { loadMatchNote, type MatchState, MatchTag, type ShownMatch, useWhy, WhyButton } from '../match/index.ts'
+import styles from './match-row.module.css'
+
+interface Props {
+  readonly match: LastMatch
+  /** What was contested and corrected, and what may be done about it; null for nothing. */
+  readonly state: MatchState | null
+  /** A control at the end of the row. */
+  readonly action?: ReactNode
+}
+
+const MatchNote = lazyComponent(loadMatchNote)
+
+/** A finished match: winners, sets, losers, date and points; a tap on the points opens their explanation. */
+export function MatchRow({ match, state, action }: Props) {
+  const t = useT()
+  const { date, time } = useDates()
+  const why = useWhy({ explanation: match.explanation })
+  return (
+    <article className={styles.row}>
+      <div className={`${styles.line} num`}>
+        <Side one={match.winnerOne} two={match.winnerTwo} />
+        <p className={styles.sets}>
+          {match.winnerSet}
+          <span className={styles.dash}> - </span>
+          {match.looserSet}
+        </p>
+        <Side one={match.looserOne} two={match.looserTwo} lost />
+        <p className={styles.meta}>
+          <time className="fine num" dateTime={match.matchDate}>
+            <span className={styles.date}>{date(match.matchDate)} </span>
+            {time(match.matchDate)}
+          </time>
+          {match.isSimple || <span className={`fine ${styles.kind}`}>{t('home.double')}</span>}
+        </p>
+        <span className={styles.moved}>
+          <MatchTag state={state} />
+          <WhyButton {...why}>
+            <ImpactChip points={match.winnerScoreImpact} />
+            <ImpactChip points={match.looserScoreImpact} />
+          </WhyButton>
+          {match.live === true && <PointsLink id={match.id} />}
+          {action !== undefined && action !== false && <span className={styles.action}>{action}</span>}
+        </span>
+      </div>
+      {why.panel}
+      {state !== null && <MatchNote match={shownMatch(match)} state={state} open={why.open} />}
+    </article>
+  )
+}
+
+/** The match for a note about it. */
+export function shownMatch(match: LastMatch): ShownMatch {
+  const { id, isSimple, matchDate, winnerSet, looserSet, recorder, corrections } = match
+  const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
+  const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
+  const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
+  return { id, isSimple, matchDate, winners, losers, winnerSet, looserSet, ...impacts, recorder, corrections }
+}
+
+interface SideProps {
+  readonly one: string
+  readonly two: string | null
+  readonly lost?: boolean
+}
+
+function Side({ one, two, lost = false }: SideProps) {
+  const t = useT()
+  return (
+    <div className={lost ? `${styles.side} ${styles.lost}` : styles.side}>
+      <Avatars one={one} two={two} />
+      <span className={styles.names}>
+        <PlayerLink pseudo={one}>
+          <Name pseudo={one} />
+        </PlayerLink>{' '}
+        {two !== null && (
+          <span className={styles.second}>
+            <span className={styles.and}>{t('home.and')}</span>
+            <PlayerLink pseudo={two}>
+              <Name pseudo={two} />
+            </PlayerLink>
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Overview } from '@topspin/domain/contract/profile'
+import { useDispatch } from 'react-redux'
+import { useEntryOpen } from '../../shared/api/use-entry.ts'
+import { useDates } from '../../shared/format/dates.tsx'
+import { points } from '../../shared/format/numbers.ts'
+import { useToday } from '../../shared/format/today.ts'
+import { textOf } from '../../shared/i18n/text.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { doublesWith, matchWith } from '../../shared/navigation/paths.ts'
+import { toastShown } from '../../shared/notices/slice.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Duel } from '../../shared/ui/duel.tsx'
+import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { Places } from '../../shared/ui/places.tsx'
+import { isDeleted } from '../../shared/ui/player-link.tsx'
+import { Rank } from '../../shared/ui/rank.tsx'
+import styles from './me-card.module.css'
+
+/** How the reader stands: the next player in singles, the place in doubles, the last match with a revenge. */
+export function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
+  const t = useT()
+  const { simple, double, neighbour, last } = overview
+  return (
+    <section className={styles.card} aria-label={t('home.me')}>
+      <Duel pseudo={pseudo} place={simple} neighbour={neighbour} />
+      <div className={styles.facts}>
+        <p className={`${styles.fact} num`}>
+          <span className="note">{t('rank.double')}</span>
+          <span className={styles.figures}>
+            <b>
+              <Rank rank={double.rank} />
+            </b>
+            <span className={styles.score}>{points(double.score)}</span>
+            <Places places={double.week.places} coloured />
+            <ImpactChip points={double.week.points} />
+          </span>
+        </p>
+        {last === null ? <p className={`${styles.fact} note`}>{t('home.noMatchYet')}</p> : <LastMatch last={last} />}
+      </div>
+    </section>
+  )
+}
+
+function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
+  const t = useT()
+  const { date, time } = useDates()
+  const today = useToday()
+  const when = date(last.at) === today ? time(last.at) : date(last.at)
+  const [one = '', two] = last.opponents
+  const partner = last.partner ?? null
+  const names = two === undefined ? one : t('home.both', { one, two })
+  return (
+    <div className={`${styles.fact} ${styles.last} num`}>
+      <div className={styles.match}>
+        <p className="note">{t('home.lastMatch', { when })}</p>
+        <p className={styles.result}>
+          <b>{t('home.lastResult', { sets: `${last.mySets} - ${last.opponentSets}`, names })}</b>
+          <ImpactChip points={last.impact} />
+        </p>
+      </div>
+      {![...last.opponents, partner ?? ''].some(isDeleted) && (
+        <span className={styles.rematch}>
+          <Rematch to={two === undefined || partner === null ? matchWith(one) : doublesWith(partner, [one, two])} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Leads to the match form. While entry is closed it says so. */
+function Rematch({ to }: { readonly to: string }) {
+  const t = useT()
+  const dispatch = useDispatch()
+  const open = useEntryOpen()
+  if (open) return <LinkButton to={to}>{t('home.rematch')}</LinkButton>
+  return (
+    <Button small aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}>
+      {t('home.rematch')}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import type { News as NewsItem } from '@topspin/domain/contract/news'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import type { QueryResult } from '../../shared/api/query-result.ts'
+import type { CallInput } from '../../shared/api/wire.ts'
+import { useDates } from '../../shared/format/dates.tsx'
+import { textOf } from '../../shared/i18n/text.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import { selectIsAdmin } from '../../shared/session/selectors.ts'
+import { Card } from '../../shared/ui/card.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { TrashIcon } from '../../shared/ui/icons.tsx'
+import { QueryView } from '../../shared/ui/query-view.tsx'
+import { Section } from '../../shared/ui/section.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useUndo, useWithoutRemoved } from '../../shared/undo/use-undo.ts'
+import styles from './news-list.module.css'
+import { NewsText } from './news-text.tsx'
+
+const deletes = ({ params }: CallInput<'deleteNews'>, { id }: NewsItem) => params.id === id
+
+/** The newest news, and all of them on demand: one on a phone, two on a desk. */
+export function News({ query: answer }: { readonly query: QueryResult<readonly NewsItem[]> }) {
+  const t = useT()
+  const admin = useSelector(selectIsAdmin)
+  const [all, setAll] = useState(false)
+  const query = useWithoutRemoved('deleteNews', answer, deletes)
+  const count = query.currentData?.length ?? 0
+  return (
+    <Section
+      title={t('home.news')}
+      aside={
+        count > 1 && (
+          <button
+            type="button"
+            className={count === 2 ? `${styles.all} ${styles.two}` : styles.all}
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
+            {t(all ? 'news.fewer' : 'news.all')}
+          </button>
+        )
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<Skeleton shape="card" />}
+        empty={<EmptyState title={t('news.empty')} text={t(admin ? 'news.emptyAdmin' : 'news.emptyNext')} />}
+      >
+        {(list) => (
+          <ul className={all ? 'stack' : `stack ${styles.newest}`}>
+            {list.slice(0, all ? list.length : 2).map((item) => (
+              <li key={item.id}>
+                <NewsCard item={item} admin={admin} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: boolean }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const undoably = useUndo()
+  return (
+    <Card as="article">
+      <div className={styles.head}>
+        <div className={styles.what}>
+          <h3 className={styles.title}>{item.title}</h3>
+          <time className="fine num" dateTime={item.creationDate}>
+            {dateTime(item.creationDate)}
+          </time>
+        </div>
+        {admin && (
+          <IconButton
+            label={t('news.delete', { title: item.title })}
+            icon={<TrashIcon />}
+            onClick={(event) =>
+              undoably(
+                {
+                  name: 'deleteNews',
+                  input: { params: { id: item.id } },
+                  texts: {
+                    done: textOf('news.deleted'),
+                    subject: textOf('news.quoted', { title: item.title }),
+                    failedKey: 'news.notDeleted',
+                  },
+                },
+                event,
+              )
+            }
+          />
+        )}
+      </div>
+      <NewsText text={item.content} />
+    </Card>
+  )
+}

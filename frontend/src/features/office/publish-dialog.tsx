@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import { api } from '../../shared/api/api.ts'
+import { useT } from '../../shared/i18n/words.tsx'
+import type { DialogRoute } from '../../shared/navigation/dialog-route.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextArea } from '../../shared/ui/text-area.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { useFieldErrors } from '../../shared/ui/use-field-errors.ts'
+
+/** Publishes news: title and content. Keeps its text when the server refuses. */
+export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
+  const t = useT()
+  const [publish, { isLoading }] = api.useAddNewsMutation()
+  const [title, setTitle] = useState('')
+  const [content, setContent] = useState('')
+  const id = useId()
+  const { formWith, errorOf, accept } = useFieldErrors<'title' | 'content'>()
+  async function submit() {
+    const found = {
+      ...(title.trim() === '' && { title: 'field.required' }),
+      ...(content.trim() === '' && { content: 'field.required' }),
+    }
+    if (isLoading || !accept(found)) return
+    const { error } = await publish({ body: { title: title.trim(), content: content.trim() } })
+    if (error !== undefined) return
+    setTitle('')
+    setContent('')
+    route.close()
+  }
+
+  return (
+    <Dialog
+      {...route}
+      title={t('news.publish')}
+      actions={
+        <Button type="submit" form={id} variant="primary" busy={isLoading}>
+          {t('news.save')}
+        </Button>
+      }
+    >
+      <form id={id} {...formWith(submit)}>
+        <TextField label={t('news.title')} value={title} onChange={setTitle} maxLength={120} error={errorOf('title')} />
+        <TextArea
+          label={t('news.content')}
+          value={content}
+          onChange={setContent}
+          max={4000}
+          error={errorOf('content')}
+        />
+      </form>
+    </Dialog>
+  )
+}

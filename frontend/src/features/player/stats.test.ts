@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '../../shared/api/api.ts'
+import { player } from '../../testing/samples.ts'
+import { createTestStore, refuses } from '../../testing/test-store.ts'
+import { sheetOf } from './use-sheet.ts'
+
+const stat = { rank: 1, nbWin: 2, nbLoose: 1, score: 510 }
+const stats = { simpleStat: stat, doubleStat: stat, milkingCow: { player: null, nb: 0 } }
+const { playerAllStat } = api.endpoints
+const of = (pseudo: string) => ({ params: { pseudo } })
+const result = <T>(currentData: T | undefined, error?: unknown) => {
+  const asked = { count: 0 }
+  return { currentData, error, isFetching: false, asked, refetch: () => asked.count++ }
+}
+
+describe('a player’s sheet', () => {
+  it('contains the statistics and the player', () => {
+    const karim = player({ pseudo: 'Karim', bio: 'Salut' })
+    expect(sheetOf(result(stats), result(karim)).currentData).toEqual({ stats, player: karim })
+  })
+
+  it('has no data while one of both is missing, and its retry reads both', () => {
+    const [read, missing] = [result(stats), result<ReturnType<typeof player>>(undefined, { kind: 'network' })]
+    const sheet = sheetOf(read, missing)
+    expect(sheet).toMatchObject({ currentData: undefined, error: { kind: 'network' } })
+    sheet.refetch()
+    expect([read.asked.count, missing.asked.count]).toEqual([1, 1])
+  })
+
+  it('is not shown for any other player', async () => {
+    const app = createTestStore({
+      playerAllStat: ({ params }) => (params.pseudo === 'Karim' ? stats : new Promise(() => {})),
+    })
+    const karim = app.store.dispatch(playerAllStat.initiate(of('Karim')))
+    void app.store.dispatch(playerAllStat.initiate(of('Théo')))
+    await karim
+    expect(playerAllStat.select(of('Théo'))(app.store.getState()).data).toBeUndefined()
+    expect(playerAllStat.select(of('Karim'))(app.store.getState()).data).toEqual(stats)
+  })
+
+  it('keeps the failure when it cannot be read', async () => {
+    const app = createTestStore({ playerAllStat: refuses(404, 'unknown-player', 'Ce joueur n’existe pas.') })
+    await app.store.dispatch(playerAllStat.initiate(of('Personne')))
+    const state = app.store.getState()
+    expect(playerAllStat.select(of('Personne'))(state).error).toMatchObject({ code: 'unknown-player' })
+    expect(state.session.player).not.toBeNull()
+  })
+})

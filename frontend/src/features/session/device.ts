@@ -1,0 +1,92 @@
+import { keepMark, type Purpose, readMark, removeMark } from './subscription-mark.ts'
+
+declare module '../../shared/api/context.ts' {
+  interface SagaContext {
+    readonly pushDevice: PushDevice
+  }
+}
+/** Whether this browser can show notifications, and why not. */
+export type PushAbility =
+  | 'possible'
+  /** Browsers allow it only over https and on localhost. */
+  | 'insecure'
+  /** iOS allows it only for a page on the home screen. */
+  | 'install-first'
+  | 'unsupported'
+
+/** The push subscription of this device, as the server needs it. */
+export interface DeviceSubscription {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+/** The push API of this browser. */
+export interface PushDevice {
+  ability(): PushAbility
+  /** The permission of the browser. After `denied` the player can change it only in the browser's settings. */
+  permission(): NotificationPermission
+  /** The current subscription, null when there is none. Does not prompt. */
+  current(): Promise<DeviceSubscription | null>
+  /**
+   * Prompts for the permission and subscribes. Call it only after a tap (docs/user-interface.md#forms-and-messages).
+   * @param publicKey the server's VAPID key, base64url
+   * @param purpose kept with the subscription
+   * @returns null when the player denies
+   * @throws Error when there is no service worker, or the push service fails
+   */
+  subscribe(publicKey: string, purpose: Purpose): Promise<DeviceSubscription | null>
+  /** What the current subscription is for. */
+  purpose(): Purpose
+  /** @returns the endpoint of the removed subscription, null when there was none. @throws Error when the browser keeps it */
+  unsubscribe(): Promise<string | null>
+}
+
+export function createPushDevice(page: Window): PushDevice {
+  const { navigator } = page
+  const manager = async (): Promise<PushManager | null> => {
+    // Without a service worker, as in development, `ready` never resolves.
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration === undefined ? null : (await navigator.serviceWorker.ready).pushManager
+  }
+  return {
+    ability() {
+      if (!page.isSecureContext) return 'insecure'
+      if ('PushManager' in page && 'serviceWorker' in navigator && 'Notification' in page) return 'possible'
+      return /iPad|iPhone/.test(navigator.userAgent) ? 'install-first' : 'unsupported'
+    },
+    permission: () => ('Notification' in page ? Notification.permission : 'default'),
+    async current() {
+      const subscription = await (await manager())?.getSubscription()
+      return subscription == null ? null : plain(subscription)
+    },
+    async subscribe(publicKey, purpose) {
+      if ((await Notification.requestPermission()) !== 'granted') return null
+      const pushes = await manager()
+      if (pushes === null) throw new Error('no service worker')
+      keepMark(purpose)
+      const key = { userVisibleOnly: true, applicationServerKey: publicKey }
+      try {
+        return plain(await pushes.subscribe(key))
+      } catch (error) {
+        // An existing subscription with another key of the server must be removed first.
+        const old = await pushes.getSubscription()
+        if (old === null) throw error
+        await old.unsubscribe()
+        return plain(await pushes.subscribe(key))
+      }
+    },
+    purpose: () => readMark()?.purpose ?? 'player',
+    async unsubscribe() {
+      const subscription = await (await manager())?.getSubscription()
+      if (subscription == null) return null
+      if (!(await subscription.unsubscribe())) throw new Error('the browser keeps the subscription')
+      removeMark()
+      return subscription.endpoint
+    },
+  }
+}
+
+function plain(subscription: PushSubscription): DeviceSubscription {
+  const { keys } = subscription.toJSON()
+  return { endpoint: subscription.endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
+}

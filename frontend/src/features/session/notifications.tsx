@@ -1,0 +1,42 @@
+import { browserOf } from '@topspin/domain/browser-of'
+import { useDispatch, useSelector } from 'react-redux'
+import { useDates } from '../../shared/format/dates.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
+import { DeviceSetting } from './device-setting.tsx'
+import { KindSettings } from './kind-settings.tsx'
+import styles from './notifications.module.css'
+import { notificationsUnwanted, notificationsWanted, selectPush } from './push-slice.ts'
+import { readMark } from './subscription-mark.ts'
+
+/** The notifications of the player: on this device, and of what (docs/user-interface.md#notifications). */
+export function Notifications() {
+  const t = useT()
+  const dispatch = useDispatch()
+  return (
+    <div className={styles.container}>
+      <div className={styles.parts}>
+        <h2 className={styles.title}>{t('push.title')}</h2>
+        <DeviceSetting
+          note={useDeviceNote()}
+          onChange={(on) => dispatch(on ? notificationsWanted() : notificationsUnwanted())}
+        />
+        <KindSettings />
+      </div>
+    </div>
+  )
+}
+
+/** The name of the device and since when it receives notifications, or what is wrong. */
+function useDeviceNote(): string {
+  const t = useT()
+  const { date } = useDates()
+  const { status, trouble } = useSelector(selectPush)
+  if (trouble === 'unreadable') return t('push.failed')
+  if (status !== 'on') return t('push.note')
+  if (trouble === 'unconfirmed') return t('push.unconfirmed')
+  const names = browserOf(window.navigator.userAgent)
+  const isKnown = names.browser !== '' && names.system !== ''
+  const device = isKnown ? t('push.deviceName', names) : t('push.thisBrowser')
+  const since = readMark()?.since
+  return since === undefined ? device : t('push.since', { device, date: date(since) })
+}

@@ -1,0 +1,141 @@
+import type { Action } from '@reduxjs/toolkit'
+import type { SagaIterator } from 'redux-saga'
+import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
+import { ask } from '../../shared/api/ask.ts'
+import { use } from '../../shared/api/context.ts'
+import { failureOf, isAway, NetworkDown, Problem, UnreadableReply } from '../../shared/api/failure.ts'
+import { failureText, type Text, textOf } from '../../shared/i18n/text.ts'
+import { messageShown, toastShown } from '../../shared/notices/slice.ts'
+import { playerReceived } from '../../shared/session/slice.ts'
+import type { DeviceSubscription } from './device.ts'
+import {
+  activationUnwanted,
+  activationWanted,
+  changeFailed,
+  deviceRead,
+  deviceUnreadable,
+  notificationsShown,
+  notificationsUnwanted,
+  notificationsWanted,
+  subscriptionSent,
+} from './push-slice.ts'
+import type { Purpose } from './subscription-mark.ts'
+
+const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
+
+/** Reads the permission synchronously, so that the first render has it. */
+function* readPermission(): SagaIterator<void> {
+  const device = yield* use('pushDevice')
+  yield put(deviceRead({ ability: device.ability(), status: statuses[device.permission()] }))
+}
+
+/** Reads the ability and the subscription of this device. Does not prompt. */
+function* readDevice(): SagaIterator<DeviceSubscription | null> {
+  const device = yield* use('pushDevice')
+  const ability = device.ability()
+  const subscription: DeviceSubscription | null = ability === 'possible' ? yield call(device.current) : null
+  const status = device.permission() === 'denied' ? 'denied' : subscription === null ? 'off' : 'on'
+  yield put(deviceRead({ ability, status }))
+  return subscription
+}
+
+/**
+ * Sends the subscription to the server at each start, because the server or the browser may have lost it. One that was
+ * made on the waiting page has served its purpose.
+ */
+function* recheck(): SagaIterator<void> {
+  const device = yield* use('pushDevice')
+  if (device.purpose() === 'activation') yield* endActivation()
+  const subscription = yield* show()
+  if (subscription === null || device.purpose() === 'activation') return
+  try {
+    yield* ask('pushSubscribe', { body: subscription })
+    yield put(subscriptionSent(true))
+  } catch (error) {
+    yield put(subscriptionSent(false))
+    // An outage is temporary and shown elsewhere. A refusal would stop notifications without a sign.
+    if (!isAway(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
+  }
+}
+
+/** When the browser keeps the subscription, the next start tries again. */
+function* endActivation(): SagaIterator<void> {
+  try {
+    const device = yield* use('pushDevice')
+    yield call(device.unsubscribe)
+  } catch {
+    yield put(deviceUnreadable())
+  }
+}
+
+function* show(): SagaIterator<DeviceSubscription | null> {
+  try {
+    return yield* readDevice()
+  } catch {
+    yield put(deviceUnreadable())
+    return null
+  }
+}
+
+/** Turns notifications on or off, after a tap. */
+function* change({ type }: Action): SagaIterator<void> {
+  try {
+    if (type === notificationsWanted.type) yield* subscribe('player')
+    else if (type === activationWanted.type) yield* subscribe('activation')
+    else yield* silenceDevice()
+    yield* readDevice()
+  } catch (error) {
+    yield put(changeFailed())
+    yield put(messageShown({ title: textOf('push.title'), text: whyNot(error) }))
+  }
+}
+
+function* subscribe(purpose: Purpose): SagaIterator<void> {
+  const device = yield* use('pushDevice')
+  // The browser prompts only shortly after a tap. A slow answer with the server's key may exceed that time.
+  const { publicKey } = yield* ask('pushKey', {})
+  const subscription: DeviceSubscription | null = yield call(device.subscribe, publicKey, purpose)
+  if (subscription === null) return
+  if (purpose === 'activation') yield* ask('notifyActivation', { body: { device: subscription } })
+  else yield* ask('pushSubscribe', { body: subscription })
+  yield put(subscriptionSent(true))
+}
+
+/** Whether an error comes from a call; any other error comes from the browser's push service. */
+const isOfCall = (error: unknown): boolean =>
+  error instanceof Problem || error instanceof NetworkDown || error instanceof UnreadableReply
+
+const whyNot = (error: unknown): Text => (isOfCall(error) ? failureText(failureOf(error)) : textOf('push.failed'))
+
+/**
+ * Ends the notifications of this device before a logout.
+ * @returns whether they have ended. A failed call does not matter: the server drops a device when its push service
+ * reports it as gone.
+ */
+export function* silenceForLogout(): SagaIterator<boolean> {
+  try {
+    yield* silenceDevice()
+    return true
+  } catch (error) {
+    return isOfCall(error)
+  }
+}
+
+/** Ends the notifications of this device in the browser and on the server, if there are any. */
+function* silenceDevice(): SagaIterator<void> {
+  const device = yield* use('pushDevice')
+  if (device.ability() !== 'possible') return
+  const purpose = device.purpose()
+  const endpoint: string | null = yield call(device.unsubscribe)
+  if (endpoint === null) return
+  if (purpose === 'activation') yield* ask('notifyActivation', { body: { device: null } })
+  else yield* ask('pushUnsubscribe', { body: { endpoint } })
+}
+
+/** The notifications of this device. */
+export function* pushSaga(): SagaIterator<void> {
+  yield* readPermission()
+  yield takeLatest(playerReceived, recheck)
+  yield takeLatest(notificationsShown, show)
+  yield takeLeading([notificationsWanted, notificationsUnwanted, activationWanted, activationUnwanted], change)
+}

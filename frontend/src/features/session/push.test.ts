@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { textOf } from '../../shared/i18n/text.ts'
+import { logoutAsked, playerReceived } from '../../shared/session/slice.ts'
+import { player } from '../../testing/samples.ts'
+import { type Answers, createTestStore, done, inTurn, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
+import type { PushDevice } from './device.ts'
+import {
+  activationUnwanted,
+  activationWanted,
+  notificationsShown,
+  notificationsUnwanted,
+  notificationsWanted,
+} from './push-slice.ts'
+import type { Purpose } from './subscription-mark.ts'
+
+const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
+const broken = async () => {
+  throw new Error('no push service')
+}
+
+/** A browser with push support, and a player who allows or denies notifications. */
+function browser(answer: 'yes' | 'no', before: typeof subscription | null = null) {
+  let current = before
+  let purpose: Purpose = 'player'
+  let prompts = 0
+  const pushDevice: PushDevice = {
+    ability: () => 'possible',
+    permission: () => (answer === 'no' && prompts > 0 ? 'denied' : current === null ? 'default' : 'granted'),
+    current: async () => current,
+    purpose: () => purpose,
+    async subscribe(_publicKey, wanted) {
+      prompts += 1
+      purpose = wanted
+      current = answer === 'yes' ? subscription : null
+      return current
+    },
+    async unsubscribe() {
+      const ended = current?.endpoint ?? null
+      current = null
+      purpose = 'player'
+      return ended
+    },
+  }
+  return { pushDevice, prompts: () => prompts }
+}
+/** A page in a browser that has a subscription. */
+const subscribed = (answers: Answers, changes: Partial<PushDevice> = {}) =>
+  createTestStore(answers, zoe, { pushDevice: { ...browser('yes', subscription).pushDevice, ...changes } })
+
+describe('notifications', () => {
+  it('prompt only after a tap', async () => {
+    const { pushDevice, prompts } = browser('yes')
+    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), pushSubscribe: done }, zoe, { pushDevice })
+    app.store.dispatch(playerReceived(player()))
+    app.store.dispatch(notificationsShown())
+    await app.until(({ push }) => push.status === 'off')
+    expect(prompts()).toBe(0)
+    app.store.dispatch(notificationsWanted())
+    await app.until(({ push }) => push.status === 'on')
+    expect(app.calls).toMatchObject([{ name: 'pushKey' }, { name: 'pushSubscribe', input: { body: subscription } }])
+  })
+
+  it('about the activation end with the next login, which sends no subscription', async () => {
+    const { pushDevice } = browser('yes')
+    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), notifyActivation: done }, null, { pushDevice })
+    app.store.dispatch(activationWanted())
+    await app.until(({ push }) => push.status === 'on')
+    app.store.dispatch(activationUnwanted())
+    await app.until(({ push }) => push.status === 'off')
+    app.store.dispatch(activationWanted())
+    await app.until(({ push }) => push.status === 'on')
+    expect(app.calls.slice(1)).toMatchObject([
+      { name: 'notifyActivation', input: { body: { device: subscription } } },
+      { name: 'notifyActivation', input: { body: { device: null } } },
+      { name: 'pushKey', input: {} },
+      { name: 'notifyActivation', input: { body: { device: subscription } } },
+    ])
+    app.store.dispatch(playerReceived(player()))
+    await app.until(({ push }) => push.status === 'off')
+    expect(app.calls).toHaveLength(5)
+  })
+
+  it('that are denied send no subscription', async () => {
+    const { pushDevice } = browser('no')
+    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }) }, zoe, { pushDevice })
+    app.store.dispatch(notificationsWanted())
+    const { notice } = await app.until(({ push }) => push.status === 'denied')
+    expect([app.calls.length, notice.messages.length]).toEqual([1, 0])
+  })
+
+  it('end on this device and on the server', async () => {
+    const app = subscribed({ pushUnsubscribe: done })
+    app.store.dispatch(notificationsUnwanted())
+    await app.until(({ push }) => push.status === 'off')
+    expect(app.calls).toMatchObject([{ name: 'pushUnsubscribe', input: { body: { endpoint: subscription.endpoint } } }])
+  })
+
+  it('end before the session does', async () => {
+    const app = subscribed({ pushUnsubscribe: done, logout: done })
+    app.store.dispatch(logoutAsked())
+    await app.until(({ session }) => session.player === null)
+    expect(app.calls.map(({ name }) => name)).toEqual(['pushUnsubscribe', 'logout'])
+  })
+
+  it.each([
+    ['no message when they ended on the device but the server fails', {}, []],
+    ['a message when the browser keeps them', { unsubscribe: broken }, [textOf('push.stillOn')]],
+  ])('do not prevent a logout, which shows %s', async (_, device, texts) => {
+    const app = subscribed({ pushUnsubscribe: refuses(500, 'internal'), logout: done }, device)
+    app.store.dispatch(logoutAsked())
+    await app.until(({ session }) => session.player === null)
+    expect(app.store.getState().notice.messages.map(({ text }) => text)).toEqual(texts)
+  })
+
+  it.each([
+    ['refuses', refuses(422, 'invalid-request'), [textOf('push.unconfirmed')]],
+    ['is unavailable', refuses(503, 'engine-away'), []],
+  ])('are marked as unconfirmed when the server %s at the start', async (_, pushSubscribe, toasts) => {
+    const app = subscribed({ pushSubscribe })
+    app.store.dispatch(playerReceived(player()))
+    await app.until(({ push }) => push.trouble === 'unconfirmed')
+    expect(app.store.getState().push.status).toBe('on')
+    expect(app.store.getState().notice.toasts.map(({ text }) => text)).toEqual(toasts)
+  })
+
+  it('are marked as unreadable while the browser cannot read its subscription', async () => {
+    const app = subscribed({}, { current: inTurn(broken, async () => subscription) })
+    app.store.dispatch(notificationsShown())
+    await app.until(({ push }) => push.trouble === 'unreadable')
+    app.store.dispatch(notificationsShown())
+    const { push } = await app.until(({ push }) => push.status === 'on')
+    expect(push.trouble).toBeNull()
+  })
+
+  it('send their subscription to the server again at each start', async () => {
+    const app = subscribed({ pushSubscribe: done })
+    app.store.dispatch(playerReceived(player()))
+    await app.until(({ push }) => push.status === 'on')
+    expect(app.calls).toMatchObject([{ name: 'pushSubscribe', input: { body: subscription } }])
+  })
+
+  it.each([
+    ['default', 'off'],
+    ['denied', 'denied'],
+    ['granted', 'unknown'],
+  ] as const)('have, with the permission %s, the status %s at the first render', (permission, status) => {
+    const pushDevice: PushDevice = { ...browser('yes').pushDevice, permission: () => permission }
+    expect(createTestStore({}, zoe, { pushDevice }).store.getState().push).toEqual({
+      ability: 'possible',
+      status,
+      busy: false,
+      trouble: null,
+    })
+  })
+
+  it('show why they are not possible', async () => {
+    const insecure: PushDevice = { ...oldBrowser, ability: () => 'insecure' }
+    const app = createTestStore({}, zoe, { pushDevice: insecure })
+    app.store.dispatch(notificationsShown())
+    await app.until(({ push }) => push.ability === 'insecure')
+  })
+})

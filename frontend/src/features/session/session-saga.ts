@@ -1,0 +1,137 @@
+import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
+import type { Reply } from '@topspin/domain/contract/calls'
+import type { SagaIterator } from 'redux-saga'
+import { call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
+import { api } from '../../shared/api/api.ts'
+import { ask } from '../../shared/api/ask.ts'
+import { use } from '../../shared/api/context.ts'
+import { failureOf, isAway } from '../../shared/api/failure.ts'
+import type { CallInput } from '../../shared/api/wire.ts'
+import { textOf } from '../../shared/i18n/text.ts'
+import { messageShown } from '../../shared/notices/slice.ts'
+import type { CurrentPlayer } from '../../shared/session/player-storage.ts'
+import { selectPlayer } from '../../shared/session/selectors.ts'
+import {
+  appStarted,
+  helloReceived,
+  leaveForWelcome,
+  loggedOut,
+  logoutAsked,
+  passwordChangeRequired,
+  playerReceived,
+  registrationAccepted,
+  sessionLost,
+} from '../../shared/session/slice.ts'
+import { silenceForLogout } from './push-saga.ts'
+
+const { authenticate, register } = api.endpoints
+
+/** Checks the session at the start, then reads the player, whose roles and language may have changed. */
+function* checkSession(): SagaIterator<void> {
+  const stored: CurrentPlayer | null = yield select(selectPlayer)
+  try {
+    const hello = yield* ask('hello', {})
+    yield put(helloReceived(hello))
+    if (stored === null) return
+    if (hello.authenticated) yield put(playerReceived(yield* ask('player', { params: { pseudo: stored.pseudo } })))
+    else yield put(sessionLost())
+  } catch (error) {
+    // Without an answer the player stays logged in: the last data are readable offline, and a referee can score while the
+    // server restarts. Any other failure ends the session (docs/specification.md#refusals).
+    if (stored !== null && !isAway(failureOf(error))) yield put(sessionLost())
+  }
+}
+
+/** The end of the session ends the check too: a late answer must not log the player in again. */
+function* checkUntilEnd(): SagaIterator<void> {
+  yield race([call(checkSession), take([loggedOut, sessionLost])])
+}
+
+/** After the end of a session of this page, reads whether its player was disabled. */
+function* explainEnds(): SagaIterator<never> {
+  while (true) {
+    yield take(playerReceived)
+    const ended: UnknownAction = yield take([loggedOut, sessionLost])
+    if (sessionLost.match(ended)) yield call(explainEnd)
+  }
+}
+
+function* explainEnd(): SagaIterator<void> {
+  try {
+    yield put(helloReceived(yield* ask('hello', {})))
+  } catch {
+    // Without an answer the landing page says nothing about it.
+  }
+}
+
+function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator<void> {
+  yield put(playerReceived(payload))
+}
+
+interface Registered extends PayloadAction<Reply<'register'>> {
+  readonly meta: { readonly arg: { readonly originalArgs: CallInput<'register'> } }
+}
+
+/** The first account of an installation is active at once (docs/specification.md#accounts), so it is logged in. */
+function* enterOrWait({ payload: { pseudo, authorities }, meta }: Registered): SagaIterator<void> {
+  if (authorities.length === 0) {
+    yield put(registrationAccepted({ pseudo }))
+    return
+  }
+  const { password } = meta.arg.originalArgs.body
+  // A thunk, which `put` passes to the store; its type allows actions only.
+  yield put(authenticate.initiate({ body: { pseudo, password } }, { track: false }) as unknown as UnknownAction)
+}
+
+function* logout(): SagaIterator<void> {
+  // Before the session ends, because the call needs it: this device receives no notifications after a logout.
+  const silent = yield* silenceForLogout()
+  const ended = yield* endSession()
+  yield put(loggedOut())
+  const title = textOf('shell.logout')
+  if (!silent) yield put(messageShown({ title, text: textOf('push.stillOn') }))
+  if (!ended) yield put(messageShown({ title, text: textOf('shell.sessionStillOpen') }))
+}
+
+/** @returns whether the session has ended on the server. The page logs out in any case. */
+function* endSession(): SagaIterator<boolean> {
+  try {
+    yield* ask('logout', {})
+    return true
+  } catch (error) {
+    const failure = failureOf(error)
+    return failure.kind === 'problem' && failure.status === 401
+  }
+}
+
+function* rememberPlayer({ payload }: ReturnType<typeof playerReceived>): SagaIterator<void> {
+  const storage = yield* use('storage')
+  const loadDictionary = yield* use('loadDictionary')
+  yield call(storage.keep, { pseudo: payload.pseudo, authorities: payload.authorities }, payload.language)
+  yield call(loadDictionary, payload.language)
+}
+
+/** The next player does not see the answers of the last one. */
+function* forgetPlayer(): SagaIterator<void> {
+  yield put(api.util.resetApiState())
+  const storage = yield* use('storage')
+  yield call(storage.clear)
+}
+
+function* goTo(path: string): SagaIterator<void> {
+  const navigation = yield* use('navigation')
+  yield call(navigation.go, path)
+}
+
+/** Login, registration, logout and the end of a session. After a logout the guard navigates, not this saga. */
+export function* sessionSaga(): SagaIterator<void> {
+  yield takeLeading(appStarted, checkUntilEnd)
+  yield takeEvery(authenticate.matchFulfilled, enter)
+  yield takeEvery(register.matchFulfilled, enterOrWait)
+  yield takeLeading(logoutAsked, logout)
+  yield takeLatest(playerReceived, rememberPlayer)
+  yield takeLatest([loggedOut, sessionLost], forgetPlayer)
+  yield fork(explainEnds)
+  yield takeLatest(leaveForWelcome, goTo, '/welcome')
+  yield takeLatest(passwordChangeRequired, goTo, '/account/password')
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { ladder } from '../../testing/samples.ts'
+import { createTestStore, inTurn, refuses } from '../../testing/test-store.ts'
+import { loggedOut } from '../session/slice.ts'
+import { api } from './api.ts'
+import { reportsStarted } from './freshness.ts'
+import { refresh } from './refresh.ts'
+
+const { news, simpleRanking } = api.endpoints
+const hidden = { subscribe: false }
+
+describe('a change of a read model', () => {
+  it('reads again what is on the screen, and leaves the rest until a screen shows it', async () => {
+    const app = createTestStore({ news: () => [], simpleRanking: () => [] })
+    const { dispatch } = app.store
+    await dispatch(news.initiate({}))
+    await dispatch(simpleRanking.initiate({}, hidden))
+    dispatch(reportsStarted(0))
+    dispatch(refresh(['news', 'rankings']))
+    await app.until(() => app.calls.length === 3)
+    expect(app.calls[2]?.name).toBe('news')
+    expect(simpleRanking.select({})(app.store.getState()).data).toEqual([])
+    await dispatch(simpleRanking.initiate({}))
+    expect(app.calls.map(({ name }) => name)).toEqual(['news', 'simpleRanking', 'news', 'simpleRanking'])
+  })
+
+  it('reads again after a request that is under way, which may have been answered before', async () => {
+    const replies = [ladder({ Zoé: 500 }), ladder({ Zoé: 506 })]
+    const app = createTestStore({ simpleRanking: () => [...(replies.shift() ?? [])] })
+    const first = app.store.dispatch(simpleRanking.initiate({}))
+    app.store.dispatch(refresh(['rankings']))
+    app.store.dispatch(refresh(['rankings']))
+    await first
+    await app.until((state) => simpleRanking.select({})(state).data?.[0]?.score === 506)
+    expect(app.calls).toHaveLength(2)
+  })
+
+  it('keeps the data when they cannot be read again', async () => {
+    const known = () => [...ladder({ Zoé: 1 })]
+    const app = createTestStore({ simpleRanking: inTurn(known, refuses(503, 'engine-away')) })
+    await app.store.dispatch(simpleRanking.initiate({}))
+    app.store.dispatch(refresh(['rankings']))
+    const state = await app.until((state) => simpleRanking.select({})(state).isError)
+    expect(simpleRanking.select({})(state).data).toHaveLength(1)
+  })
+})
+
+describe('a cached answer', () => {
+  it('is not requested again while the server reports every change', async () => {
+    const app = createTestStore({ news: () => [] })
+    app.store.dispatch(reportsStarted(0))
+    await app.store.dispatch(news.initiate({}, hidden))
+    await app.store.dispatch(news.initiate({}))
+    expect(app.calls).toHaveLength(1)
+  })
+
+  it('is gone after the end of the session', async () => {
+    const app = createTestStore({ news: () => [] })
+    await app.store.dispatch(news.initiate({}))
+    app.store.dispatch(loggedOut())
+    expect(news.select({})(app.store.getState()).data).toBeUndefined()
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { AppStore } from '../../app/store.ts'
+import { run } from '../../features/office/accounts/actions.ts'
+import { account, player } from '../../testing/samples.ts'
+import { type Answers, away, createTestStore, done, refuses } from '../../testing/test-store.ts'
+import { api } from './api.ts'
+
+const password = 'tulipe-42-azur'
+const email = 'zoe@example.com'
+const { authenticate, register, checkPassword, changePass, deleteMe } = api.endpoints
+
+type Send = (dispatch: AppStore['dispatch']) => Promise<unknown>
+
+/** Every call with a password in its body or its reply, with a reply. */
+const calls: Readonly<Record<string, readonly [send: Send, reply: () => unknown]>> = {
+  authenticate: [(send) => send(authenticate.initiate({ body: { pseudo: 'zoé', password } })), () => player()],
+  register: [(send) => send(register.initiate({ body: { pseudo: 'Zoé', email, password } })), () => player()],
+  checkPassword: [(send) => send(checkPassword.initiate({ body: { password } })), () => ({ common: false })],
+  changePass: [(send) => send(changePass.initiate({ body: { password, currentPassword: `${password}!` } })), done],
+  deleteMe: [(send) => send(deleteMe.initiate({ body: { password } })), done],
+  resetPassword: [(send) => send(run('resetPassword', account())), () => ({ password })],
+}
+
+describe.each(Object.entries(calls))('the state of the page around %s', (name, [send, reply]) => {
+  it.each([
+    ['is executed', reply],
+    ['is refused', refuses(422, 'invalid-request')],
+    ['is not answered', away],
+  ])('never holds the password when it %s', async (_, answer) => {
+    const hello = () => ({ authenticated: true, firstAccount: false, accountDeletion: true })
+    const app = createTestStore({ hello, [name]: answer } as Answers)
+    const states: string[] = []
+    app.store.subscribe(() => states.push(JSON.stringify(app.store.getState())))
+    await send(app.store.dispatch)
+    states.push(JSON.stringify(app.store.getState()))
+    expect(app.calls.map((made) => made.name)).toContain(name)
+    expect(states.length).toBeGreaterThan(1)
+    expect(states.filter((state) => state.includes(password))).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import type { CommandName, Reply } from '@topspin/domain/contract/calls'
+import type { ErrorCode } from '@topspin/domain/errors/catalogue'
+import { api, type WithApi } from '../api/api.ts'
+import type { Failure } from '../api/failure.ts'
+import type { CallInput } from '../api/wire.ts'
+import { isWrongPassword } from '../api/wrong-password.ts'
+import { failureText, type Text, textOf } from '../i18n/text.ts'
+import { errorMessage, type Message } from './slice.ts'
+
+/** A command of an endpoint that the server has executed. */
+export interface Executed<K extends CommandName> {
+  readonly input: CallInput<K>
+  readonly reply: Reply<K>
+  /** The state when the command was sent. */
+  readonly before: WithApi
+}
+
+/** What the page shows after a command of an endpoint (docs/user-interface.md#forms-and-messages). */
+export interface CommandNotice<K extends CommandName> {
+  /** The toast or the message after success. */
+  readonly done?: (executed: Executed<K>) => Text | Message
+  /** The message after a failure, null for none; by default the error dialog with the text of the server. */
+  readonly failed?: (failure: Failure) => Message | null
+}
+
+const toast = (key: string) => () => textOf(key)
+const fails = (key: string) => () => errorMessage(textOf(key))
+
+interface OfAccount {
+  readonly input: { readonly params: { readonly id: string } }
+  readonly before: WithApi
+}
+const pseudoBefore = ({ input, before }: OfAccount): string =>
+  api.endpoints.accounts
+    .select({})(before)
+    .data?.find(({ id }) => id === input.params.id)?.pseudo ?? ''
+const accountDone = (executed: OfAccount) => textOf('accounts.done', { pseudo: pseudoBefore(executed) })
+
+const codesWithInstructions: readonly string[] = ['password-unchanged', 'too-many-requests'] satisfies ErrorCode[]
+const passwordFailure = (failure: Failure): Text =>
+  failure.kind === 'problem' && codesWithInstructions.includes(failure.code)
+    ? failureText(failure)
+    : textOf('password.failed')
+
+export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } = {
+  authenticate: {
+    failed: (failure) => {
+      if (failure.kind !== 'problem') return errorMessage(failureText(failure))
+      // The landing page has a screen for a disabled account.
+      if (failure.disabled !== undefined) return null
+      return errorMessage(failure.status === 504 ? textOf('error.maintenance') : failureText(failure))
+    },
+  },
+  // The server checks the password again at the registration.
+  checkPassword: { failed: () => null },
+  addNews: {
+    done: toast('news.published'),
+    failed: (failure) => ({ title: textOf('news.notPublished'), text: failureText(failure) }),
+  },
+  // The dialog of the points shows the score that has changed.
+  liveSendPoints: {
+    failed: (failure) =>
+      failure.kind === 'problem' && failure.code === 'live-stale' ? null : errorMessage(failureText(failure)),
+  },
+  // The screen of the correction shows why there is no preview and no correction.
+  previewCorrection: { failed: () => null },
+  correctMatch: {
+    done: ({ input, reply }) =>
+      textOf(input.body.result === null ? 'correction.cancelled' : 'correction.done', { count: reply.recalculated }),
+    failed: () => null,
+  },
+  miniBio: { done: toast('account.bioSaved'), failed: fails('account.bioFailed') },
+  // The form shows a wrong or missing current password, so no dialog is needed.
+  changePass: {
+    done: toast('password.changed'),
+    failed: (failure) =>
+      isWrongPassword(failure) ? null : { title: textOf('password.dialogTitle'), text: passwordFailure(failure) },
+  },
+  deleteMe: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
+  withdraw: { done: toast('contest.withdrawn') },
+  contest: { done: toast('contest.sent') },
+  openEntry: { done: ({ reply }) => textOf(reply.open ? 'administration.opened' : 'administration.closed') },
+  activate: { done: accountDone, failed: fails('accounts.activationFailed') },
+  refuseRegistration: {
+    done: (executed) => textOf('accounts.registrationRefused', { pseudo: pseudoBefore(executed) }),
+  },
+  disable: { done: accountDone, failed: fails('accounts.activationFailed') },
+  addStar: { done: accountDone, failed: fails('accounts.activationFailed') },
+  addReferee: { done: accountDone, failed: fails('accounts.addRefereeFailed') },
+  removeReferee: { done: accountDone, failed: fails('accounts.removeRefereeFailed') },
+  language: {
+    done: ({ input }) => textOf('accounts.done', { pseudo: input.body.pseudo }),
+    failed: fails('accounts.languageFailed'),
+  },
+  resetPassword: {
+    failed: fails('accounts.activationFailed'),
+  },
+  rename: {
+    done: (executed) =>
+      textOf('accounts.renamed', { before: pseudoBefore(executed), pseudo: executed.input.body.pseudo }),
+  },
+  // The server executes these later, and the list of read models shows their progress.
+  replay: { done: toast('projections.rebuildAsked') },
+  cancelReplay: { done: toast('projections.cancelAsked') },
+  previousProjection: { done: toast('projections.previousAsked') },
+}

@@ -1,0 +1,67 @@
+import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
+import { all, call, delay, select, take, takeEvery } from 'redux-saga/effects'
+import { api, type WithApi } from '../api/api.ts'
+import { use } from '../api/context.ts'
+import type { WithFreshness } from '../api/freshness.ts'
+import { allModels } from '../api/models.ts'
+import { putRefresh } from '../api/refresh-saga.ts'
+import type { Connection } from './feed.ts'
+import { socketConnected } from './slice.ts'
+import type { Visibility } from './visibility.ts'
+
+/** A page that was hidden for longer may have been suspended, so that it missed messages (milliseconds). */
+const awayAfter = 30_000
+/** How often a page without reports of changes reads again (milliseconds). */
+const pollEvery = 60_000
+
+/** Whether an answer could not be read. */
+const selectFailed = (state: WithApi): boolean =>
+  api.util.selectAllQueryEntries(state).some(({ error }) => error !== undefined)
+
+/** Whether the server does not report changes, or an answer could not be read again. */
+const selectBehind = (state: WithFreshness & WithApi): boolean =>
+  state.freshness.reportedSince === null || selectFailed(state)
+
+/**
+ * Reads again what is on the screen where messages of the socket do not suffice: when the page was hidden for a while, when
+ * a proxy blocks the socket, and after a failed read. A new connection shows that the server answers, so it reads at once.
+ */
+export function* catchUpSaga(connection: Connection): SagaIterator<void> {
+  const visibility = yield* use('visibility')
+  yield all([
+    call(followReturns, visibility, connection),
+    call(poll, visibility),
+    takeEvery(socketConnected, readFailed),
+  ])
+}
+
+function* readFailed(): SagaIterator<void> {
+  if (yield select(selectFailed)) yield putRefresh(allModels)
+}
+
+const changesOf = (visibility: Visibility) =>
+  eventChannel<boolean>((emit) => visibility.follow(() => emit(visibility.isVisible())), buffers.expanding(2))
+
+function* followReturns(visibility: Visibility, connection: Connection): SagaIterator<void> {
+  const changes: EventChannel<boolean> = yield call(changesOf, visibility)
+  let hiddenAt: number | null = visibility.isVisible() ? null : Date.now()
+  try {
+    while (true) {
+      const visible: boolean = yield take(changes)
+      if (!visible) hiddenAt = Date.now()
+      else if (hiddenAt !== null && Date.now() - hiddenAt > awayAfter) {
+        connection.reconnect()
+        yield putRefresh(allModels)
+      }
+    }
+  } finally {
+    changes.close()
+  }
+}
+
+function* poll(visibility: Visibility): SagaIterator<never> {
+  while (true) {
+    yield delay(pollEvery)
+    if (visibility.isVisible() && (yield select(selectBehind))) yield putRefresh(allModels)
+  }
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerActions } from '../../app/first-state.ts'
+import { ladder } from '../../testing/samples.ts'
+import { createTestStore, inTurn, refuses, zoe } from '../../testing/test-store.ts'
+import { api } from '../api/api.ts'
+import { selectStaleSince } from '../offline/stale-mark.tsx'
+import { loggedOut } from '../session/slice.ts'
+import { arrived, connectedPage, none, openPage } from './testing/open-page.ts'
+import { scriptedFeed } from './testing/scripted-feed.ts'
+
+const { news, simpleRanking } = api.endpoints
+
+const now = Date.UTC(2026, 2, 18, 14, 30)
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => void vi.useRealTimers())
+
+describe('the first message of a connection', () => {
+  it('reads again what may have changed before the page was connected', async () => {
+    const { connect, read } = await openPage()
+    await connect('1')
+    expect(read()).toEqual(['news', 'simpleRanking'])
+  })
+
+  it('reads nothing when the server embedded the answers at the same position', async () => {
+    const { feed, send, changes } = scriptedFeed()
+    const app = createTestStore({}, zoe, { feed })
+    const embedded = answerActions({
+      path: '/',
+      player: zoe,
+      language: 'fr',
+      today: '2026-11-20',
+      answers: { news: [], position: '7' },
+    })
+    for (const action of embedded) app.store.dispatch(action)
+    void app.store.dispatch(news.initiate({}))
+    send({ kind: 'connected' })
+    changes([], '7')
+    await arrived()
+    expect(app.calls).toEqual([])
+  })
+
+  it('reads again after a reconnect when a message was lost, and nothing otherwise', async () => {
+    const { send, connect, read } = await connectedPage()
+    send({ kind: 'disconnected' })
+    await connect('1')
+    expect(read()).toEqual([])
+    send({ kind: 'disconnected' })
+    await connect('2')
+    expect(read()).toEqual(['news', 'simpleRanking'])
+  })
+
+  it('reads again who is free after a reconnect, because no position tells of it', async () => {
+    const { send, connect, read, store } = await connectedPage({ available: () => ({ now: '', players: [] }) })
+    void store.dispatch(api.endpoints.available.initiate({}))
+    await arrived()
+    read()
+    send({ kind: 'disconnected' })
+    await connect('1')
+    expect(read()).toEqual(['available'])
+  })
+
+  it('starts the reports of changes, and a lost connection ends them', async () => {
+    const { store, send } = await connectedPage()
+    expect(store.getState().freshness.reportedSince).toBe(now)
+    send({ kind: 'disconnected' })
+    expect(store.getState().freshness.reportedSince).toBeNull()
+  })
+})
+
+describe('a message about changes', () => {
+  it('reads again what is made of the changed models, and ignores models of a newer server', async () => {
+    const { changes, read } = await connectedPage()
+    changes(['news', 'tournaments'], '2')
+    changes(['leagues'], '3')
+    await arrived()
+    expect(read()).toEqual(['news'])
+  })
+
+  it('waits a random part of the spread, and is read together with those that arrive meanwhile', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const { changes, read } = await connectedPage()
+    changes(['news'], '2', 3_000)
+    changes(['rankings'], '3', 3_000)
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(read()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(read()).toEqual(['news', 'simpleRanking'])
+    vi.mocked(Math.random).mockRestore()
+  })
+
+  it('costs two reads when two hundred commands change the same model during a slow read', async () => {
+    let answer: () => void = () => undefined
+    const slow = () => new Promise<[]>((resolve) => (answer = () => resolve([])))
+    const { changes, read } = await connectedPage({ simpleRanking: inTurn(none, none, slow, none) })
+    for (let position = 2; position < 202; position += 1) {
+      changes(['rankings'], String(position), 5)
+      if (position % 20 === 0) await vi.advanceTimersByTimeAsync(5)
+    }
+    await vi.advanceTimersByTimeAsync(5)
+    expect(read()).toEqual(['simpleRanking'])
+    answer()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(read()).toEqual(['simpleRanking'])
+  })
+
+  it('marks the shown data as old when they cannot be read again', async () => {
+    const ranking = [...ladder({ Zoé: 500 })]
+    const known = () => ranking
+    const { store, changes } = await connectedPage({ simpleRanking: inTurn(known, known, refuses(503, 'engine-away')) })
+    changes(['rankings'], '2')
+    await arrived()
+    expect(simpleRanking.select({})(store.getState()).data).toEqual(ranking)
+    expect(selectStaleSince('rank')(store.getState())).not.toBeNull()
+  })
+
+  it('reads nothing for a session that has ended meanwhile', async () => {
+    const { store, changes, read } = await connectedPage()
+    changes(['rankings'], '2', 5)
+    store.dispatch(loggedOut())
+    await vi.advanceTimersByTimeAsync(5)
+    expect(read()).toEqual([])
+  })
+
+  it('ends the session here when the server refuses the read since it has ended', async () => {
+    const { store, changes } = await connectedPage({ news: inTurn(none, none, refuses(401, 'unauthenticated')) })
+    changes(['news'], '2')
+    await arrived()
+    expect(store.getState().session.player).toBeNull()
+  })
+})

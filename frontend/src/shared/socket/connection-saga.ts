@@ -1,0 +1,92 @@
+import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga'
+import { call, fork, put, race, select, take } from 'redux-saga/effects'
+import { ask } from '../api/ask.ts'
+import { use } from '../api/context.ts'
+import { selectPlayer } from '../session/selectors.ts'
+import { loggedOut, playerReceived, sessionLost } from '../session/slice.ts'
+import { catchUpSaga } from './catch-up-saga.ts'
+import type { Connection, Signal } from './feed.ts'
+import {
+  changesReceived,
+  connectionChanged,
+  liveReceived,
+  socketConnected,
+  socketDisconnected,
+  type WithSocket,
+  watchersReceived,
+  watchingChanged,
+} from './slice.ts'
+
+const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
+
+/** Keeps the socket open during each session. */
+export function* connectionSaga(): SagaIterator<never> {
+  const feed = yield* use('feed')
+  while (true) {
+    while ((yield select(selectPlayer)) === null) yield take(playerReceived)
+    const progress: Progress = { sequence: null }
+    const signals: Channel<Signal> = yield call(channel<Signal>, buffers.expanding<Signal>(20))
+    const connection: Connection = feed.open(() => progress.sequence, signals.put)
+    yield put(connectionChanged('active'))
+    yield race({
+      listening: call(listen, signals, progress),
+      catchingUp: call(catchUpSaga, connection),
+      watching: call(followWatching, connection),
+      ended: take([loggedOut, sessionLost]),
+    })
+    yield put(connectionChanged('deactivating'))
+    signals.close()
+    yield call(connection.close)
+    yield put(connectionChanged('inactive'))
+  }
+}
+
+/** Shared with the feed, which reads the newest sequence of the live match at each reconnect. */
+interface Progress {
+  sequence: number | null
+}
+
+function* listen(signals: Channel<Signal>, progress: Progress): SagaIterator<never> {
+  while (true) {
+    const signal: Signal = yield take(signals)
+    switch (signal.kind) {
+      case 'connected':
+        yield put(socketConnected())
+        break
+      case 'disconnected':
+        yield put(socketDisconnected())
+        break
+      case 'session-ended':
+        yield put(socketDisconnected())
+        yield fork(checkSession)
+        break
+      case 'live':
+        progress.sequence = Math.max(progress.sequence ?? 0, signal.sequence)
+        yield put(liveReceived(signal))
+        break
+      case 'changes':
+        yield put(changesReceived(signal.message))
+        break
+      case 'watchers':
+        yield put(watchersReceived(signal.count))
+        break
+    }
+  }
+}
+
+function* followWatching(connection: Connection): SagaIterator<never> {
+  while (true) {
+    connection.watch(yield select(selectWatching))
+    yield take(watchingChanged)
+  }
+}
+
+/** Asks the server before the session ends here: another tab may have logged in again. */
+function* checkSession(): SagaIterator<void> {
+  try {
+    const { authenticated } = yield* ask('hello', {})
+    if (!authenticated) yield put(sessionLost())
+  } catch {
+    // The socket reconnects by itself, and the server closes it again if the session has ended.
+  }
+}

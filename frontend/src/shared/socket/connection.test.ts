@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { LiveServer } from '../../features/live/testing/live-server.ts'
+import { player } from '../../testing/samples.ts'
+import { createTestStore, zoe } from '../../testing/test-store.ts'
+import { loggedOut, playerReceived } from '../session/slice.ts'
+import { watchingChanged } from './slice.ts'
+import { scriptedFeed } from './testing/scripted-feed.ts'
+
+describe('the socket', () => {
+  it('opens with the session, requests what it missed after a reconnect, and reports a lost connection', () => {
+    const { feed, afters, send } = scriptedFeed()
+    const { match } = new LiveServer()
+    const { store } = createTestStore({}, zoe, { feed })
+    expect(store.getState().socket.connection).toBe('active')
+    send({ kind: 'connected' })
+    send({ kind: 'live', sequence: 7, match })
+    send({ kind: 'disconnected' })
+    expect(store.getState()).toMatchObject({ socket: { connected: false }, live: { followed: { match } } })
+    send({ kind: 'connected' })
+    expect(afters).toEqual([null, 7])
+    expect(store.getState().socket.connected).toBe(true)
+  })
+
+  it('opens at the login', () => {
+    const { store } = createTestStore({}, null, { feed: scriptedFeed().feed })
+    expect(store.getState().socket.connection).toBe('inactive')
+    store.dispatch(playerReceived(player()))
+    expect(store.getState().socket.connection).toBe('active')
+  })
+
+  it('counts the page among the watchers while it shows the match, and forgets their number otherwise', () => {
+    const { feed, send, watched } = scriptedFeed()
+    const { store } = createTestStore({}, zoe, { feed })
+    const count = () => store.getState().socket.watchers
+    store.dispatch(watchingChanged(true))
+    send({ kind: 'connected' })
+    send({ kind: 'watchers', count: 6 })
+    expect(count()).toBe(6)
+    send({ kind: 'disconnected' })
+    expect(count()).toBe(0)
+    send({ kind: 'watchers', count: 5 })
+    store.dispatch(watchingChanged(false))
+    expect([count(), watched]).toEqual([0, [false, true, false]])
+  })
+
+  it('closes with the session', async () => {
+    const { feed, closings } = scriptedFeed()
+    const app = createTestStore({}, zoe, { feed })
+    app.store.dispatch(loggedOut())
+    await app.until(({ socket }) => socket.connection === 'inactive')
+    expect(closings()).toBe(1)
+  })
+
+  it('checks the session when the server closes it', async () => {
+    const { feed, send } = scriptedFeed()
+    const hello = { authenticated: false, firstAccount: false, accountDeletion: false }
+    const app = createTestStore({ hello: () => hello }, zoe, { feed })
+    send({ kind: 'session-ended' })
+    await app.until(({ session }) => session.player === null)
+  })
+})

@@ -1,0 +1,46 @@
+import type { ChangesMessage } from '@topspin/domain/contract/changes'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+
+declare module '../api/context.ts' {
+  interface SagaContext {
+    readonly feed: Feed
+  }
+}
+
+/** What happens on the socket. */
+export type Signal =
+  | { readonly kind: 'connected' }
+  /** The connection is lost; the socket reconnects. */
+  | { readonly kind: 'disconnected' }
+  /** The server has closed the socket because its session has ended. */
+  | { readonly kind: 'session-ended' }
+  /** The live match; null when there is none. `recorded` at the end of a match that was not stopped. */
+  | {
+      readonly kind: 'live'
+      readonly sequence: number
+      readonly match: LiveMatch | null
+      readonly recorded?: boolean
+    }
+  | { readonly kind: 'changes'; readonly message: ChangesMessage }
+  /** How many pages watch the live match, this one included. */
+  | { readonly kind: 'watchers'; readonly count: number }
+
+/** The socket of the server (docs/specification.md#websocket). */
+export interface Feed {
+  /**
+   * Opens the socket, which reconnects by itself until it is closed.
+   * @param after returns the newest sequence of the live match received, null for none; a reconnect requests what came
+   *   after it
+   * @param receive receives every signal, in order
+   */
+  open(after: () => number | null, receive: (signal: Signal) => void): Connection
+}
+
+export interface Connection {
+  /** Reconnects without the rest of the reconnect delay. Does nothing while the connection is alive. */
+  reconnect(): void
+  /** Starts or stops to count among those who watch the live match, also after a reconnect. Signals follow while it does. */
+  watch(watching: boolean): void
+  /** Resolves once the socket is closed. */
+  close(): Promise<void>
+}

@@ -1,0 +1,56 @@
+import { vi } from 'vitest'
+import { type Answers, createTestStore, zoe } from '../../../testing/test-store.ts'
+import { api } from '../../api/api.ts'
+import { scriptedFeed } from './scripted-feed.ts'
+
+export const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+export const arrived = () => seconds(0)
+export const none = () => []
+
+/** A page with fake timers that shows the news and the ranking, with a socket that is not connected. */
+export async function openPage(answers: Answers = {}, isVisible = true) {
+  const socket = scriptedFeed()
+  let changed = () => undefined as unknown
+  const visibility = {
+    isVisible: () => isVisible,
+    follow(listener: () => unknown) {
+      changed = listener
+      return () => undefined
+    },
+  }
+  const services = { feed: socket.feed, visibility }
+  const app = createTestStore({ news: none, simpleRanking: none, ...answers }, zoe, services)
+  void app.store.dispatch(api.endpoints.news.initiate({}))
+  void app.store.dispatch(api.endpoints.simpleRanking.initiate({}))
+  await arrived()
+  let before = app.calls.length
+  return {
+    ...app,
+    ...socket,
+    async show(visible: boolean) {
+      isVisible = visible
+      changed()
+      await arrived()
+    },
+    /** Connects the socket, whose first message has this position. */
+    async connect(position: string) {
+      socket.send({ kind: 'connected' })
+      socket.changes([], position)
+      await arrived()
+    },
+    /** The names of the calls since the page was opened or `read` was called. */
+    read() {
+      const names = app.calls.slice(before).map(({ name }) => name)
+      before = app.calls.length
+      return names
+    },
+  }
+}
+
+/** The same, connected at position 1. */
+export async function connectedPage(answers?: Answers) {
+  const page = await openPage(answers)
+  await page.connect('1')
+  page.read()
+  return page
+}

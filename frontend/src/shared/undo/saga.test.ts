@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { away, createTestStore, done, refuses } from '../../testing/test-store.ts'
+import { textOf } from '../i18n/text.ts'
+import { logoutAsked, sessionLost } from '../session/slice.ts'
+import {
+  clockStarted,
+  clockStopped,
+  secondPassed,
+  selectUndoables,
+  selectWaiting,
+  sentNow,
+  takenBack,
+  type Undoable,
+  undoableAsked,
+} from './slice.ts'
+
+const texts = { done: textOf('news.deleted'), failedKey: 'news.notDeleted' }
+const deletion = (id: string): Undoable => ({ name: 'deleteNews', input: { params: { id } }, texts })
+
+/** A page whose document can be hidden. */
+function createPage(deleteNews: () => { done: true } = done) {
+  let visible = true
+  let changed = () => undefined as unknown
+  const visibility = {
+    isVisible: () => visible,
+    follow: (listener: () => void) => {
+      changed = listener
+      return () => (changed = () => undefined)
+    },
+  }
+  const app = createTestStore({ deleteNews, logout: done, news: () => [] }, undefined, { visibility })
+  const { dispatch, getState } = app.store
+  return {
+    dispatch,
+    ask: (id: string) => dispatch(undoableAsked(deletion(id), false)),
+    hide() {
+      visible = false
+      changed()
+    },
+    sent: () => app.calls.filter(({ name }) => name === 'deleteNews').map(({ input }) => input),
+    commands: () => selectUndoables(getState()),
+    waiting: () => selectWaiting(getState()),
+    toasts: () => getState().notice.toasts,
+  }
+}
+
+const sentOf = (...ids: string[]) =>
+  ids.map((id) => ({ params: { id }, keepalive: true, idempotencyKey: expect.any(String) }))
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+describe('a command that can be taken back', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+  afterEach(() => vi.useRealTimers())
+
+  it('is sent after 8 seconds, and is kept with the time of its answer', async () => {
+    const page = createPage()
+    page.ask('1')
+    await pass(7_999)
+    expect([page.sent(), page.waiting()?.seconds]).toEqual([[], 1])
+    await pass(1)
+    expect(page.sent()).toEqual(sentOf('1'))
+    expect([page.waiting(), page.toasts()]).toEqual([null, []])
+    expect(page.commands()).toMatchObject([{ name: 'deleteNews', doneAt: 8_000 }])
+  })
+
+  it('is not sent when it is taken back', async () => {
+    const page = createPage()
+    page.ask('1')
+    await pass(5_000)
+    page.dispatch(takenBack())
+    await pass(8_000)
+    expect([page.sent(), page.commands(), page.waiting()]).toEqual([[], [], null])
+  })
+
+  it('is sent at once when the next one is asked for', async () => {
+    const page = createPage()
+    page.ask('1')
+    page.ask('2')
+    await pass(0)
+    expect(page.sent()).toEqual(sentOf('1'))
+    expect(page.waiting()?.seconds).toBe(8)
+    page.dispatch(takenBack())
+    expect(page.commands()).toMatchObject([{ input: { params: { id: '1' } } }])
+    page.ask('3')
+    await pass(8_000)
+    expect(page.sent()).toEqual(sentOf('1', '3'))
+  })
+
+  it('waits while the pointer or the focus is on its notice', async () => {
+    const page = createPage()
+    page.ask('1')
+    await pass(2_500)
+    page.dispatch(clockStopped())
+    await pass(60_000)
+    expect([page.sent(), page.waiting()?.seconds]).toEqual([[], 6])
+    page.dispatch(clockStarted())
+    await pass(5_999)
+    expect(page.sent()).toEqual([])
+    await pass(1)
+    expect(page.sent()).toEqual(sentOf('1'))
+  })
+
+  it.each([
+    ['Escape', (page: ReturnType<typeof createPage>) => page.dispatch(sentNow())],
+    ['a logout', (page: ReturnType<typeof createPage>) => page.dispatch(logoutAsked())],
+    ['a page that is left or hidden', (page: ReturnType<typeof createPage>) => page.hide()],
+  ])('is sent at once by %s, in the same task', async (_, happens) => {
+    const page = createPage()
+    page.ask('1')
+    await pass(1_000)
+    happens(page)
+    expect(page.sent()).toEqual(sentOf('1'))
+    await pass(20_000)
+    expect(page.sent()).toHaveLength(1)
+  })
+
+  it('is forgotten with the session', async () => {
+    const page = createPage()
+    page.ask('1')
+    page.dispatch(sessionLost())
+    await pass(20_000)
+    expect([page.sent(), page.commands()]).toEqual([[], []])
+    page.ask('2')
+    await pass(8_000)
+    expect(page.sent()).toEqual(sentOf('2'))
+  })
+
+  it.each([
+    ['without an answer', away, { text: textOf('news.notDeleted', { reason: 'offline' }) }],
+    [
+      'when it is refused',
+      refuses(503, 'engine-away', 'Plus tard.'),
+      { text: textOf('news.notDeleted', { reason: 'refused' }), detail: { literal: 'Plus tard.' } },
+    ],
+  ])('comes back with a toast that stays, %s', async (_, answer, toast) => {
+    const page = createPage(answer)
+    page.ask('1')
+    await pass(8_000)
+    expect(page.commands()).toEqual([])
+    expect(page.toasts()).toEqual([{ ...toast, kept: true, id: expect.any(String) }])
+  })
+
+  it('counts its seconds down to 0', () => {
+    const page = createPage()
+    page.ask('1')
+    page.dispatch(secondPassed())
+    expect(page.waiting()?.seconds).toBe(7)
+  })
+})

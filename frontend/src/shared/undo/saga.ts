@@ -1,0 +1,94 @@
+import type { SagaIterator } from 'redux-saga'
+import { eventChannel } from 'redux-saga'
+import { call, cancelled, delay, fork, put, race, take } from 'redux-saga/effects'
+import { ask } from '../api/ask.ts'
+import { use } from '../api/context.ts'
+import { failureOf } from '../api/failure.ts'
+import { failureText, textOf } from '../i18n/text.ts'
+import { keptToast } from '../notices/slice.ts'
+import { loggedOut, logoutAsked, sessionLost } from '../session/slice.ts'
+import {
+  type AskedUndoable,
+  clockStarted,
+  clockStopped,
+  secondPassed,
+  sendingStarted,
+  sentNow,
+  takenBack,
+  undoableAsked,
+  undoableDone,
+  undoableFailed,
+  undoSeconds,
+} from './slice.ts'
+
+/** A second in which neither the pointer nor the focus is on the notice. */
+function* second(): SagaIterator<void> {
+  for (;;) {
+    const { stopped } = yield race({ passed: delay(1_000), stopped: take(clockStopped) })
+    if (stopped === undefined) return
+    yield take(clockStarted)
+  }
+}
+
+function* countDown(): SagaIterator<true> {
+  for (let seconds = undoSeconds; seconds > 0; seconds--) {
+    yield* second()
+    yield put(secondPassed())
+  }
+  return true
+}
+
+/** Returns when the page is hidden: also when it is left, which nothing else reports on a phone. */
+function* hidden(): SagaIterator<true> {
+  const visibility = yield* use('visibility')
+  const changes = eventChannel<true>((emit) => visibility.follow(() => visibility.isVisible() || emit(true)))
+  try {
+    return yield take(changes)
+  } finally {
+    if (yield cancelled()) changes.close()
+  }
+}
+
+function* send({ id, name, input, texts }: AskedUndoable): SagaIterator<void> {
+  yield put(sendingStarted(id))
+  try {
+    // The name and the input are those of one command; TypeScript cannot follow the union.
+    yield* ask(name as 'deleteNews', { ...(input as { params: { id: string } }), keepalive: true })
+    yield put(undoableDone({ id, at: Date.now() }))
+  } catch (error) {
+    const failure = failureOf(error)
+    const offline = failure.kind === 'network'
+    yield put(undoableFailed(id))
+    yield put(
+      keptToast({
+        text: textOf(texts.failedKey, { reason: offline ? 'offline' : 'refused' }),
+        ...(!offline && { detail: failureText(failure) }),
+      }),
+    )
+  }
+}
+
+/** Sends the command unless it is taken back in time. @returns the next one if it was asked for meanwhile */
+function* sendInTime(command: AskedUndoable): SagaIterator<AskedUndoable | undefined> {
+  const { back, next } = yield race({
+    back: take([takenBack, loggedOut, sessionLost]),
+    next: take(undoableAsked),
+    now: take([sentNow, logoutAsked]),
+    hidden: call(hidden),
+    due: call(countDown),
+  })
+  if (back === undefined) yield fork(send, command)
+  return next?.payload
+}
+
+/** Sends commands that can be taken back, one after another: the next one sends the one before at once. */
+export function* undoSaga(): SagaIterator<void> {
+  let next: AskedUndoable | undefined
+  for (;;) {
+    if (next === undefined) {
+      const { payload }: ReturnType<typeof undoableAsked> = yield take(undoableAsked)
+      next = payload
+    }
+    next = yield* sendInTime(next)
+  }
+}
