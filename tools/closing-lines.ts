@@ -1,17 +1,23 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Prints at the end of a run the skipped tests with the reason, then one line with the counts. */
+/** Prints at the end of a run the skipped tests with the reason and the failed ones, then one line with the counts. */
 export default class ClosingLines implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 }
     const skipped = new Map<string, number>()
+    const failed: string[] = []
     for (const module of modules) {
-      if (module.state() === 'failed' && module.children.size === 0) counts.failed += 1
+      if (module.state() === 'failed' && module.children.size === 0) {
+        counts.failed += 1
+        failed.push(`${module.relativeModuleId}: ${module.errors()[0]?.message}`)
+      }
       for (const test of module.children.allTests()) {
         const result = test.result()
         if (result.state === 'pending') continue
         counts[result.state] += 1
         if (test.diagnostic()?.flaky) console.log(`passed only on retry: ${test.fullName}`)
+        if (result.state === 'failed')
+          failed.push(`${module.relativeModuleId} > ${test.fullName}: ${result.errors[0]?.message}`)
         if (result.state !== 'skipped') continue
         const reason = `${module.relativeModuleId}: ${result.note ?? outermost(test)}`
         skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
@@ -19,6 +25,7 @@ export default class ClosingLines implements Reporter {
     }
     counts.failed += errors.length
     for (const [reason, count] of skipped) console.log(`skipped ${count} in ${reason}`)
+    for (const test of failed) console.log(`failed: ${test.split('\n')[0]}`)
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   }
 }
