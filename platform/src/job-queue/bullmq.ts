@@ -134,7 +134,7 @@ class BullmqJobQueue implements JobQueue {
     try {
       await work(signal)
     } catch (failure) {
-      if (failure instanceof NotMine && !signal.aborted) await this.#delay(entry, token)
+      if (failure instanceof NotMine && !signal.aborted) await this.#decline(entry, token, signal)
       // An aborted job may throw.
       if (!signal.aborted) {
         this.#onFailure(failure)
@@ -152,9 +152,14 @@ class BullmqJobQueue implements JobQueue {
     throw new WaitingError()
   }
 
-  /** Delays a job that another worker must do, because that worker may not run yet. */
-  async #delay(entry: Job<Marked>, token: string | undefined): Promise<never> {
+  /**
+   * Delays a job that another worker must do, because that worker may not run yet. This worker waits for twice as long:
+   * it would otherwise take the job again at the same moment as the other one.
+   */
+  async #decline(entry: Job<Marked>, token: string | undefined, signal: AbortSignal): Promise<never> {
     await entry.moveToDelayed(Date.now() + retryDelay, token)
+    // The wait ends early when the process stops.
+    await pause(2 * retryDelay, undefined, { signal }).catch(() => undefined)
     throw new DelayedError()
   }
 
