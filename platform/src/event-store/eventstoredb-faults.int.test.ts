@@ -19,8 +19,8 @@ import {
 import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
 
 const noStream = { kind: 'no-stream' } as const
-/** As many attempts as in production, with shorter pauses. */
-const hasty = { firstPause: 1, random: () => 0 }
+/** As many attempts as in production, with shorter pauses, and time for an answer on a busy machine. */
+const hasty = { answerWithin: 30_000, firstPause: 1, random: () => 0 }
 
 let fake: FakeEsdb
 let store: EventStore
