@@ -1,25 +1,19 @@
 import type { SagaIterator } from 'redux-saga'
 import { spawn } from 'redux-saga/effects'
 import { controlSaga, outboxSaga, readSaga } from '../features/live/index.ts'
-import { accountSaga } from '../features/office/index.ts'
 import { pushSaga, sessionSaga } from '../features/session/index.ts'
-import { refreshSaga } from '../shared/api/refresh-saga.ts'
 import { noticesSaga } from '../shared/notices/saga.ts'
 import { offlineSaga } from '../shared/offline/saga.ts'
-import { changesSaga } from '../shared/socket/changes-saga.ts'
 import { connectionSaga } from '../shared/socket/connection-saga.ts'
 import { undoSaga } from '../shared/undo/saga.ts'
 import { type FeatureSaga, keepAlive } from './keep-alive.ts'
 import { updateSaga } from './update-saga.ts'
 
 const features: readonly FeatureSaga[] = [
-  refreshSaga,
-  changesSaga,
   connectionSaga,
   noticesSaga,
   offlineSaga,
   sessionSaga,
-  accountSaga,
   outboxSaga,
   controlSaga,
   readSaga,
