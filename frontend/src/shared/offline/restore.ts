@@ -1,7 +1,7 @@
 import { defaultSerializeQueryArgs, QueryStatus } from '@reduxjs/toolkit/query/react'
 import { answersRestored, type CachedAnswers } from '../api/api.ts'
 import { maxAge } from '../api/freshness.ts'
-import { type AnswerStorage, type KeptQuery, keptQueries } from './kept-answers.ts'
+import { type AnswerStorage, argumentOf, cachedAs, keptQueries } from './kept-answers.ts'
 
 /**
  * Returns the action that puts the stored answers of a player into the cache, with their age. Screens show them at once
@@ -14,7 +14,6 @@ export function restored(
   cached: CachedAnswers,
 ): ReturnType<typeof answersRestored> {
   const entries = keptQueries.flatMap((endpointName): [string, CachedAnswers[string]][] => {
-    const isPaged = endpointName === 'past'
     const originalArgs = argumentOf(endpointName, pseudo)
     const key = defaultSerializeQueryArgs({
       endpointName,
@@ -26,7 +25,6 @@ export function restored(
     if (kept === null) return []
     // Old enough for every screen to read it again.
     const at = Math.min(kept.at, Date.now() - maxAge - 1)
-    const { answer } = kept
     return [
       [
         key,
@@ -34,7 +32,7 @@ export function restored(
           status: QueryStatus.fulfilled,
           endpointName,
           originalArgs: originalArgs as never, // the type of an entry is that of an endpoint without a name
-          data: isPaged ? { pages: [answer], pageParams: [undefined] } : answer,
+          data: cachedAs(endpointName, kept.answer),
           requestId: 'kept',
           startedTimeStamp: at,
           fulfilledTimeStamp: at,
@@ -44,10 +42,4 @@ export function restored(
     ]
   })
   return answersRestored(Object.fromEntries(entries))
-}
-
-/** The argument of a query about the player of the session, or about nobody. */
-function argumentOf(name: KeptQuery, pseudo: string): object {
-  if (name === 'history' || name === 'past') return { params: { pseudo }, query: {} }
-  return name === 'overview' ? { params: { pseudo } } : {}
 }
