@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calls } from './contract/calls.ts'
+import { serverCalls } from './contract/server-calls.ts'
 import { allows, type Condition, couldAllow, permissions } from './permissions.ts'
 import type { Role } from './roles.ts'
 import {
@@ -53,7 +53,7 @@ describe('the table of permissions', () => {
 describe('the table of routes', () => {
   it('has a row for each call, with its action', () => {
     const rows = expectedRoutes.map(({ method, path, action }) => `${method} ${path} ${action}`)
-    const missing = Object.values(calls).map(({ method, path, action }) => `${method} ${path} ${action}`)
+    const missing = Object.values(serverCalls).map(({ method, path, action }) => `${method} ${path} ${action}`)
     expect(
       missing.filter((row) => !rows.includes(row)),
       'add them to `routes` in testing/expected-permissions.ts',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../testing/compatibility.ts'
 import { contractSchemas } from '../testing/contract-schemas.ts'
-import { type Call, calls } from './calls.ts'
+import { type ServerCall, serverCalls } from './server-calls.ts'
 
-const namesOf = (condition: (call: Call, name: string) => boolean): string[] =>
-  Object.entries<Call>(calls)
+const namesOf = (condition: (call: ServerCall, name: string) => boolean): string[] =>
+  Object.entries<ServerCall>(serverCalls)
     .filter(([name, call]) => condition(call, name))
     .map(([name]) => name)
 

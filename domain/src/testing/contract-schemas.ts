@@ -1,5 +1,5 @@
 import { toJSONSchema } from 'zod/v4/core'
-import { type Call, calls } from '../contract/calls.ts'
+import { type ServerCall, serverCalls } from '../contract/server-calls.ts'
 import type { Schema } from './compatibility.ts'
 
 /** A call of the contract as data. */
@@ -13,9 +13,10 @@ export interface CallSchema {
 /** Every call of this release as JSON Schemas. */
 export function contractSchemas(): Record<string, CallSchema> {
   // `io: 'input'` describes what a parser accepts. The cast: apart from `$schema`, the JSON has the shape of `Schema`.
-  const schemaOf = (type: Call['reply']) => JSON.parse(JSON.stringify(toJSONSchema(type, { io: 'input' }))) as Schema
+  const schemaOf = (type: ServerCall['reply']) =>
+    JSON.parse(JSON.stringify(toJSONSchema(type, { io: 'input' }))) as Schema
   return Object.fromEntries(
-    Object.entries<Call>(calls).map(([name, { method, path, body, reply }]) => [
+    Object.entries<ServerCall>(serverCalls).map(([name, { method, path, body, reply }]) => [
       name,
       { method, path, body: body === undefined ? null : schemaOf(body), reply: schemaOf(reply) },
     ]),

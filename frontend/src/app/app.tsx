@@ -1,17 +1,17 @@
 import { televisionPath } from '@topspin/domain/contract/screen'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { Navigation } from '../shared/navigation/navigation.ts'
-import { landingRoute, paths, type ScreenName } from '../shared/navigation/paths.ts'
+import { landingRoute, paths, type ScreenName, welcomeFor, welcomePath } from '../shared/navigation/paths.ts'
 import { selectMessages } from '../shared/notices/slice.ts'
 import { Toaster } from '../shared/notices/toaster.tsx'
+import { selectLeftByWill, selectMustChangePassword, selectPlayer } from '../shared/session/selectors.ts'
 import { appStarted } from '../shared/session/slice.ts'
 import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
 import { lazyComponent } from '../shared/ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../shared/ui/mount-on-first-open.tsx'
 import { loadUndoNotice } from '../shared/undo/undo-host.tsx'
-import { Guard } from './guard.tsx'
 import { Landing, screens, Television } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
@@ -59,6 +59,18 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
       </MountOnFirstOpen>
     </>
   )
+}
+
+/** Renders its routes for the stored player. Without one it leads to the landing (docs/user-interface.md#screens). */
+function Guard() {
+  const player = useSelector(selectPlayer)
+  const leftByWill = useSelector(selectLeftByWill)
+  const mustChangePassword = useSelector(selectMustChangePassword)
+  const { pathname, search } = useLocation()
+  if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomeFor(pathname + search)} replace />
+  // A temporary password allows nothing but changing it (docs/specification.md#passwords).
+  if (mustChangePassword && pathname !== paths.password) return <Navigate to={paths.password} replace />
+  return <Outlet />
 }
 
 function useStart(navigation: Navigation) {

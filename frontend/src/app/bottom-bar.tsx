@@ -1,13 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { resultLeft, selectHasResult } from '../features/match/index.ts'
 import { useWaiting } from '../features/office/index.ts'
-import { refreshAll } from '../shared/api/refresh.ts'
+import { refreshAll } from '../shared/api/api.ts'
 import { useEntryOpen } from '../shared/api/use-entry.ts'
 import { textOf } from '../shared/i18n/text.ts'
 import { useT } from '../shared/i18n/words.tsx'
-import { Link } from '../shared/navigation/link.tsx'
 import { screenAt, tabIn } from '../shared/navigation/paths.ts'
 import { toastShown } from '../shared/notices/slice.ts'
 import { selectIsReferee } from '../shared/session/selectors.ts'
@@ -132,6 +131,6 @@ function useTapAgain() {
     event.preventDefault()
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' })
-    dispatch(refreshAll())
+    void dispatch(refreshAll())
   }
 }

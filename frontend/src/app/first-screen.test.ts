@@ -33,7 +33,7 @@ describe('the first screen', () => {
       doubleRanking: never,
     })
     fetchAt(app, path)
-    // The live match is fetched on every page (features/live/first-answer.ts).
+    // The live match is fetched on every page (features/live/read-live.ts).
     expect(['liveFind', ...app.calls.map(({ name }) => name)]).toEqual(names)
   })
 

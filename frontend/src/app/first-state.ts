@@ -4,35 +4,13 @@ import type { FirstRead, FirstState } from '@topspin/domain/contract/first-scree
 import * as z from 'zod/mini'
 import { liveFound } from '../features/live/index.ts'
 import { api } from '../shared/api/api.ts'
+import { argumentOf, cachedAs, screenQueries } from '../shared/offline/kept-answers.ts'
 import { helloReceived, initialSession, sessionLost } from '../shared/session/slice.ts'
 import { answersEmbedded } from '../shared/socket/slice.ts'
 import { type RootState, rootReducer } from './root-reducer.ts'
 
-const { upsertQueryEntries } = api.util
-
-/** The actions that store the reply of a call. `pseudo` is the player of the session. */
-const actions: { readonly [K in FirstRead]: (reply: Reply<K>, pseudo: string) => readonly UnknownAction[] } = {
-  // The session of the stored player has ended: the page shows the landing at once, not the old lists first.
-  hello: (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)],
-  liveFind: (match) => [liveFound({ match, asked: 0 })],
-  overview: (value, pseudo) => [upsertQueryEntries([{ endpointName: 'overview', arg: { params: { pseudo } }, value }])],
-  waiting: (value) => [upsertQueryEntries([{ endpointName: 'waiting', arg: {}, value }])],
-  news: (value) => [upsertQueryEntries([{ endpointName: 'news', arg: {}, value }])],
-  lastMatches: (value) => [upsertQueryEntries([{ endpointName: 'lastMatches', arg: {}, value }])],
-  simpleRanking: (value) => [upsertQueryEntries([{ endpointName: 'simpleRanking', arg: {}, value }])],
-  doubleRanking: (value) => [upsertQueryEntries([{ endpointName: 'doubleRanking', arg: {}, value }])],
-  past: (page, pseudo) => [
-    upsertQueryEntries([
-      {
-        endpointName: 'past',
-        arg: { params: { pseudo }, query: {} },
-        value: { pages: [page], pageParams: [undefined] },
-      },
-    ]),
-  ],
-}
-// Object.keys returns string[]; the object above has exactly these keys.
-const names = Object.keys(actions) as readonly FirstRead[]
+/** The calls of a rendered screen, in the order in which their answers are stored. */
+const names: readonly FirstRead[] = ['hello', 'liveFind', 'waiting', ...Object.values(screenQueries).flat()]
 
 /**
  * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: its screen
@@ -43,10 +21,22 @@ export const answerActions = ({ answers, player }: FirstState): readonly Unknown
   ...names.filter((name) => name in answers).flatMap((name) => actionsOf(name, answers[name], player?.pseudo ?? '')),
 ]
 
-function actionsOf<K extends FirstRead>(name: K, json: unknown, pseudo: string): readonly UnknownAction[] {
+function actionsOf(name: FirstRead, json: unknown, pseudo: string): readonly UnknownAction[] {
+  if (name === 'hello') {
+    const hello = calls.hello.reply.safeParse(json)
+    if (!hello.success) return []
+    // The session of the stored player has ended: the page shows the landing at once, not the old lists first.
+    return [...(hello.data.authenticated ? [] : [sessionLost()]), helloReceived(hello.data)]
+  }
+  if (name === 'liveFind') {
+    const match = calls.liveFind.reply.safeParse(json)
+    return match.success ? [liveFound({ match: match.data, asked: 0 })] : []
+  }
   const read = z.safeParse(calls[name].reply, json)
-  // The schema is the one named by K; TypeScript cannot follow the lookup.
-  return read.success ? actions[name](read.data as Reply<K>, pseudo) : []
+  if (!read.success) return []
+  // The reply is the one of this query; TypeScript cannot follow the lookup.
+  const value = cachedAs(name, read.data) as Reply<'news'>
+  return [api.util.upsertQueryEntries([{ endpointName: name as 'news', arg: argumentOf(name, pseudo), value }])]
 }
 
 /** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */

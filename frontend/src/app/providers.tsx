@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { Store } from '@reduxjs/toolkit'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Provider } from 'react-redux'
 import { DatesProvider } from '../shared/format/dates.tsx'
 import { RenderedDay } from '../shared/format/today.ts'
@@ -28,4 +28,18 @@ export function Providers({ i18n, timeZone, today, store, children }: Props) {
       </DatesProvider>
     </WordsProvider>
   )
+}
+
+interface MountedProps {
+  readonly then: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * Calls `then` when its children are rendered for the first time: from then on the page handles events. React runs their
+ * effects before it handles one.
+ */
+export function Mounted({ then, children }: MountedProps) {
+  useLayoutEffect(then, [then])
+  return children
 }

@@ -21,8 +21,6 @@ export function createStore(wire: Wire, storage: PlayerStorage, sagas: Middlewar
     middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, sagas),
     // Actions contain what was typed, also passwords: an extension of the browser sees them in development only.
     devTools: import.meta.env.DEV,
-    // Batching would delay the busy state of a button to the next frame.
-    enhancers: (defaults) => defaults({ autoBatch: false }),
   })
 }
 

@@ -3,12 +3,12 @@ import { useDispatch, useSelector } from 'react-redux'
 import { loadPublishDialog, loadRulesDialog } from '../features/office/index.ts'
 import { useT } from '../shared/i18n/words.tsx'
 import { useDialogRoute } from '../shared/navigation/dialog-route.ts'
+import { useBack } from '../shared/navigation/use-back.ts'
 import { selectIsAdmin, selectPseudo } from '../shared/session/selectors.ts'
 import { logoutAsked } from '../shared/session/slice.ts'
 import { IconButton } from '../shared/ui/icon-button.tsx'
-import { CampaignIcon, InfoIcon, LogoutIcon } from '../shared/ui/icons.tsx'
+import { BackIcon, CampaignIcon, InfoIcon, LogoutIcon } from '../shared/ui/icons.tsx'
 import { lazyDialog } from '../shared/ui/lazy-dialog.tsx'
-import { BackButton } from './back-button.tsx'
 
 const PublishDialog = lazyDialog(loadPublishDialog)
 const RulesDialog = lazyDialog(loadRulesDialog)
@@ -43,5 +43,15 @@ export function TopBar({ title, heading, back }: Props) {
       <PublishDialog route={publish} />
       <RulesDialog route={rules} />
     </header>
+  )
+}
+
+/** Goes back to the screen before; from an address that was opened directly, to `to`. */
+function BackButton({ to }: { readonly to: string }) {
+  const t = useT()
+  return (
+    <span className="shell-back">
+      <IconButton label={t('ui.back')} icon={<BackIcon />} onClick={useBack(to)} />
+    </span>
   )
 }

@@ -1,4 +1,5 @@
-import { type CallName, calls } from '@topspin/domain/contract/calls'
+import type { CallName } from '@topspin/domain/contract/calls'
+import { serverCalls } from '@topspin/domain/contract/server-calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { couldAllow } from '@topspin/domain/permissions'
 import type { Role } from '@topspin/domain/roles'
@@ -62,7 +63,7 @@ describe('authorisation', () => {
 
   it('enforces the permissions of every call for every role before it reads the body', async () => {
     const session = sessionCalls(fixture.identity)
-    for (const name of Object.keys(calls) as CallName[]) {
+    for (const name of Object.keys(serverCalls) as CallName[]) {
       if (name === 'authenticate') registerCall(fixture.server, name, session.authenticate)
       else
         registerCall(fixture.server, name, () => {
@@ -79,7 +80,7 @@ describe('authorisation', () => {
     const browsers: [string, readonly Role[] | null, Browser][] = [['Nobody', null, await fixture.browser().open()]]
     for (const [pseudo, roles] of people) browsers.push([pseudo, roles, await fixture.loggedIn(pseudo)])
 
-    for (const call of Object.values(calls)) {
+    for (const call of Object.values(serverCalls)) {
       if (call.action === 'session.open') continue
       const path = call.path.replace(/:(?:ladder|side)/, 'simple').replace(/:\w+/, '1')
       for (const [who, roles, browser] of browsers) {

@@ -1,5 +1,6 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
-import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
+import type { CallName } from '@topspin/domain/contract/calls'
+import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Action, allows, type Condition, couldAllow } from '@topspin/domain/permissions'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -79,7 +80,7 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
     if (request.is404) return
     const { config } = request.routeOptions
     if (!reading.has(request.method)) csrf.check(request)
-    const call: Call | undefined = config.call === undefined ? undefined : calls[config.call]
+    const call: ServerCall | undefined = config.call === undefined ? undefined : serverCalls[config.call]
     if (call?.method === 'GET' && call.side === 'command') checkOwnPage(request)
     if (call?.setsCsrfToken === true) csrf.ensure(request, reply)
     if (config.action === undefined) return
@@ -111,12 +112,12 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
  * @param call undefined for a route without one
  * @throws Refusal when the player may not do the action
  */
-export function permit(action: Action, call: Call | undefined, request: FastifyRequest): void {
+export function permit(action: Action, call: ServerCall | undefined, request: FastifyRequest): void {
   const refusal = refusalFor(action, call, request)
   if (refusal !== null) throw refusal
 }
 
-function refusalFor(action: Action, call: Call | undefined, request: FastifyRequest): Refusal | null {
+function refusalFor(action: Action, call: ServerCall | undefined, request: FastifyRequest): Refusal | null {
   const { subject } = request
   if (subject === null) return couldAllow(action, null) ? null : new Refusal('unauthenticated')
   if (subject.mustChangePassword && !isAllowedBeforePasswordChange(call, subject, request)) {
@@ -126,7 +127,11 @@ function refusalFor(action: Action, call: Call | undefined, request: FastifyRequ
 }
 
 /** Whether a player with a temporary password may make a call: one open to anyone, or one about the player. */
-function isAllowedBeforePasswordChange(call: Call | undefined, subject: Subject, request: FastifyRequest): boolean {
+function isAllowedBeforePasswordChange(
+  call: ServerCall | undefined,
+  subject: Subject,
+  request: FastifyRequest,
+): boolean {
   if (call === undefined) return false
   if (couldAllow(call.action, null)) return true
   const pseudo = pseudoParam(request)

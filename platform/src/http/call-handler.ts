@@ -1,4 +1,5 @@
-import type { Body, CallName, calls, Params, Query, Reply } from '@topspin/domain/contract/calls'
+import type { Body, CallName, Params, Query, Reply } from '@topspin/domain/contract/calls'
+import type { serverCalls } from '@topspin/domain/contract/server-calls'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { permissions } from '@topspin/domain/permissions'
 import type { Position } from '../event-store/port.ts'
@@ -8,7 +9,7 @@ import type { Serialised } from './serialise.ts'
 import type { Subject } from './session.ts'
 
 /** The player of the session; null is possible only where the permissions allow anyone, or screens, which they name last. */
-export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof calls)[K]['action']] extends
+export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K]['action']] extends
   | 'anyone'
   | readonly [...unknown[], { readonly role: 'SCREEN' }]
   ? Subject | null

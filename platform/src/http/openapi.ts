@@ -1,5 +1,6 @@
-import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
+import type { CallName } from '@topspin/domain/contract/calls'
 import { Problem } from '@topspin/domain/contract/problem'
+import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { couldAllow, type Grant, permissions, type Rule } from '@topspin/domain/permissions'
 import { type $ZodType, safeParse, toJSONSchema } from 'zod/v4/core'
 import { problemType } from './problem.ts'
@@ -62,15 +63,15 @@ const position: Parameter = {
 }
 
 /**
- * Describes the whole contract (`calls`), from which the routes are made too.
+ * Describes the whole contract (`serverCalls`), from which the routes are made too.
  * @param publicUrl the origin at which browsers reach the app
  */
 export function openApiDocument({ publicUrl, secure }: { publicUrl: string; secure: boolean }): OpenApiDocument {
   const paths: Record<string, Partial<Record<Method, Operation>>> = {}
-  // The keys of `calls` are the names of the calls.
-  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+  // The keys of `serverCalls` are the names of the calls.
+  for (const [name, call] of Object.entries(serverCalls) as [CallName, ServerCall][]) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
-    const method = call.method.toLowerCase() as Method // the four methods of `Call`, in lower case
+    const method = call.method.toLowerCase() as Method // the four methods of `ServerCall`, in lower case
     paths[path] = { ...paths[path], [method]: operationOf(name, call) }
   }
   return {
@@ -88,7 +89,7 @@ export function openApiDocument({ publicUrl, secure }: { publicUrl: string; secu
   }
 }
 
-function operationOf(name: CallName, call: Call): Operation {
+function operationOf(name: CallName, call: ServerCall): Operation {
   const { method, path, side, action, params, query, body, reply, status = 200 } = call
   const isOpen = couldAllow(action, null)
   const isWrite = method !== 'GET'

@@ -1,4 +1,5 @@
-import { type Body, type Call, type CallName, calls, type Params, type Query } from '@topspin/domain/contract/calls'
+import type { Body, CallName, Params, Query } from '@topspin/domain/contract/calls'
+import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
@@ -43,7 +44,7 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
    * @throws Refusal `invalid-request` for a malformed header
    */
   constructor(people: People, name: K, request: FastifyRequest, reply: FastifyReply, input: Input = request) {
-    const { method, params, query, body }: Call = calls[name]
+    const { method, params, query, body }: ServerCall = serverCalls[name]
     this.#people = people
     this.#request = request
     this.#reply = reply

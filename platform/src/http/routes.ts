@@ -1,4 +1,5 @@
-import { type Body, type Call, type CallName, calls, type QueryName } from '@topspin/domain/contract/calls'
+import type { Body, CallName, QueryName } from '@topspin/domain/contract/calls'
+import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type People, permit } from './authorise.ts'
 import type { Answer, CallHandler, CallHandlers } from './call-handler.ts'
@@ -34,7 +35,7 @@ export function registerCall<K extends CallName>(server: FastifyInstance, name: 
   const { people } = server
   if (people === null) throw new Error(`${name} is on a server without sessions`)
   Object.assign(server.handlers, { [name]: handler })
-  const call: Call = calls[name]
+  const call: ServerCall = serverCalls[name]
   const serve = call.method === 'GET' ? answerQuery : answerCommand
   server.route({
     method: call.method,
@@ -47,7 +48,7 @@ export function registerCall<K extends CallName>(server: FastifyInstance, name: 
   })
 }
 
-function schemaOf({ params, query, body, reply, status = 200 }: Call): FastifySchema {
+function schemaOf({ params, query, body, reply, status = 200 }: ServerCall): FastifySchema {
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
@@ -63,7 +64,7 @@ async function answerQuery<K extends CallName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const call: Call = calls[name]
+  const call: ServerCall = serverCalls[name]
   const answer = await handler(new RequestContext(people, name, request, reply))
   const isKept = 'serialised' in answer
   const serialised = isKept ? answer.serialised : serialise(name, answer.reply)
@@ -103,7 +104,7 @@ export async function replyOf<K extends QueryName>(
   const { people, handlers } = request.server
   const handler = handlers[name]
   if (people === null || handler === undefined) throw new Error(`${name} is not served`)
-  permit(calls[name].action, calls[name], request)
+  permit(serverCalls[name].action, serverCalls[name], request)
   const answer = await handler(new RequestContext(people, name, request, reply, input))
   return 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
 }
@@ -116,7 +117,8 @@ async function answerCommand<K extends CallName>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = new RequestContext(people, name, request, reply)
-  const work = () => withinLimit(people, calls[name], request, async () => outcomeOf(name, await handler(context)))
+  const work = () =>
+    withinLimit(people, serverCalls[name], request, async () => outcomeOf(name, await handler(context)))
   const repeatable = request.subject !== null && header(request, 'idempotency-key') !== undefined
   const outcome = repeatable ? await once(people, name, context.commandId, request, work) : await work()
   if (outcome.position !== null) reply.header('x-position', outcome.position)
@@ -128,11 +130,11 @@ async function answerCommand<K extends CallName>(
 }
 
 /** Whether a client may keep the reply. A command must run each time, even the logout, which is a GET. */
-const isCached = ({ side, secret }: Call): boolean => side === 'query' && secret !== true
+const isCached = ({ side, secret }: ServerCall): boolean => side === 'query' && secret !== true
 
 function outcomeOf<K extends CallName>(name: K, answer: Answer<K>): Outcome {
   const { text } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
-  const { status = 200 }: Call = calls[name]
+  const { status = 200 }: ServerCall = serverCalls[name]
   return { status, body: text, position: answer.position ?? null }
 }
 
@@ -144,8 +146,8 @@ function once(
   request: FastifyRequest,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const call: Call = calls[name]
-  const isKept = call.secret !== true && (call.side === 'query' || call.previewsOnly !== true)
+  const call: ServerCall = serverCalls[name]
+  const isKept = call.secret !== true && call.previewsOnly !== true
   const path = request.url.split('?')[0] ?? ''
   const fingerprint = idempotency.fingerprint(request.method, path, request.body)
   return idempotency.once(commandId, fingerprint, isKept, async () => {
@@ -167,7 +169,7 @@ function once(
 /** Applies the limit of a call without a session. */
 async function withinLimit(
   { limits, devices }: People,
-  { limit }: Call,
+  { limit }: ServerCall,
   request: FastifyRequest,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CommandName, calls } from '@topspin/domain/contract/calls'
+import type { CommandName } from '@topspin/domain/contract/calls'
+import { serverCalls } from '@topspin/domain/contract/server-calls'
 import { instant } from '@topspin/domain/ids'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
@@ -28,7 +29,7 @@ export async function openAfterEveryCommand(): Promise<AfterEveryCommand> {
   const rig = await openRig(env)
   const { observe, close: endObservation } = await observeChanges(rig)
   const readers = await makeEveryCommand(rig, async (name, work) => {
-    const { result, changed: names } = await observe(work, 'status' in calls[name])
+    const { result, changed: names } = await observe(work, 'status' in serverCalls[name])
     changed.set(name, new Set([...(changed.get(name) ?? []), ...names]))
     return result
   })

@@ -1,8 +1,9 @@
 import { createECDH } from 'node:crypto'
-import { type CommandName, calls, type Reply } from '@topspin/domain/contract/calls'
+import type { CommandName, Reply } from '@topspin/domain/contract/calls'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedScreens } from '@topspin/domain/contract/screen'
+import { serverCalls } from '@topspin/domain/contract/server-calls'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { plusOne } from '@topspin/test-kit/live-scene'
@@ -34,7 +35,7 @@ export interface Readers {
 }
 
 const send: Send = async (name, by, body, params = {}) => {
-  const call = calls[name]
+  const call = serverCalls[name]
   const path = call.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ''))
   return bodyOf(await by.send(call.method, path, body, {}), 'status' in call ? call.status : 200)
 }

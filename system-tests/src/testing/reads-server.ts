@@ -1,4 +1,4 @@
-import { type Call, calls } from '@topspin/domain/contract/calls'
+import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { MatchEnds } from '@topspin/domain/match-ends'
 import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
@@ -35,7 +35,7 @@ const notFound: readonly string[] = ['pastPoints']
 /** The replies to every read for the session with this token. Expects that each fits its schema. */
 export async function repliesTo(server: FastifyInstance, token: string): Promise<ReadonlyMap<string, unknown>> {
   const replies = new Map<string, unknown>()
-  for (const [call, { method, side, path, reply, action }] of Object.entries<Call>(calls)) {
+  for (const [call, { method, side, path, reply, action }] of Object.entries<ServerCall>(serverCalls)) {
     // Only a paired screen, which has no account, gets what is shown on it.
     if (side !== 'query' || method !== 'GET' || action === 'screen.show') continue
     const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(parameters[parameter]!))

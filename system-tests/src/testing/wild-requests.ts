@@ -1,4 +1,5 @@
-import { type Call, type CallName, calls } from '@topspin/domain/contract/calls'
+import type { CallName } from '@topspin/domain/contract/calls'
+import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import fc from 'fast-check'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 
@@ -181,7 +182,7 @@ export interface Route {
 /** Requests to these routes, and a few to unknown paths. */
 export function anyRequest(routes: readonly Route[], known: Known): fc.Arbitrary<WildRequest> {
   const toRoute = fc.constantFrom(...routes).chain(({ method, url, call }) => {
-    const contract: Call | undefined = call === undefined ? undefined : calls[call]
+    const contract: ServerCall | undefined = call === undefined ? undefined : serverCalls[call]
     return fc.record({
       sender: fc.constantFrom(...senders),
       // The route table contains only the methods of the router.

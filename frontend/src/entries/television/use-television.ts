@@ -1,13 +1,12 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
-import { type CallDeps, calling } from '../../shared/api/call.ts'
+import { type CallDispatch, calling } from '../../shared/api/api.ts'
 import { createStompFeed } from '../../shared/socket/stomp-feed.ts'
 import { Television, type TelevisionState } from './television.ts'
 
 /** The television of this page, while it is shown. */
 export function useTelevision(): TelevisionState & { readonly turnOn: () => void } {
-  const dispatch = useDispatch<ThunkDispatch<unknown, CallDeps, UnknownAction>>()
+  const dispatch = useDispatch<CallDispatch>()
   const [television] = useState(
     () =>
       new Television({

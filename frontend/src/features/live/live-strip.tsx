@@ -1,7 +1,7 @@
 import { currentSet, otherSide, type Side } from '@topspin/domain/table-tennis'
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
 import { useT } from '../../shared/i18n/words.tsx'
-import { Link } from '../../shared/navigation/link.tsx'
 import { liveTabPath, paths } from '../../shared/navigation/paths.ts'
 import { Name } from '../../shared/ui/name.tsx'
 import { FreeStrip } from './free-strip.tsx'

@@ -1,6 +1,9 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { type CallDeps, makeCall } from '../../shared/api/call.ts'
 import { failureOf } from '../../shared/api/failure.ts'
+import { selectPlayer } from '../../shared/session/selectors.ts'
+import type { WithSession } from '../../shared/session/slice.ts'
+import { selectLiveKnown } from './selectors.ts'
 import { liveFound, liveUnread, type WithLive } from './slice.ts'
 
 /** Reads the live match. */
@@ -16,4 +19,22 @@ export const readLive: ThunkAction<Promise<void>, WithLive, CallDeps, UnknownAct
     // The socket sends the match once it is connected. Until then the referee's tab shows this failure.
     dispatch(liveUnread(failureOf(error)))
   }
+}
+
+/** The shell is visible during the wait. A late answer would replace the recorder's form by the scoreboard, which is worse than waiting a second. */
+const timeoutMs = 1_000
+
+interface Store {
+  readonly getState: () => WithSession & WithLive
+  readonly dispatch: (read: typeof readLive) => Promise<void>
+}
+
+/**
+ * Reads the live match before the first render, so that a reload while scoring shows the scoreboard at once
+ * (docs/user-interface.md#loading-empty-offline). Resolves after the answer, which the page may contain already, or after
+ * a timeout of one second.
+ */
+export async function untilLiveKnown({ getState, dispatch }: Store): Promise<void> {
+  if (selectPlayer(getState()) === null || selectLiveKnown(getState())) return
+  await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }

@@ -1,7 +1,7 @@
-import type { UnknownAction } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { SagaIterator } from 'redux-saga'
 import { fork, put, select, take, takeEvery } from 'redux-saga/effects'
+import { putThunk } from '../../shared/api/ask.ts'
 import { loggedOut, sessionLost } from '../../shared/session/slice.ts'
 import { liveReceived } from '../../shared/socket/slice.ts'
 import { readLive } from './read-live.ts'
@@ -9,8 +9,7 @@ import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 import { liveAsked, liveShown } from './slice.ts'
 
 function* read(): SagaIterator<void> {
-  // A thunk, which `put` passes to the store; its type allows actions only.
-  yield put(readLive as unknown as UnknownAction)
+  yield putThunk(readLive)
 }
 
 /** Reads the match again when the socket reports an end but never sent this match: the end may be that of an older one. */

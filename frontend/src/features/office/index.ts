@@ -1,4 +1,3 @@
-export { accountSaga } from './accounts/account-saga.ts'
 export { useWaiting } from './use-waiting.ts'
 
 export const loadAccountScreen = () => import('./accounts/account-screen.tsx')

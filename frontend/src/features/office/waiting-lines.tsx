@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { useT } from '../../shared/i18n/words.tsx'
-import { Link } from '../../shared/navigation/link.tsx'
 import { paths } from '../../shared/navigation/paths.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { GoIcon } from '../../shared/ui/icons.tsx'

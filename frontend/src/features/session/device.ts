@@ -1,4 +1,5 @@
-import { keepMark, type Purpose, readMark, removeMark } from './subscription-mark.ts'
+import * as z from 'zod/mini'
+import { itemsOf } from '../../shared/session/items.ts'
 
 declare module '../../shared/api/context.ts' {
   interface SagaContext {
@@ -89,4 +90,27 @@ export function createPushDevice(page: Window): PushDevice {
 function plain(subscription: PushSubscription): DeviceSubscription {
   const { keys } = subscription.toJSON()
   return { endpoint: subscription.endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
+}
+
+/**
+ * What a subscription of this browser is for: all notifications of its player, or the one about the activation of the
+ * account (docs/specification.md#notifications).
+ */
+export type Purpose = 'player' | 'activation'
+
+/** What is kept in this browser about its subscription. Those made by earlier releases have none. */
+const Mark = z.object({
+  purpose: z.enum(['player', 'activation']),
+  since: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+})
+
+const key = 'notifications'
+const items = itemsOf(() => window.localStorage)
+
+const keepMark = (purpose: Purpose): void =>
+  items.keep(key, JSON.stringify({ purpose, since: new Date().toISOString() }))
+const removeMark = (): void => items.remove(key)
+export function readMark(): z.infer<typeof Mark> | null {
+  const mark = Mark.safeParse(items.json(key))
+  return mark.success ? mark.data : null
 }

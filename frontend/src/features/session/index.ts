@@ -3,7 +3,6 @@ export { Notifications } from './notifications.tsx'
 export { pushSaga } from './push-saga.ts'
 export { pushReducer } from './push-slice.ts'
 export { sessionSaga } from './session-saga.ts'
-export { useNotificationOffer } from './use-notification-offer.ts'
-export { useTurningOn } from './use-turning-on.ts'
+export { useNotificationOffer, useTurningOn } from './use-notification-offer.ts'
 
 export const loadLandingScreen = () => import('./landing-screen.tsx')

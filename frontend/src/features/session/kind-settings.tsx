@@ -1,7 +1,6 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { NotificationKind } from '@topspin/domain/notifications'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, type WithApi } from '../../shared/api/api.ts'
+import { api, type CallDispatch } from '../../shared/api/api.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { selectIsAdmin } from '../../shared/session/selectors.ts'
 import { Card } from '../../shared/ui/card.tsx'
@@ -60,7 +59,7 @@ export function KindSettings() {
 
 /** Returns a function that shows a choice at once, and takes it back when the server refuses it. */
 function useChoice(): (kind: NotificationKind, wanted: boolean) => Promise<void> {
-  const dispatch = useDispatch<ThunkDispatch<WithApi, unknown, UnknownAction>>()
+  const dispatch = useDispatch<CallDispatch>()
   const [send] = api.useChooseNotificationMutation()
   return async (kind, wanted) => {
     const shown = dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: wanted })))

@@ -2,11 +2,11 @@ import { browserOf } from '@topspin/domain/browser-of'
 import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../shared/format/dates.tsx'
 import { useT } from '../../shared/i18n/words.tsx'
+import { readMark } from './device.ts'
 import { DeviceSetting } from './device-setting.tsx'
 import { KindSettings } from './kind-settings.tsx'
 import styles from './notifications.module.css'
 import { notificationsUnwanted, notificationsWanted, selectPush } from './push-slice.ts'
-import { readMark } from './subscription-mark.ts'
 
 /** The notifications of the player: on this device, and of what (docs/user-interface.md#notifications). */
 export function Notifications() {

@@ -7,7 +7,7 @@ import { failureOf, isAway, NetworkDown, Problem, UnreadableReply } from '../../
 import { failureText, type Text, textOf } from '../../shared/i18n/text.ts'
 import { messageShown, toastShown } from '../../shared/notices/slice.ts'
 import { playerReceived } from '../../shared/session/slice.ts'
-import type { DeviceSubscription } from './device.ts'
+import type { DeviceSubscription, Purpose } from './device.ts'
 import {
   activationUnwanted,
   activationWanted,
@@ -19,7 +19,6 @@ import {
   notificationsWanted,
   subscriptionSent,
 } from './push-slice.ts'
-import type { Purpose } from './subscription-mark.ts'
 
 const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
 

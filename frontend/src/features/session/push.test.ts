@@ -3,7 +3,7 @@ import { textOf } from '../../shared/i18n/text.ts'
 import { logoutAsked, playerReceived } from '../../shared/session/slice.ts'
 import { player } from '../../testing/samples.ts'
 import { type Answers, createTestStore, done, inTurn, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
-import type { PushDevice } from './device.ts'
+import type { Purpose, PushDevice } from './device.ts'
 import {
   activationUnwanted,
   activationWanted,
@@ -11,7 +11,6 @@ import {
   notificationsUnwanted,
   notificationsWanted,
 } from './push-slice.ts'
-import type { Purpose } from './subscription-mark.ts'
 
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
 const broken = async () => {

@@ -3,20 +3,21 @@ import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
 import { api } from '../../shared/api/api.ts'
-import { ask } from '../../shared/api/ask.ts'
+import { ask, putThunk } from '../../shared/api/ask.ts'
 import { use } from '../../shared/api/context.ts'
 import { failureOf, isAway } from '../../shared/api/failure.ts'
 import type { CallInput } from '../../shared/api/wire.ts'
 import { textOf } from '../../shared/i18n/text.ts'
 import { messageShown } from '../../shared/notices/slice.ts'
 import type { CurrentPlayer } from '../../shared/session/player-storage.ts'
-import { selectPlayer } from '../../shared/session/selectors.ts'
+import { selectMustChangePassword, selectPlayer } from '../../shared/session/selectors.ts'
 import {
   appStarted,
   helloReceived,
   leaveForWelcome,
   loggedOut,
   logoutAsked,
+  passwordChanged,
   passwordChangeRequired,
   playerReceived,
   registrationAccepted,
@@ -24,7 +25,7 @@ import {
 } from '../../shared/session/slice.ts'
 import { silenceForLogout } from './push-saga.ts'
 
-const { authenticate, register } = api.endpoints
+const { authenticate, changePass, deleteMe, register } = api.endpoints
 
 /** Checks the session at the start, then reads the player, whose roles and language may have changed. */
 function* checkSession(): SagaIterator<void> {
@@ -79,8 +80,18 @@ function* enterOrWait({ payload: { pseudo, authorities }, meta }: Registered): S
     return
   }
   const { password } = meta.arg.originalArgs.body
-  // A thunk, which `put` passes to the store; its type allows actions only.
-  yield put(authenticate.initiate({ body: { pseudo, password } }, { track: false }) as unknown as UnknownAction)
+  yield putThunk(authenticate.initiate({ body: { pseudo, password } }, { track: false }))
+}
+
+function* leavePasswordForm(): SagaIterator<void> {
+  const forced: boolean = yield select(selectMustChangePassword)
+  yield put(passwordChanged())
+  const navigation = yield* use('navigation')
+  yield call(navigation.go, forced ? '/' : '/account', { replace: true })
+}
+
+function* leave(): SagaIterator<void> {
+  yield put(loggedOut())
 }
 
 function* logout(): SagaIterator<void> {
@@ -123,11 +134,13 @@ function* goTo(path: string): SagaIterator<void> {
   yield call(navigation.go, path)
 }
 
-/** Login, registration, logout and the end of a session. After a logout the guard navigates, not this saga. */
+/** Login, registration, a new password, logout and the end of a session. After a logout the guard navigates, not this saga. */
 export function* sessionSaga(): SagaIterator<void> {
   yield takeLeading(appStarted, checkUntilEnd)
   yield takeEvery(authenticate.matchFulfilled, enter)
   yield takeEvery(register.matchFulfilled, enterOrWait)
+  yield takeEvery(changePass.matchFulfilled, leavePasswordForm)
+  yield takeEvery(deleteMe.matchFulfilled, leave)
   yield takeLeading(logoutAsked, logout)
   yield takeLatest(playerReceived, rememberPlayer)
   yield takeLatest([loggedOut, sessionLost], forgetPlayer)

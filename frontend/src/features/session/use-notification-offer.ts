@@ -42,3 +42,16 @@ export function useNotificationOffer(): NotificationOffer | null {
 
 const isOpen = () => 'Notification' in window && Notification.permission === 'default' && items.text(key) === null
 const noChanges = () => () => undefined
+
+/**
+ * Turns notifications on for this device, for which the browser asks the player. Null where they are on, blocked or
+ * impossible. Unlike the offer on home it stays until then, because nobody is asked: the player looks for it.
+ */
+export function useTurningOn(): (() => void) | null {
+  const dispatch = useDispatch()
+  const { ability, status, busy } = useSelector(selectPush)
+  useEffect(() => {
+    dispatch(notificationsShown())
+  }, [dispatch])
+  return ability === 'possible' && status === 'off' && !busy ? () => dispatch(notificationsWanted()) : null
+}

@@ -1,4 +1,4 @@
-import { createAction } from '@reduxjs/toolkit'
+import { createAction, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import type {
   BaseQueryFn,
   CombinedState,
@@ -12,8 +12,7 @@ import { type CallName, type CommandName, calls, type QueryName, type Reply } fr
 import { type PastFilters, pastPageSize } from '@topspin/domain/contract/past'
 import { type CallDeps, isCommand, makeCall } from './call.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { isStale, type WithFreshness } from './freshness.ts'
-import { modelsOf } from './models.ts'
+import { allModels, isStale, type Model, modelsChanged, modelsOf, type WithFreshness } from './freshness.ts'
 import type { CallInput } from './wire.ts'
 
 /** The argument of the base query: a call and its input, which the type of the endpoint has checked. */
@@ -24,11 +23,9 @@ export interface NamedCall {
 
 type ContractQuery = BaseQueryFn<NamedCall, unknown, Failure>
 
-const contractQuery: ContractQuery = async ({ name, input }, { dispatch, extra }) => {
-  // The type of the store's thunk argument is not part of BaseQueryApi.
-  const deps = extra as CallDeps
+const contractQuery: ContractQuery = async ({ name, input }, { dispatch }) => {
   try {
-    return { data: await makeCall(deps, dispatch, name, input as CallInput<typeof name>) } // see `NamedCall`
+    return { data: await dispatch(calling(name, input as CallInput<typeof name>)) } // see `NamedCall`
   } catch (error) {
     return { error: failureOf(error) }
   }
@@ -43,18 +40,19 @@ type PastDefinition = InfiniteQueryDefinition<
   PastArgument,
   string | undefined,
   ContractQuery,
-  never,
+  Model,
   Reply<'past'>,
   'api'
 >
 type Definitions = {
-  [K in Exclude<QueryName, 'past'>]: QueryDefinition<CallInput<K>, ContractQuery, never, Reply<K>, 'api'>
-} & { [K in CommandName]: MutationDefinition<CallInput<K>, ContractQuery, never, Reply<K>, 'api'> } & {
+  [K in Exclude<QueryName, 'past'>]: QueryDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'>
+} & { [K in CommandName]: MutationDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'> } & {
   past: PastDefinition
 }
 
-const past = (build: EndpointBuilder<ContractQuery, never, 'api'>): PastDefinition =>
+const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefinition =>
   build.infiniteQuery<Reply<'past'>, PastArgument, string | undefined>({
+    providesTags: tagsOf('past'),
     query: ({ queryArg: { params, query }, pageParam }) => ({
       name: 'past',
       input: { params, query: pageParam === undefined ? query : { ...query, before: pageParam } },
@@ -65,22 +63,41 @@ const past = (build: EndpointBuilder<ContractQuery, never, 'api'>): PastDefiniti
     },
   })
 
+/** Changes concern all answers that are made of a model, so its tag needs one id only. */
+const tagId = 'all'
+const tagsOf = (name: QueryName) => modelsOf(name).map((type) => ({ type, id: tagId }))
+
 interface Entry {
   readonly startedTimeStamp?: number | undefined
 }
 
 /** An answer is read again when a screen shows it and it is stale. */
 const cached = (name: QueryName) => ({
+  providesTags: tagsOf(name),
   forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: Entry | undefined }) =>
     // The root state contains this slice; RTK Query types the state of its own slice only.
     isStale(state as WithFreshness, modelsOf(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
 })
 
-type Cache = CombinedState<Definitions, never, 'api'>
+type Cache = CombinedState<Definitions, Model, 'api'>
 /** Cached answers by cache key. */
 export type CachedAnswers = Cache['queries']
-/** Puts answers of an earlier start into the cache, with their age. */
+/** Puts answers into the cache, with their age. */
 export const answersRestored = createAction<CachedAnswers>('api/answersRestored')
+
+/** The tags of answers, as the cache holds them. */
+function providedBy(answers: CachedAnswers) {
+  const keysOf = (model: Model) => Object.keys(answers).filter((key) => isMadeOf(answers[key], [model]))
+  return {
+    tags: Object.fromEntries(allModels.map((model) => [model, { [tagId]: keysOf(model) }])),
+    keys: Object.fromEntries(Object.entries(answers).map(([key, entry]) => [key, tagsOf(nameOf(entry))])),
+  }
+}
+
+// The cache holds queries only.
+const nameOf = (entry: CachedAnswers[string]) => entry?.endpointName as QueryName
+const isMadeOf = (entry: CachedAnswers[string], models: readonly Model[]): boolean =>
+  entry?.endpointName !== undefined && modelsOf(nameOf(entry)).some((model) => models.includes(model))
 
 /**
  * The calls of the contract as RTK Query endpoints: each query caches its answer, and each command is a mutation
@@ -88,13 +105,16 @@ export const answersRestored = createAction<CachedAnswers>('api/answersRestored'
  */
 export const api = createApi({
   reducerPath: 'api',
+  tagTypes: allModels,
+  // `refresh` waits itself, and only for the requests that matter.
+  invalidationBehavior: 'immediately',
   baseQuery: contractQuery,
   // The page stays open for days; its lists are few. An offline page still shows what was read last.
   keepUnusedDataFor: 24 * 3600,
   extractRehydrationInfo: (action): Cache | undefined =>
-    // Only queries are kept offline. The cast is needed because the type also demands the parts that are not.
+    // Only queries are kept. The cast is needed because the type also demands the parts that are not.
     answersRestored.match(action)
-      ? ({ queries: action.payload, mutations: {}, provided: { tags: {}, keys: {} } } as unknown as Cache)
+      ? ({ queries: action.payload, mutations: {}, provided: providedBy(action.payload) } as unknown as Cache)
       : undefined,
   endpoints: (build) => {
     const endpoints = Object.keys(calls).map((key) => {
@@ -111,3 +131,41 @@ export const api = createApi({
 
 /** The state that selectors of the cache take. */
 export type WithApi = Parameters<typeof api.util.selectAllQueryEntries>[0]
+type State = WithApi & WithFreshness
+type Thunk<T> = ThunkAction<T, State, CallDeps, UnknownAction>
+/** The dispatch of a store that makes calls. */
+export type CallDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
+
+/**
+ * Makes a call of the contract, without the cache, and reads again what it changes.
+ * @returns the parsed reply
+ * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
+ */
+export const calling =
+  <K extends CallName>(name: K, input: CallInput<K>): Thunk<Promise<Reply<K>>> =>
+  async (dispatch, _, deps) => {
+    const reply = await makeCall(deps, dispatch, name, input)
+    if (isCommand(name) && calls[name].changes.length > 0) void dispatch(refresh(calls[name].changes))
+    return reply
+  }
+
+/**
+ * Reads again the answers on the screen that are made of these models, after the requests for them that are under way,
+ * which may have been answered before the change. RTK Query drops the answers that nobody shows. They are put back, because
+ * an offline page shows them; a screen that shows one later reads it again.
+ */
+export const refresh =
+  (models: readonly Model[]): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    dispatch(modelsChanged({ models, now: Date.now() }))
+    const underWay = dispatch(api.util.getRunningQueriesThunk())
+    await Promise.all(underWay.filter(({ queryCacheKey }) => isMadeOf(getState().api.queries[queryCacheKey], models)))
+    const before = getState().api.queries
+    dispatch(api.util.invalidateTags([...models]))
+    const { queries } = getState().api
+    const dropped = Object.entries(before).filter(([key]) => !(key in queries))
+    if (dropped.length > 0) dispatch(answersRestored(Object.fromEntries(dropped)))
+  }
+
+/** Reads again every answer on the screen. */
+export const refreshAll = () => refresh(allModels)

@@ -1,16 +1,21 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
-import { putResolve } from 'redux-saga/effects'
-import { calling } from './call.ts'
+import { put, putResolve } from 'redux-saga/effects'
+import { calling } from './api.ts'
 import type { CallInput } from './wire.ts'
 
+// `put` and `putResolve` pass anything to the store's dispatch; their types allow actions only.
+const asAction = (thunk: (...args: never) => unknown) => thunk as unknown as UnknownAction
+
+/** Passes a thunk to the store, and does not wait for its end. */
+export const putThunk = (thunk: (...args: never) => unknown) => put(asAction(thunk))
+
 /**
- * Makes a call of the contract from a saga, without the cache. Components use the endpoints of `api`.
+ * `calling` for a saga. Components use the endpoints of `api`.
  * @returns the parsed reply
  * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
  */
 export function* ask<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
-  // `putResolve` passes anything to the store's dispatch and waits for its promise; its type allows actions only.
-  return yield putResolve(calling(name, input) as unknown as UnknownAction)
+  return yield putResolve(asAction(calling(name, input)))
 }

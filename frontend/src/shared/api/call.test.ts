@@ -1,6 +1,9 @@
+import type { CallName } from '@topspin/domain/contract/calls'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { away, createTestStore, refuses } from '../../testing/test-store.ts'
+import { away, createTestStore, refusal, refuses } from '../../testing/test-store.ts'
 import { api } from './api.ts'
+import { consequenceOf } from './call.ts'
+import { failureOf, NetworkDown } from './failure.ts'
 
 const publish = (title: string) => api.endpoints.addNews.initiate({ body: { title, content: 'Jeudi' } })
 const published = { id: '1', title: 'Tournoi', content: 'Jeudi', creationDate: '2026-11-19T08:12:00.000Z' }
@@ -31,5 +34,35 @@ describe('the key of a command', () => {
     await app.store.dispatch(publish('Tournoi'))
     await app.store.dispatch(publish('Tournoi'))
     expect(new Set(keysOf(app)).size).toBe(2)
+  })
+})
+
+describe('the consequence of a failed call for the session', () => {
+  it.each([
+    ['news', 403, 'forbidden', 'session-lost'],
+    ['lastMatches', 403, 'forbidden', 'session-lost'],
+    ['player', 403, 'forbidden', 'session-lost'],
+    ['news', 401, 'unauthenticated', 'session-lost'],
+    ['play', 401, 'unauthenticated', 'session-lost'],
+    ['play', 403, 'account-disabled', 'session-lost'],
+    ['deleteNews', 403, 'forbidden', 'to-welcome'],
+    ['simpleRecap', 403, 'forbidden', 'to-welcome'],
+    ['doubleRecap', 403, 'forbidden', 'to-welcome'],
+    ['news', 403, 'password-change-required', 'change-password'],
+    ['play', 403, 'forbidden', 'none'],
+    ['changePass', 403, 'reauthentication-required', 'none'],
+    ['authenticate', 401, 'bad-credentials', 'none'],
+    ['authenticate', 403, 'account-pending', 'none'],
+    ['register', 403, 'forbidden', 'none'],
+    ['news', 503, 'engine-away', 'none'],
+  ] as const satisfies readonly (readonly [CallName, number, string, string])[])(
+    'of %s with %d %s is %s',
+    (name, status, code, consequence) => {
+      expect(consequenceOf(name, failureOf(refusal(status, code)))).toBe(consequence)
+    },
+  )
+
+  it('is none without an answer', () => {
+    expect(consequenceOf('news', failureOf(new NetworkDown()))).toBe('none')
   })
 })

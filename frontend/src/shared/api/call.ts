@@ -1,8 +1,7 @@
-import { createAction, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { type Call, type CallName, type CommandName, calls, type Reply } from '@topspin/domain/contract/calls'
 import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../session/slice.ts'
 import type { CommandKeys } from './command-keys.ts'
-import { consequenceOf } from './consequence.ts'
 import { type Failure, failureOf, isAway } from './failure.ts'
 import type { CallInput, Wire } from './wire.ts'
 
@@ -12,71 +11,51 @@ export interface CallDeps {
   readonly keys: CommandKeys
 }
 
-/** The server has executed a command of this page. */
-export const commandExecuted = createAction<CommandName>('api/commandExecuted')
-
-/** Logout is a GET: repeating it needs no key. */
-const hasKey = ({ method }: Call) => method !== 'GET'
 export const isCommand = (name: CallName): name is CommandName => calls[name].side === 'command'
 
 /**
- * Makes a call of the contract for an endpoint or a saga. A command gets an idempotency key unless it has one.
- * Dispatches `commandExecuted`, and what a 401 or 403 means for the session (docs/specification.md#refusals).
+ * Makes a call of the contract. A command gets an idempotency key unless it has one.
+ * @param dispatch receives what a 401 or 403 means for the session (docs/specification.md#refusals)
  * @returns the parsed reply
  * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
  */
 export async function makeCall<K extends CallName>(
   { wire, keys }: CallDeps,
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+  dispatch: (action: UnknownAction) => unknown,
   name: K,
   input: CallInput<K>,
 ): Promise<Reply<K>> {
-  if (!isCommand(name)) return attempt(dispatch, name, () => wire(name, input))
-  const reply = await attempt(dispatch, name, async () => {
-    try {
-      const reply = await wire(
-        name,
-        hasKey(calls[name]) ? { idempotencyKey: keys.keyFor(name, input), ...input } : input,
-      )
-      keys.answered(name, input)
-      return reply
-    } catch (error) {
-      if (!isAway(failureOf(error))) keys.answered(name, input)
-      throw error
-    }
-  })
-  dispatch(commandExecuted(name))
-  return reply
-}
-
-/** `makeCall` as a thunk, for what is neither an endpoint nor a saga. */
-export const calling =
-  <K extends CallName>(
-    name: K,
-    input: CallInput<K>,
-  ): ThunkAction<Promise<Reply<K>>, unknown, CallDeps, UnknownAction> =>
-  (dispatch, _, deps) =>
-    makeCall(deps, dispatch, name, input)
-
-async function attempt<T>(dispatch: (action: UnknownAction) => unknown, name: CallName, make: () => Promise<T>) {
+  const command = isCommand(name) ? name : null
+  // Logout is a GET: repeating it needs no key.
+  const hasKey = command !== null && calls[name].method !== 'GET'
   try {
-    return await make()
+    const reply = await wire(name, hasKey ? { idempotencyKey: keys.keyFor(command, input), ...input } : input)
+    if (command !== null) keys.answered(command, input)
+    return reply
   } catch (error) {
-    const action = sessionActionOf(name, failureOf(error))
-    if (action !== null) dispatch(action)
+    const failure = failureOf(error)
+    if (command !== null && !isAway(failure)) keys.answered(command, input)
+    const consequence = consequenceOf(name, failure)
+    if (consequence !== 'none') dispatch(sessionActions[consequence]())
     throw error
   }
 }
 
-function sessionActionOf(name: CallName, failure: Failure): UnknownAction | null {
-  switch (consequenceOf(name, failure)) {
-    case 'session-lost':
-      return sessionLost()
-    case 'to-welcome':
-      return leaveForWelcome()
-    case 'change-password':
-      return passwordChangeRequired()
-    case 'none':
-      return null
-  }
+const sessionActions = {
+  'session-lost': sessionLost,
+  'to-welcome': leaveForWelcome,
+  'change-password': passwordChangeRequired,
+}
+
+type Consequence = NonNullable<Call['consequence']> | 'change-password'
+
+/** The consequence of a failed call for the session (docs/specification.md#refusals). */
+export function consequenceOf(name: CallName, failure: Failure): Consequence {
+  const { consequence }: Call = calls[name]
+  if (failure.kind !== 'problem' || consequence === 'none') return 'none'
+  if (failure.status === 401) return 'session-lost'
+  if (failure.status !== 403) return 'none'
+  if (failure.code === 'password-change-required') return 'change-password'
+  if (failure.code === 'account-disabled' || failure.code === 'account-pending') return 'session-lost'
+  return consequence ?? 'none'
 }

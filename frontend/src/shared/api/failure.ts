@@ -64,3 +64,7 @@ export function failureIn(error: unknown): Failure | null {
   // The base query returns nothing but failures, so anything else comes from RTK Query.
   return typeof error === 'object' && error !== null && 'kind' in error ? (error as Failure) : { kind: 'unexpected' }
 }
+
+/** Whether the current password is wrong or missing (docs/specification.md#passwords). */
+export const isWrongPassword = (failure: Failure | null): boolean =>
+  failure?.kind === 'problem' && failure.code === 'reauthentication-required'

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ladder } from '../../testing/samples.ts'
+import { ladder, past as pastOf } from '../../testing/samples.ts'
 import { createTestStore, inTurn, refuses } from '../../testing/test-store.ts'
 import { loggedOut } from '../session/slice.ts'
-import { api } from './api.ts'
+import { api, refresh } from './api.ts'
 import { reportsStarted } from './freshness.ts'
-import { refresh } from './refresh.ts'
 
-const { news, simpleRanking } = api.endpoints
+const { news, past, simpleRanking } = api.endpoints
 const hidden = { subscribe: false }
 
 describe('a change of a read model', () => {
@@ -16,7 +15,7 @@ describe('a change of a read model', () => {
     await dispatch(news.initiate({}))
     await dispatch(simpleRanking.initiate({}, hidden))
     dispatch(reportsStarted(0))
-    dispatch(refresh(['news', 'rankings']))
+    void dispatch(refresh(['news', 'rankings']))
     await app.until(() => app.calls.length === 3)
     expect(app.calls[2]?.name).toBe('news')
     expect(simpleRanking.select({})(app.store.getState()).data).toEqual([])
@@ -24,12 +23,24 @@ describe('a change of a read model', () => {
     expect(app.calls.map(({ name }) => name)).toEqual(['news', 'simpleRanking', 'news', 'simpleRanking'])
   })
 
+  it('reads again what a screen has come to show since an earlier change', async () => {
+    const app = createTestStore({ past: () => pastOf([]) })
+    const { dispatch } = app.store
+    const mine = { params: { pseudo: 'Zoé' }, query: {} }
+    await dispatch(past.initiate(mine, hidden))
+    await dispatch(refresh(['careers']))
+    await dispatch(past.initiate(mine))
+    expect(app.calls).toHaveLength(1)
+    await dispatch(refresh(['careers']))
+    expect(app.calls).toHaveLength(2)
+  })
+
   it('reads again after a request that is under way, which may have been answered before', async () => {
     const replies = [ladder({ Zoé: 500 }), ladder({ Zoé: 506 })]
     const app = createTestStore({ simpleRanking: () => [...(replies.shift() ?? [])] })
     const first = app.store.dispatch(simpleRanking.initiate({}))
-    app.store.dispatch(refresh(['rankings']))
-    app.store.dispatch(refresh(['rankings']))
+    void app.store.dispatch(refresh(['rankings']))
+    void app.store.dispatch(refresh(['rankings']))
     await first
     await app.until((state) => simpleRanking.select({})(state).data?.[0]?.score === 506)
     expect(app.calls).toHaveLength(2)
@@ -39,7 +50,7 @@ describe('a change of a read model', () => {
     const known = () => [...ladder({ Zoé: 1 })]
     const app = createTestStore({ simpleRanking: inTurn(known, refuses(503, 'engine-away')) })
     await app.store.dispatch(simpleRanking.initiate({}))
-    app.store.dispatch(refresh(['rankings']))
+    void app.store.dispatch(refresh(['rankings']))
     const state = await app.until((state) => simpleRanking.select({})(state).isError)
     expect(simpleRanking.select({})(state).data).toHaveLength(1)
   })

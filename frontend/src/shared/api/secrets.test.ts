@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rootReducer } from '../../app/root-reducer.ts'
 import type { AppStore } from '../../app/store.ts'
 import { run } from '../../features/office/accounts/actions.ts'
 import { account, player } from '../../testing/samples.ts'
@@ -30,9 +31,13 @@ describe.each(Object.entries(calls))('the state of the page around %s', (name, [
     const hello = () => ({ authenticated: true, firstAccount: false, accountDeletion: true })
     const app = createTestStore({ hello, [name]: answer } as Answers)
     const states: string[] = []
-    app.store.subscribe(() => states.push(JSON.stringify(app.store.getState())))
+    // Every state, also those between two notifications of the subscribers.
+    app.store.replaceReducer((state, action) => {
+      const next = rootReducer(state, action)
+      states.push(JSON.stringify(next))
+      return next
+    })
     await send(app.store.dispatch)
-    states.push(JSON.stringify(app.store.getState()))
     expect(app.calls.map((made) => made.name)).toContain(name)
     expect(states.length).toBeGreaterThan(1)
     expect(states.filter((state) => state.includes(password))).toEqual([])

@@ -9,9 +9,7 @@ import {
 } from '@topspin/domain/contract/calls'
 import { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 import * as z from 'zod/mini'
-import { addressOf } from './address.ts'
 import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
-import { createPosition } from './position.ts'
 
 type Optional<F extends string, V> = { readonly [P in F]?: V }
 type Part<F extends string, V> = undefined extends V ? Optional<F, V> : { readonly [P in F]: V }
@@ -52,19 +50,19 @@ interface Sent {
  * (docs/specification.md#calls).
  */
 export function createWire(deps: WireDeps): Wire {
-  const position = createPosition()
+  /**
+   * The log position of the page's newest command, for which its reads wait (docs/specification.md#read-your-own-writes).
+   * Positions sort as strings in the order of the log, whatever the engine.
+   */
+  let newest = ''
 
   const antiForgery = () => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(deps.cookies())?.[1]
 
   async function send(call: Call, sent: Sent): Promise<Response> {
-    if (sent.keepalive !== true) await yieldToPaint()
     const headers = new Headers({ Accept: 'application/json' })
     if (sent.body !== undefined) headers.set('Content-Type', 'application/json')
     if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey)
-    if (call.side === 'query') {
-      const newest = position.newest()
-      if (newest !== null) headers.set('X-Position', newest)
-    }
+    if (call.side === 'query' && newest !== '') headers.set('X-Position', newest)
     if (call.method !== 'GET') headers.set('X-XSRF-TOKEN', decodeURIComponent(antiForgery() ?? ''))
     const body = sent.body === undefined ? null : JSON.stringify(sent.body)
     try {
@@ -82,7 +80,8 @@ export function createWire(deps: WireDeps): Wire {
 
   async function answer(call: Call, sent: Sent): Promise<unknown> {
     const response = await send(call, sent)
-    if (call.side === 'command') position.note(response.headers.get('X-Position'))
+    const position = response.headers.get('X-Position')
+    if (call.side === 'command' && position !== null && position > newest) newest = position
     const json = await bodyOf(response)
     if (response.ok) return json
     const document = ProblemDocument.safeParse(json)
@@ -112,8 +111,16 @@ export function createWire(deps: WireDeps): Wire {
   }
 }
 
-/** Lets the browser paint the screen that was just mounted before the request takes the thread. */
-const yieldToPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+type Values = Readonly<Record<string, string | undefined>>
+
+/** Builds the address of a call: fills the `:name` parameters, each encoded as one path segment, and appends the query. */
+function addressOf(call: Call, params: Values = {}, query: Values = {}): string {
+  const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString()
+  return search === '' ? path : `${path}?${search}`
+}
 
 /** @returns null for a body that is not JSON. @throws NetworkDown when the body does not arrive, as when the page is left */
 async function bodyOf(response: Response): Promise<unknown> {

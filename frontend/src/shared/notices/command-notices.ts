@@ -1,9 +1,8 @@
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import { api, type WithApi } from '../api/api.ts'
-import type { Failure } from '../api/failure.ts'
+import { type Failure, isWrongPassword } from '../api/failure.ts'
 import type { CallInput } from '../api/wire.ts'
-import { isWrongPassword } from '../api/wrong-password.ts'
 import { failureText, type Text, textOf } from '../i18n/text.ts'
 import { errorMessage, type Message } from './slice.ts'
 

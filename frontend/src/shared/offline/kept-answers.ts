@@ -1,18 +1,27 @@
-import { calls, type Reply } from '@topspin/domain/contract/calls'
+import { calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
 import * as z from 'zod/mini'
 import { itemsOf } from '../session/items.ts'
 
-/** The queries whose last answers an offline start shows (docs/user-interface.md#loading-empty-offline). */
-export const keptQueries = [
-  'overview',
-  'simpleRanking',
-  'doubleRanking',
-  'news',
-  'lastMatches',
-  'history',
-  'past',
-] as const
+/** The queries of the screens that the server renders and that an offline start shows (docs/user-interface.md#loading-empty-offline). */
+export const screenQueries = {
+  home: ['overview', 'news', 'lastMatches'],
+  rank: ['simpleRanking', 'doubleRanking'],
+  history: ['past'],
+} as const
+
+/** The queries whose last answers are kept. */
+export const keptQueries = [...Object.values(screenQueries).flat(), 'history'] as const
 export type KeptQuery = (typeof keptQueries)[number]
+
+/** The argument of a query about the player of the session, or about nobody. */
+export function argumentOf(name: QueryName, pseudo: string): object {
+  if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
+  return name === 'overview' ? { params: { pseudo } } : {}
+}
+
+/** The entry of a query in the cache for a reply: the past is read in pages. */
+export const cachedAs = (name: QueryName, reply: unknown): unknown =>
+  name === 'past' ? { pages: [reply], pageParams: [undefined] } : reply
 
 /** An answer, and when it was received (milliseconds since 1970). */
 export interface Kept<T> {

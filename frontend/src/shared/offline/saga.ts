@@ -1,13 +1,14 @@
 import type { Action } from '@reduxjs/toolkit'
+import { defaultSerializeQueryArgs, QueryStatus } from '@reduxjs/toolkit/query/react'
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeEvery } from 'redux-saga/effects'
-import { api, type CachedAnswers, type WithApi } from '../api/api.ts'
+import { answersRestored, api, type CachedAnswers, type WithApi } from '../api/api.ts'
 import { use } from '../api/context.ts'
+import { maxAge } from '../api/freshness.ts'
 import { selectPseudo } from '../session/selectors.ts'
 import { loggedOut, sessionLost } from '../session/slice.ts'
-import { type KeptQuery, keptQueries } from './kept-answers.ts'
-import { restored } from './restore.ts'
+import { type AnswerStorage, argumentOf, cachedAs, type KeptQuery, keptQueries } from './kept-answers.ts'
 
 interface Received extends Action {
   /** The reply of the query, or the pages of the past. */
@@ -53,4 +54,41 @@ export function* offlineSaga(): SagaIterator<void> {
   yield* restore()
   for (const name of keptQueries) yield takeEvery(isAnswerTo(name), keep, name)
   yield takeEvery([loggedOut, sessionLost], forget)
+}
+
+/**
+ * Returns the action that puts the stored answers of a player into the cache, with their age. Screens show them at once
+ * and read them again.
+ * @param cached what the cache holds already: it is newer, as the answers that the page contains, and stays
+ */
+function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers): ReturnType<typeof answersRestored> {
+  const entries = keptQueries.flatMap((endpointName): [string, CachedAnswers[string]][] => {
+    const originalArgs = argumentOf(endpointName, pseudo)
+    const key = defaultSerializeQueryArgs({
+      endpointName,
+      queryArgs: originalArgs,
+      // The function does not read it, and the API does not publish its definitions.
+      endpointDefinition: undefined as never,
+    })
+    const kept = key in cached ? null : storage.read(pseudo, endpointName)
+    if (kept === null) return []
+    // Old enough for every screen to read it again.
+    const at = Math.min(kept.at, Date.now() - maxAge - 1)
+    return [
+      [
+        key,
+        {
+          status: QueryStatus.fulfilled,
+          endpointName,
+          originalArgs: originalArgs as never, // the type of an entry is that of an endpoint without a name
+          data: cachedAs(endpointName, kept.answer),
+          requestId: 'kept',
+          startedTimeStamp: at,
+          fulfilledTimeStamp: at,
+          error: undefined,
+        },
+      ],
+    ]
+  })
+  return answersRestored(Object.fromEntries(entries))
 }

@@ -5,29 +5,22 @@ import { useDates } from '../format/dates.tsx'
 import { useT } from '../i18n/words.tsx'
 import type { ScreenName } from '../navigation/paths.ts'
 import { selectPseudo } from '../session/selectors.ts'
+import { argumentOf, screenQueries } from './kept-answers.ts'
 import styles from './stale-mark.module.css'
 
-const { overview, simpleRanking, doubleRanking, news, lastMatches, past } = api.endpoints
-
-const answersOf: { readonly [K in ScreenName]?: (state: WithApi, pseudo: string) => readonly Answer[] } = {
-  home: (state, pseudo) => [
-    overview.select({ params: { pseudo } })(state),
-    news.select({})(state),
-    lastMatches.select({})(state),
-  ],
-  rank: (state) => [simpleRanking.select({})(state), doubleRanking.select({})(state)],
-  history: (state, pseudo) => [past.select({ params: { pseudo }, query: {} })(state)],
-}
-interface Answer {
-  readonly data?: unknown
-  readonly error?: unknown
-  readonly fulfilledTimeStamp?: number | undefined
+/** The answers on a screen that an offline start shows. */
+function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
+  if (!(screen in screenQueries)) return []
+  // `in` does not narrow the name; the endpoints differ by their arguments and replies only.
+  return screenQueries[screen as keyof typeof screenQueries].map((name) =>
+    (api.endpoints[name] as typeof api.endpoints.news).select(argumentOf(name, pseudo))(state),
+  )
 }
 
 /** When the oldest answer on a screen was received that cannot be read again (milliseconds); null when all are current. */
 export function selectStaleSince(screen: ScreenName) {
   return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {
-    const stale = (answersOf[screen]?.(state, selectPseudo(state)) ?? []).flatMap(({ error, fulfilledTimeStamp }) => {
+    const stale = answersOn(screen, state, selectPseudo(state)).flatMap(({ error, fulfilledTimeStamp }) => {
       const failure = failureIn(error)
       return failure !== null && isAway(failure) && fulfilledTimeStamp !== undefined ? [fulfilledTimeStamp] : []
     })

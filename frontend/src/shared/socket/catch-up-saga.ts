@@ -1,10 +1,9 @@
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
 import { all, call, delay, select, take, takeEvery } from 'redux-saga/effects'
-import { api, type WithApi } from '../api/api.ts'
+import { api, refreshAll, type WithApi } from '../api/api.ts'
+import { putThunk } from '../api/ask.ts'
 import { use } from '../api/context.ts'
 import type { WithFreshness } from '../api/freshness.ts'
-import { allModels } from '../api/models.ts'
-import { putRefresh } from '../api/refresh-saga.ts'
 import type { Connection } from './feed.ts'
 import { socketConnected } from './slice.ts'
 import type { Visibility } from './visibility.ts'
@@ -36,7 +35,7 @@ export function* catchUpSaga(connection: Connection): SagaIterator<void> {
 }
 
 function* readFailed(): SagaIterator<void> {
-  if (yield select(selectFailed)) yield putRefresh(allModels)
+  if (yield select(selectFailed)) yield putThunk(refreshAll())
 }
 
 const changesOf = (visibility: Visibility) =>
@@ -51,7 +50,7 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
       if (!visible) hiddenAt = Date.now()
       else if (hiddenAt !== null && Date.now() - hiddenAt > awayAfter) {
         connection.reconnect()
-        yield putRefresh(allModels)
+        yield putThunk(refreshAll())
       }
     }
   } finally {
@@ -62,6 +61,6 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
 function* poll(visibility: Visibility): SagaIterator<never> {
   while (true) {
     yield delay(pollEvery)
-    if (visibility.isVisible() && (yield select(selectBehind))) yield putRefresh(allModels)
+    if (visibility.isVisible() && (yield select(selectBehind))) yield putThunk(refreshAll())
   }
 }

@@ -1,12 +1,15 @@
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga'
-import { call, fork, put, race, select, take } from 'redux-saga/effects'
-import { ask } from '../api/ask.ts'
+import { call, delay, fork, put, race, select, take, takeLeading } from 'redux-saga/effects'
+import { refresh } from '../api/api.ts'
+import { ask, putThunk } from '../api/ask.ts'
 import { use } from '../api/context.ts'
+import { type Model, reportsEnded, reportsStarted } from '../api/freshness.ts'
 import { selectPlayer } from '../session/selectors.ts'
 import { loggedOut, playerReceived, sessionLost } from '../session/slice.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
 import type { Connection, Signal } from './feed.ts'
 import {
+  changesRead,
   changesReceived,
   connectionChanged,
   liveReceived,
@@ -18,10 +21,12 @@ import {
 } from './slice.ts'
 
 const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
+const selectUnread = ({ socket }: WithSocket): readonly Model[] => socket.unread
 
-/** Keeps the socket open during each session. */
+/** Keeps the socket open during each session, and reads again what the server reports as changed (docs/architecture.md#server-state-in-the-page). */
 export function* connectionSaga(): SagaIterator<never> {
   const feed = yield* use('feed')
+  yield takeLeading(changesReceived, readChanges)
   while (true) {
     while ((yield select(selectPlayer)) === null) yield take(playerReceived)
     const progress: Progress = { sequence: null }
@@ -54,10 +59,10 @@ function* listen(signals: Channel<Signal>, progress: Progress): SagaIterator<nev
         yield put(socketConnected())
         break
       case 'disconnected':
-        yield put(socketDisconnected())
+        yield call(noteSilence)
         break
       case 'session-ended':
-        yield put(socketDisconnected())
+        yield call(noteSilence)
         yield fork(checkSession)
         break
       case 'live':
@@ -66,12 +71,28 @@ function* listen(signals: Channel<Signal>, progress: Progress): SagaIterator<nev
         break
       case 'changes':
         yield put(changesReceived(signal.message))
+        // Only the first message of a connection names no model.
+        if (signal.message.models.length === 0) yield put(reportsStarted(Date.now()))
         break
       case 'watchers':
         yield put(watchersReceived(signal.count))
         break
     }
   }
+}
+
+function* noteSilence(): SagaIterator<void> {
+  yield put(socketDisconnected())
+  yield put(reportsEnded())
+}
+
+/** The random delay spreads the reads of all pages. Messages that arrive during it are read with the first. */
+function* readChanges({ payload: { spreadMs } }: ReturnType<typeof changesReceived>): SagaIterator<void> {
+  yield delay(Math.random() * spreadMs)
+  const models: readonly Model[] = yield select(selectUnread)
+  if (models.length === 0) return
+  yield put(changesRead())
+  yield putThunk(refresh(models))
 }
 
 function* followWatching(connection: Connection): SagaIterator<never> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../navigation/link.tsx'
+import { Link } from 'react-router-dom'
 import styles from './button.module.css'
 
 interface Props {

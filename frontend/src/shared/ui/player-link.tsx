@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import type { ReactNode } from 'react'
-import { Link } from '../navigation/link.tsx'
+import { Link } from 'react-router-dom'
 import { playerAt } from '../navigation/paths.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { useT } from '../i18n/words.tsx'
-import { Link } from '../navigation/link.tsx'
 import { pointsAt } from '../navigation/paths.ts'
 
 /** A link to the points of a singles match that was scored live. */

@@ -1,11 +1,8 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
-import type { WithApi } from '../api/api.ts'
+import { type CallDispatch, refreshAll } from '../api/api.ts'
 import { failureIn } from '../api/failure.ts'
-import type { WithFreshness } from '../api/freshness.ts'
 import type { QueryResult } from '../api/query-result.ts'
-import { refreshAll } from '../api/refresh.ts'
 import { readFailureText, useText } from '../i18n/text.ts'
 import { ErrorState } from './error-state.tsx'
 import { useFirstNotice } from './use-first-notice.ts'
@@ -52,7 +49,7 @@ export function QueryView<T>({ query, skeleton, empty, children }: Props<T>) {
  */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()
-  const dispatch = useDispatch<ThunkDispatch<WithApi & WithFreshness, unknown, UnknownAction>>()
+  const dispatch = useDispatch<CallDispatch>()
   const failure = failureIn(query.error)
   const isNetwork = failure?.kind === 'network'
   const online = useOnline()

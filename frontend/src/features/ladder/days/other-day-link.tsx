@@ -1,6 +1,6 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { Link } from 'react-router-dom'
 import { useT } from '../../../shared/i18n/words.tsx'
-import { Link } from '../../../shared/navigation/link.tsx'
 import { eveningAt } from '../../../shared/navigation/paths.ts'
 import { DayIcon } from '../../../shared/ui/icons.tsx'
 import styles from './other-day-link.module.css'

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
 import { useT } from '../../../shared/i18n/words.tsx'
-import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import type { PastPoints } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
+import { Link } from 'react-router-dom'
 import { useT } from '../../../shared/i18n/words.tsx'
-import { Link } from '../../../shared/navigation/link.tsx'
 import { playerAt, playerMatchAt } from '../../../shared/navigation/paths.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'

@@ -38,9 +38,12 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
       socket.changes([], position)
       await arrived()
     },
-    /** The names of the calls since the page was opened or `read` was called. */
+    /** The names of the calls, sorted, since the page was opened or `read` was called. */
     read() {
-      const names = app.calls.slice(before).map(({ name }) => name)
+      const names = app.calls
+        .slice(before)
+        .map(({ name }) => name)
+        .toSorted()
       before = app.calls.length
       return names
     },

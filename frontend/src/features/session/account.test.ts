@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../shared/api/api.ts'
-import { passwordChangeRequired } from '../../../shared/session/slice.ts'
-import { createTestStore, done } from '../../../testing/test-store.ts'
+import { api } from '../../shared/api/api.ts'
+import { passwordChangeRequired } from '../../shared/session/slice.ts'
+import { createTestStore, done } from '../../testing/test-store.ts'
 
 const { changePass, deleteMe } = api.endpoints
 const change = changePass.initiate({ body: { password: 'nouveau-secret' } })

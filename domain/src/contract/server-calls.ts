@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import type { Action } from '../permissions.ts'
+import * as account from './account.ts'
+import { AvailableUntil } from './availability.ts'
+import { type Call, type CallName, calls } from './calls.ts'
+import { ContestDraft } from './contest.ts'
+import * as correction from './correction.ts'
+import { JournalQuery } from './journal.ts'
+import * as live from './live.ts'
+import * as match from './match.ts'
+import { NewsDraft } from './news.ts'
+import * as notification from './notification.ts'
+import { PastOf, PastQuery } from './past.ts'
+import * as profile from './profile.ts'
+import * as screen from './screen.ts'
+import * as standings from './standings.ts'
+import { requiredText } from './text.ts'
+
+/** What only servers need of a call. The page imports the types of its input, and nothing else. */
+interface ServerTraits {
+  /** Its permission, which also decides whether the call needs a session. */
+  readonly action: Action
+  readonly params?: z.core.$ZodType
+  readonly query?: z.core.$ZodType
+  readonly body?: z.core.$ZodType
+  /** Status of the answer: 200 by default, 202 when the work continues after it. */
+  readonly status?: 200 | 202
+  /**
+   * The reply contains a secret, the e-mail addresses of other players, or that of the player of a command. No cache stores
+   * it, and it is not kept for repeats of a command: a repeat runs the command again.
+   */
+  readonly secret?: true
+  /** Limit of a call without a session (docs/operations.md#limits). Commands of a session have one limit together. */
+  readonly limit?: 'login' | 'registration' | 'password-check' | 'screen-pairing'
+  /** The answer sets the CSRF cookie of a browser that has none (docs/specification.md#sessions). */
+  readonly setsCsrfToken?: true
+  /** Allowed while the password is temporary, about oneself (docs/specification.md#passwords). */
+  readonly beforePasswordChange?: true
+  /** A command that appends nothing. Its reply is not kept for repeats of the call: a repeat runs it again. */
+  readonly previewsOnly?: true
+}
+
+const pseudo = z.object({ pseudo: requiredText(64) })
+const id = z.object({ id: requiredText(64) })
+const matchId = z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)) })
+const projection = z.object({ name: requiredText(64) })
+/** `before`: only entries with a smaller `sequence`. A page has at most `historyPageSize` entries. */
+const page = z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
+
+const traits = {
+  play: { action: 'match.record', body: match.SinglesSubmission },
+  playDouble: { action: 'match.record', body: match.DoublesSubmission },
+  rollback: { action: 'match.cancel', body: match.MatchReference },
+  withdraw: { action: 'match.withdraw', body: match.MatchReference },
+  contest: { action: 'contest.make', body: ContestDraft },
+  upholdContest: { action: 'contest.decide', params: id },
+  contests: { action: 'contest.decide' },
+  ownContests: { action: 'contest.make' },
+  previewCorrection: { action: 'match.correct', body: correction.Correction, previewsOnly: true },
+  correctMatch: { action: 'match.correct', body: correction.RevisedCorrection },
+  isOpen: { action: 'entry.read' },
+  matchRules: { action: 'entry.read' },
+  canPlay: { action: 'entry.read' },
+  available: { action: 'availability.read' },
+  beAvailable: { action: 'availability.change', body: AvailableUntil },
+  endAvailability: { action: 'availability.change' },
+
+  register: { action: 'account.register', body: account.Registration, secret: true, limit: 'registration' },
+  registration: { action: 'session.hello' },
+  checkPassword: { action: 'account.register', body: account.PasswordCheck, limit: 'password-check' },
+  notifyActivation: { action: 'account.register', body: notification.ActivationDevice, limit: 'password-check' },
+  authenticate: { action: 'session.open', body: account.Credentials, secret: true, limit: 'login' },
+  logout: { action: 'session.close' },
+  hello: { action: 'session.hello', setsCsrfToken: true },
+  player: { action: 'player.read', params: pseudo, beforePasswordChange: true },
+  changePass: { action: 'account.password', body: account.PasswordChange, beforePasswordChange: true },
+  miniBio: { action: 'account.bio', body: account.BioChange },
+  language: { action: 'account.language', body: account.LanguageChange },
+  deleteMe: { action: 'account.delete', body: account.AccountDeletion },
+  simpleRanking: { action: 'ranking.read' },
+  doubleRanking: { action: 'ranking.read' },
+  trends: { action: 'ranking.read', params: standings.LadderName },
+  activePseudos: { action: 'player.read' },
+  accounts: { action: 'accounts.read', secret: true },
+
+  activate: { action: 'account.activate', params: id },
+  refuseRegistration: { action: 'account.refuse', params: id },
+  disable: { action: 'account.disable', params: id, body: z.nullish(account.Disabling) },
+  addStar: { action: 'account.star', params: id },
+  removeStar: { action: 'account.star', params: id },
+  addReferee: { action: 'account.referee', params: id },
+  removeReferee: { action: 'account.referee', params: id },
+  rename: { action: 'account.rename', params: id, body: account.Renaming },
+  resetPassword: { action: 'account.reset-password', params: id, secret: true },
+  waiting: { action: 'waiting.read' },
+  openEntry: { action: 'entry.switch', body: match.EntrySwitch },
+
+  news: { action: 'news.read' },
+  addNews: { action: 'news.publish', body: NewsDraft },
+  deleteNews: { action: 'news.delete', params: id },
+
+  simpleHistory: { action: 'statistics.read', params: pseudo, query: page },
+  history: { action: 'statistics.read', params: pseudo, query: page },
+  profile: { action: 'statistics.read', params: pseudo },
+  overview: { action: 'statistics.read', params: pseudo },
+  career: { action: 'statistics.read', params: profile.CareerOf, query: profile.CareerQuery },
+  badges: { action: 'statistics.read', params: profile.CareerOf },
+  rivals: { action: 'statistics.read', params: profile.RivalsOf },
+  playerMatches: { action: 'statistics.read', params: profile.CareerOf, query: profile.MatchesQuery },
+  past: { action: 'statistics.read', params: PastOf, query: PastQuery },
+  ladderOf: { action: 'ranking.read', params: standings.LadderName, query: standings.LadderQuery },
+  activity: { action: 'ranking.read', params: standings.LadderName },
+  playerStat: { action: 'statistics.read', params: pseudo },
+  playerAllStat: { action: 'statistics.read', params: pseudo },
+  lastMatches: { action: 'statistics.read' },
+  globalStat: { action: 'statistics.read' },
+  simpleRecap: { action: 'match.inspect', params: matchId },
+  doubleRecap: { action: 'match.inspect', params: matchId },
+
+  liveStart: { action: 'live.start', body: live.LiveStart },
+  liveFirstService: { action: 'live.score', body: live.FirstService },
+  liveUpdate: { action: 'live.score', body: live.LiveUpdate },
+  liveUndo: { action: 'live.score', body: live.LiveUndo },
+  liveSave: { action: 'live.save' },
+  liveTakeOver: { action: 'live.take-over', body: live.LiveReference },
+  liveSendPoints: { action: 'live.send-points', body: live.SentPoints },
+  liveStop: { action: 'live.stop' },
+  liveFind: { action: 'live.read' },
+  livePoints: { action: 'live.follow' },
+  pastPoints: { action: 'live.read', params: matchId },
+  lastLives: { action: 'live.read' },
+  pushKey: { action: 'session.hello' },
+  pushSubscribe: { action: 'push.subscribe', body: live.PushSubscription },
+  pushUnsubscribe: { action: 'push.subscribe', body: live.PushEndpoint },
+  notifications: { action: 'push.subscribe' },
+  chooseNotification: { action: 'push.subscribe', body: notification.NotificationChoice },
+
+  pairScreen: { action: 'screen.pair', secret: true, limit: 'screen-pairing' },
+  screenPairing: { action: 'screen.pair', secret: true },
+  screenContents: { action: 'screen.show' },
+  pairedScreens: { action: 'screens.manage' },
+  approveScreen: { action: 'screens.manage', params: id, body: screen.ScreenApproval },
+  removeScreen: { action: 'screens.manage', params: id },
+
+  journal: { action: 'journal.read', query: JournalQuery },
+  projections: { action: 'projections.read' },
+  replay: { action: 'projections.replay', params: projection, status: 202 },
+  cancelReplay: { action: 'projections.replay', params: projection, status: 202 },
+  previousProjection: { action: 'projections.replay', params: projection, status: 202 },
+} as const satisfies { [K in CallName]: ServerTraits }
+
+type Traits = typeof traits
+
+/** Every call with all that servers need of it. */
+// Object.entries loses the names; each call gets the traits of its own name.
+export const serverCalls = Object.fromEntries(
+  Object.entries(calls).map(([name, call]) => [name, { ...call, ...traits[name as CallName] }]),
+) as unknown as { readonly [K in CallName]: (typeof calls)[K] & Traits[K] }
+
+/** A call of `serverCalls`. */
+export type ServerCall = Call & ServerTraits
+
+type Out<S> = S extends z.core.$ZodType ? z.output<S> : undefined
+type In<S> = S extends z.core.$ZodType ? z.input<S> : undefined
+type Field<K extends CallName, F extends string> = Traits[K] extends Record<F, infer S> ? S : undefined
+
+/** The parsed values that the server gets. */
+export type Params<K extends CallName> = Out<Field<K, 'params'>>
+export type Query<K extends CallName> = Out<Field<K, 'query'>>
+export type Body<K extends CallName> = Out<Field<K, 'body'>>
+/** The values that the client sends. */
+export type BodyInput<K extends CallName> = In<Field<K, 'body'>>
+export type ParamsInput<K extends CallName> = In<Field<K, 'params'>>
+export type QueryInput<K extends CallName> = In<Field<K, 'query'>>
