@@ -1,5 +1,5 @@
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga'
-import { call, fork, put, race, select, take } from 'redux-saga/effects'
+import { type ActionPattern, call, fork, put, race, select, take } from 'redux-saga/effects'
 import { ask } from '../api/ask.ts'
 import { use } from '../api/context.ts'
 import { selectPlayer } from '../session/selectors.ts'
@@ -21,24 +21,32 @@ const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
 
 /** Keeps the socket open during each session. */
 export function* connectionSaga(): SagaIterator<never> {
-  const feed = yield* use('feed')
   while (true) {
     while ((yield select(selectPlayer)) === null) yield take(playerReceived)
-    const progress: Progress = { sequence: null }
-    const signals: Channel<Signal> = yield call(channel<Signal>, buffers.expanding<Signal>(20))
-    const connection: Connection = feed.open(() => progress.sequence, signals.put)
-    yield put(connectionChanged('active'))
-    yield race({
-      listening: call(listen, signals, progress),
-      catchingUp: call(catchUpSaga, connection),
-      watching: call(followWatching, connection),
-      ended: take([loggedOut, sessionLost]),
-    })
-    yield put(connectionChanged('deactivating'))
-    signals.close()
-    yield call(connection.close)
-    yield put(connectionChanged('inactive'))
+    yield call(connectUntil, [loggedOut, sessionLost], checkSession)
   }
+}
+
+/**
+ * Keeps the socket open until one of these actions.
+ * @param refused runs when the server has closed the socket because its session has ended
+ */
+export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator<void>): SagaIterator<void> {
+  const feed = yield* use('feed')
+  const progress: Progress = { sequence: null }
+  const signals: Channel<Signal> = yield call(channel<Signal>, buffers.expanding<Signal>(20))
+  const connection: Connection = feed.open(() => progress.sequence, signals.put)
+  yield put(connectionChanged('active'))
+  yield race({
+    listening: call(listen, signals, progress, refused),
+    catchingUp: call(catchUpSaga, connection),
+    watching: call(followWatching, connection),
+    ended: take(ended),
+  })
+  yield put(connectionChanged('deactivating'))
+  signals.close()
+  yield call(connection.close)
+  yield put(connectionChanged('inactive'))
 }
 
 /** Shared with the feed, which reads the newest sequence of the live match at each reconnect. */
@@ -46,7 +54,11 @@ interface Progress {
   sequence: number | null
 }
 
-function* listen(signals: Channel<Signal>, progress: Progress): SagaIterator<never> {
+function* listen(
+  signals: Channel<Signal>,
+  progress: Progress,
+  refused?: () => SagaIterator<void>,
+): SagaIterator<never> {
   while (true) {
     const signal: Signal = yield take(signals)
     switch (signal.kind) {
@@ -58,7 +70,7 @@ function* listen(signals: Channel<Signal>, progress: Progress): SagaIterator<nev
         break
       case 'session-ended':
         yield put(socketDisconnected())
-        yield fork(checkSession)
+        if (refused !== undefined) yield fork(refused)
         break
       case 'live':
         progress.sequence = Math.max(progress.sequence ?? 0, signal.sequence)
