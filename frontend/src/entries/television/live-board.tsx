@@ -21,7 +21,7 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
   const { points } = useFollowedPoints(match)
   return (
     <div className={styles.live}>
-      <section className={`${styles.table} ${styles.board}`}>
+      <section className={`${styles.table} ${styles.lined}`}>
         <Tag match={match} sheet={sheet} />
         <End match={match} sheet={sheet} side="one" />
         <End match={match} sheet={sheet} side="two" />

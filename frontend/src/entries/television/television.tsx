@@ -115,7 +115,7 @@ function CodeBoard({ code, minutes }: { readonly code: string; readonly minutes:
   return (
     <div className={styles.pairing}>
       <h1>{t('tv.pair')}</h1>
-      <p className={`${styles.table} ${styles.code}`} role="img" aria-label={`${left} ${right}`}>
+      <p className={`${styles.table} ${styles.lined} ${styles.code}`} role="img" aria-label={`${left} ${right}`}>
         <span>{left}</span>
         <span>{right}</span>
       </p>
