@@ -16,6 +16,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: { input: ['index.html', 'tv.html'] },
   },
   server: { port: 5173, proxy: { '/api': server, '/websocket': { target: server, ws: true } } },
 })

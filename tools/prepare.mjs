@@ -54,6 +54,7 @@ function build() {
     'frontend/src',
     'frontend/public',
     'frontend/index.html',
+    'frontend/tv.html',
     'frontend/vite.config.ts',
     'frontend/vite',
     'domain/src',

@@ -47,7 +47,15 @@ describe.skipIf(noChromium !== null)(`the service worker${noChromium === null ? 
     await page.getByRole('navigation').getByText('Classement').waitFor()
   })
 
-  it('stores the installed page and no page of a player', async () => {
+  it('opens the television, which waits for the server', async () => {
+    const page = await browsers.visit('/tv', { serviceWorkers: 'allow' })
+    await workerActive(page)
+    await replaceApp(true)
+    await page.reload()
+    await page.getByText(/^Pas de réseau/).waitFor()
+  })
+
+  it('stores the installed pages and no page of a player', async () => {
     const page = await browsers.visit('/', { as: people.player, serviceWorkers: 'allow', at: sharedDemo().url })
     await workerActive(page)
     const before = await storedPages(page)
@@ -57,7 +65,7 @@ describe.skipIf(noChromium !== null)(`the service worker${noChromium === null ? 
     )
     const after = await storedPages(page)
     expect(after).toEqual(before)
-    expect(Object.keys(after)).toEqual(['/index.html'])
+    expect(Object.keys(after).sort()).toEqual(['/index.html', '/tv.html'])
     expect(after['/index.html']).not.toContain(people.player)
   })
 

@@ -20,6 +20,9 @@ export const isChunkOf =
   ({ facadeModuleId }: Chunk): boolean =>
     facadeModuleId?.replaceAll('\\', '/').endsWith(`/src/${file}`) ?? false
 
+/** A condition for the small entry script of index.html. */
+export const isPageEntry = ({ facadeModuleId }: Chunk): boolean => facadeModuleId?.endsWith('index.html') ?? false
+
 /** The addresses of chunks. */
 export const scriptsOf = (chunks: readonly Chunk[]): readonly string[] => chunks.map(({ fileName }) => `/${fileName}`)
 

@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { chunksOf, isChunkOf, scriptsOf, stylesOf } from './chunks.ts'
+import { chunksOf, isChunkOf, isPageEntry, scriptsOf, stylesOf } from './chunks.ts'
 
 /**
  * Lists the files of the application in the HTML, so that the browser fetches them in one round trip: first the styles,
@@ -11,10 +11,10 @@ export function firstRequests(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        if (bundle === undefined) return
+      handler(html, { bundle, path }) {
+        if (bundle === undefined || path !== '/index.html') return
         const application = chunksOf(bundle, isChunkOf('entries/page.tsx'))
-        const entry = chunksOf(bundle, (chunk) => chunk.isEntry)
+        const entry = chunksOf(bundle, isPageEntry)
         const isNew = (address: string) => !html.includes(address)
         const linked = stylesOf(entry)
         return {

@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// Not index.html, into which the server inserts the screen.
+// Not index.html and tv.html, into which the server inserts the screen.
 const compressible = /\.(js|css|json|svg|webmanifest)$/
 /** Smaller files are not compressed, as the header costs as much as is saved. */
 const minBytes = 1024

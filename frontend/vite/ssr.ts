@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { chunksOf, isChunkOf, scriptsOf, stylesOf } from './chunks.ts'
+import { chunksOf, isChunkOf, isPageEntry, scriptsOf, stylesOf } from './chunks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -36,6 +36,7 @@ export function ssr(): Plugin {
           ssr: join(root, 'src/entries/server.tsx'),
           outDir: join(root, 'dist/ssr'),
           emptyOutDir: true,
+          rolldownOptions: { output: { entryFileNames: 'render.js' } },
         },
       })
     },
@@ -44,7 +45,7 @@ export function ssr(): Plugin {
 
 /** The files of each screen, without those of the page itself. */
 function screenFiles(bundle: Rolldown.OutputBundle): Record<string, { scripts: string[]; styles: string[] }> {
-  const page = chunksOf(bundle, (chunk) => chunk.isEntry || isChunkOf('entries/page.tsx')(chunk))
+  const page = chunksOf(bundle, (chunk) => isPageEntry(chunk) || isChunkOf('entries/page.tsx')(chunk))
   const known = new Set([...scriptsOf(page), ...stylesOf(page)])
   const own = (addresses: readonly string[]) => addresses.filter((address) => !known.has(address))
   const filesOf = (file: string) => {

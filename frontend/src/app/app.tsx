@@ -1,4 +1,3 @@
-import { televisionPath } from '@topspin/domain/contract/screen'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
@@ -12,7 +11,7 @@ import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
 import { lazyComponent } from '../shared/ui/lazy-component.tsx'
 import { MountOnFirstOpen } from '../shared/ui/mount-on-first-open.tsx'
 import { loadUndoNotice } from '../shared/undo/undo-host.tsx'
-import { Landing, screens, Television } from './routes.tsx'
+import { Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
 const MessageHost = lazyComponent(() => import('../shared/notices/message-host.tsx'))
@@ -20,7 +19,7 @@ const MessageHost = lazyComponent(() => import('../shared/notices/message-host.t
 // Object.keys returns string[]; the object has exactly these keys.
 const names = Object.keys(screens) as readonly ScreenName[]
 
-/** All routes of the page: the landing, the television, and the screens inside the shell, which need a session. */
+/** All routes of the page: the landing, and the screens inside the shell, which need a session. */
 export function App({ navigation }: { readonly navigation: Navigation }) {
   useStart(navigation)
   const messages = useSelector(selectMessages).length > 0
@@ -32,14 +31,6 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
           element={
             <ErrorBoundary>
               <Landing />
-            </ErrorBoundary>
-          }
-        />
-        <Route
-          path={televisionPath}
-          element={
-            <ErrorBoundary>
-              <Television />
             </ErrorBoundary>
           }
         />

@@ -1,10 +1,9 @@
-import { televisionPath } from '@topspin/domain/contract/screen'
 import { parsePath } from 'react-router-dom'
 import { api } from '../shared/api/api.ts'
 import { screenAt, tabIn } from '../shared/navigation/paths.ts'
 import { argumentOf, type KeptQuery, screenQueries } from '../shared/offline/kept-answers.ts'
 import type { CurrentPlayer } from '../shared/session/player-storage.ts'
-import { screenCode, Television } from './routes.tsx'
+import { screenCode } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
 /**
@@ -41,7 +40,5 @@ function queriesAt(address: string): readonly KeptQuery[] {
 /** Loads the code of the first screen. Resolves when it is loaded or its request has failed. @param player null for the landing */
 export async function loadFirstScreen(address: string, player: CurrentPlayer | null): Promise<void> {
   // The error boundary of the screen reports a chunk that cannot be loaded.
-  const isTelevision = parsePath(address).pathname === televisionPath
-  const code = isTelevision ? Television.load() : screenCode(player === null ? null : screenAt(address))
-  await code.catch(() => undefined)
+  await screenCode(player === null ? null : screenAt(address)).catch(() => undefined)
 }

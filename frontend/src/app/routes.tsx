@@ -72,9 +72,6 @@ export const screens: Record<ScreenName, ScreenRoute> = {
 /** The landing, outside the shell. */
 export const Landing = screen(loadLandingScreen)
 
-/** The television, outside the shell and without a session. */
-export const Television = lazyComponent(() => import('../entries/television/television-screen.tsx'))
-
 /** Loads the code of a screen. @param name null for the landing */
 export const screenCode = (name: ScreenName | null): Promise<unknown> =>
   (name === null ? Landing : screens[name].Screen).load()

@@ -1,4 +1,3 @@
-import { televisionPath } from '@topspin/domain/contract/screen'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -33,8 +32,7 @@ if (screen !== undefined) for (const action of answerActions(screen)) store.disp
 const { player } = store.getState().session
 const { pathname, search } = window.location
 // The server has rendered the landing. The guard would render an empty page before it redirects there.
-if (player === null && !isLanding(pathname) && pathname !== televisionPath)
-  window.history.replaceState(null, '', welcomeFor(pathname + search))
+if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomeFor(pathname + search))
 // Another tab may have logged in as another player: this browser then renders the screen anew.
 const hydrates = screen !== undefined && isAt(screen, window.location) && screen.player?.pseudo === player?.pseudo
 const language = hydrates ? screen.language : storage.language()

@@ -44,7 +44,7 @@ export const oldBrowser: PushDevice = {
 }
 
 /** A page that is always visible. */
-const alwaysVisible: Visibility = { isVisible: () => true, follow: () => () => undefined }
+export const alwaysVisible: Visibility = { isVisible: () => true, follow: () => () => undefined }
 
 const noStorage = (): Storage => {
   throw new Error('no storage')
@@ -75,24 +75,30 @@ export function createTestStore(...page: Parameters<typeof createStoreWithoutSag
   return testStore
 }
 
-/** The same for a page whose sagas are not loaded yet. */
-export function createStoreWithoutSagas(
-  answers: Answers,
-  player: CurrentPlayer | null = zoe,
-  services: Partial<SagaContext> = {},
-): TestStore & { readonly startSagas: () => void } {
+/** A wire with scripted replies, and the calls made, in order. */
+export function scriptedWire(answers: Answers) {
   const calls: { name: CallName; input: unknown }[] = []
-  const went: string[] = []
-  const spoken: string[] = []
-  const items = memoryStorage()
-  const storage = createPlayerStorage(() => items)
-  if (player !== null) storage.keep(player, 'fr')
   const wire: Wire = async <K extends CallName>(name: K, input: CallInput<K>): Promise<Reply<K>> => {
     calls.push({ name, input })
     const answer: Answers[K] = answers[name]
     if (answer === undefined) throw new Error(`no reply is scripted for ${name}`)
     return await answer(input)
   }
+  return { wire, calls }
+}
+
+/** The same for a page whose sagas are not loaded yet. */
+export function createStoreWithoutSagas(
+  answers: Answers,
+  player: CurrentPlayer | null = zoe,
+  services: Partial<SagaContext> = {},
+): TestStore & { readonly startSagas: () => void } {
+  const { wire, calls } = scriptedWire(answers)
+  const went: string[] = []
+  const spoken: string[] = []
+  const items = memoryStorage()
+  const storage = createPlayerStorage(() => items)
+  if (player !== null) storage.keep(player, 'fr')
   const navigation = createNavigation()
   navigation.connect((path) => went.push(path))
   const loadDictionary = async (language: string) => {

@@ -22,7 +22,7 @@ import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDictionaries } from './dictionaries.ts'
 import { type Page, type Reader, RenderedPages } from './rendered-pages.ts'
-import { templateOf } from './template.ts'
+import { stateElement, templateOf } from './template.ts'
 
 /**
  * Renders first screens on the server, so that a phone shows them before it has loaded the page's code
@@ -31,7 +31,8 @@ import { templateOf } from './template.ts'
 interface FirstScreens {
   /**
    * The page with its first screen and the screen's data; without a session, with the landing page. When nothing is
-   * rendered (no such screen, a call that fails, over the limit), the static shell: the client renders then.
+   * rendered (no such screen, a call that fails, over the limit), the static shell: the client renders then. The television
+   * has a page of its own.
    * @param path of the request
    */
   pageAt(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page>
@@ -61,6 +62,11 @@ export async function openFirstScreens(
   const { render } = (await import(pathToFileURL(join(built, 'ssr/render.js')).href)) as { readonly render: Render }
   const pages = new RenderedPages(template, render, timeZone)
   const shell: Page = { text: template.shell({ timeZone }), personal: false }
+  const withState = readFileSync(join(built, 'page/tv.html'), 'utf8').replace(
+    statePlaceholder,
+    stateElement({ timeZone }),
+  )
+  const television: Page = { text: withState, personal: false }
 
   /** The page of a screen for the player of the request, or without a session. Null unless all its replies are given. */
   async function pageFor(
@@ -84,8 +90,8 @@ export async function openFirstScreens(
     (await server.people?.limits.mayDraw(subject?.tokenHash ?? null, request.ip)) ?? true
 
   async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page | null> {
-    // The service worker caches the first one for all screens. The television is drawn in the browser.
-    if (path === '/index.html' || path === televisionPath) return null
+    // The service worker caches it for all screens.
+    if (path === '/index.html') return null
     const subject = await subjectOf(server, request)
     request.subject = subject
     if (subject === null) {
@@ -104,6 +110,8 @@ export async function openFirstScreens(
 
   return {
     async pageAt(request, reply, path) {
+      // The service worker caches the second one.
+      if (path === televisionPath || path === '/tv.html') return television
       try {
         return (await rendered(request, reply, path)) ?? shell
       } catch (error) {
@@ -113,6 +121,9 @@ export async function openFirstScreens(
     },
   }
 }
+
+/** Where tv.html takes the state. */
+const statePlaceholder = '<!--topspin:state-->'
 
 const isFirstPath = (address: string): address is FirstPath => Object.hasOwn(firstReads, address)
 

@@ -35,6 +35,7 @@ function build(): string {
   mkdirSync(join(built, 'page/assets/i18n'), { recursive: true })
   mkdirSync(join(built, 'ssr'))
   writeFileSync(join(built, 'page/index.html'), index)
+  writeFileSync(join(built, 'page/tv.html'), '<body>television<!--topspin:state--></body>')
   writeFileSync(join(built, 'page/assets/main-abcdefgh.js'), 'run()')
   for (const language of ['fr', 'pki']) writeWords(built, language, `Accueil (${language})`)
   writeFileSync(join(built, 'ssr/render.js'), rendering)
@@ -257,6 +258,18 @@ describe('the page', () => {
     const zoe = await fixture.loggedIn('Zoé')
     for (const path of ['/', '/account', '/index.html'])
       expect((await zoe.get(path)).body, path).toContain(`{"timeZone":"${timeZone}"`)
+  })
+
+  it('of the television is its own, with the time zone and without a screen, also in a session', async () => {
+    await fixture.addPlayer('Zoé')
+    for (const browser of [fixture.browser(), await fixture.loggedIn('Zoé')])
+      for (const path of ['/tv', '/tv.html']) {
+        const { body, headers } = await browser.get(path)
+        expect(body).toBe(
+          `<body>television<script type="application/json" id="page-state">{"timeZone":"${timeZone}"}</script></body>`,
+        )
+        expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+      }
   })
 
   it('contains the tab that the query names, and no screen for an unknown tab', async () => {

@@ -9,6 +9,9 @@ import { openFirstScreens, type PageOptions } from './first-screens.ts'
 /** Files with a hash of their content in the name, which never change. */
 const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 
+/** Pages that get a state when they are served. */
+const pages: ReadonlySet<string> = new Set(['index.html', 'tv.html'])
+
 /**
  * Serves the files of the built page, and the page itself at the path of each screen.
  * @param built the output folder of the front end's build: the page's files, and the code that renders first screens
@@ -30,7 +33,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
   })
   server.get<{ Params: { '*': string } }>('/*', { config: { public: true } }, async (request, reply) => {
     const path = request.params['*']
-    if (files.has(path) && path !== 'index.html') {
+    if (files.has(path) && !pages.has(path)) {
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
       return reply.header('cache-control', cache).sendFile(path)
     }

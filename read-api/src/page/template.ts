@@ -45,7 +45,7 @@ export function templateOf(page: string): Template {
       body,
       app,
       between,
-      `<script type="application/json" id="${pageStateId}">${inert(JSON.stringify(pageState))}</script>`,
+      stateElement(pageState),
       end,
     ].join('')
   return {
@@ -53,6 +53,10 @@ export function templateOf(page: string): Template {
     page: ({ html, ...screen }) => laid(screen, `<div id="root" ${serverRendered}>${html}</div>`, screen.state),
   }
 }
+
+/** The element from which a page reads its state. */
+export const stateElement = (state: PageState): string =>
+  `<script type="application/json" id="${pageStateId}">${inert(JSON.stringify(state))}</script>`
 
 /** JSON in which no text can close the script element around it. */
 const inert = (json: string): string => json.replaceAll('<', '\\u003c')

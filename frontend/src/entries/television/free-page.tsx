@@ -5,11 +5,9 @@ import { points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { paths } from '../../shared/navigation/paths.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
-import board from './board.module.css'
-import { isLong } from './long-pseudo.ts'
-import { PageFrame } from './page-frame.tsx'
+import { type Frame, isLong, PageFrame } from './page-frame.tsx'
 import styles from './pages.module.css'
-import type { Frame } from './rotation.tsx'
+import board from './television.module.css'
 
 interface Props extends Pick<ScreenContents, 'free' | 'fairDouble'> {
   readonly frame: Frame

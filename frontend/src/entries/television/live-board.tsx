@@ -1,25 +1,27 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
-import { pseudoOn, sheetOfWire } from '../../features/live/index.ts'
+import { minutesBetween } from '@topspin/domain/timeline'
+import { pointsOf, pseudoOn, SetPicture, sheetOfWire, useFollowedPoints } from '../../features/live/index.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { Ball } from '../../shared/ui/table-surface.tsx'
-import styles from './board.module.css'
-import { isLong } from './long-pseudo.ts'
-import { PointsRow } from './points-row.tsx'
+import { isLong } from './page-frame.tsx'
+import styles from './television.module.css'
 
-interface LiveBoardProps {
+/** From then on a match has been left, and its duration says nothing (minutes). */
+const leftAfter = 180
+
+interface Props {
   readonly match: LiveMatch
-  /** Null before they are read. */
-  readonly points: LivePoints | null
-  readonly now: Date
+  readonly sheet: Sheet
 }
 
 /** The live match, as large as the screen. */
-export function LiveBoard({ match, points, now }: LiveBoardProps) {
+export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly now: Date }) {
   const sheet = sheetOfWire(match)
+  const { points } = useFollowedPoints(match)
   return (
     <div className={styles.live}>
-      <section className={`${styles.table} ${styles.board}`}>
+      <section className={`${styles.table} ${styles.lined}`}>
         <Tag match={match} sheet={sheet} />
         <End match={match} sheet={sheet} side="one" />
         <End match={match} sheet={sheet} side="two" />
@@ -27,11 +29,6 @@ export function LiveBoard({ match, points, now }: LiveBoardProps) {
       <PointsRow sheet={sheet} points={points} now={now} />
     </div>
   )
-}
-
-interface Props {
-  readonly match: LiveMatch
-  readonly sheet: Sheet
 }
 
 function Tag({ match, sheet: { winner, setsWon, matchPoint, setPoint } }: Props) {
@@ -62,4 +59,42 @@ function End({ match, sheet: { sets, setsWon, server, winner }, side }: Props & 
       <p className={styles.won}>{t('tv.sets', { count: setsWon[side] })}</p>
     </div>
   )
+}
+
+interface PointsRowProps {
+  readonly sheet: Sheet
+  /** Null before they are read. */
+  readonly points: LivePoints | null
+  readonly now: Date
+}
+
+/** The points of the set that is played as a chart, how long the match has lasted, and the earlier sets. */
+export function PointsRow({ sheet: { sets, winner }, points, now }: PointsRowProps) {
+  const t = useT()
+  const minutes = points === null ? null : duration(points, winner === null ? now.toISOString() : null)
+  return (
+    <div className={styles.row}>
+      <div className={styles.chart}>{points !== null && <SetPicture points={points} />}</div>
+      <div>
+        <p className={styles.duration}>
+          {t('live.set', { number: sets.length })}
+          {minutes !== null && `, ${t('livePage.minutes', { minutes })}`}
+        </p>
+        <ol aria-label={t('livePage.sets')}>
+          {(winner === null ? sets.slice(0, -1) : sets).map((set, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
+            <li key={index}>{pointsOf(set)}</li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+/** @param now null after the last point */
+function duration({ firstServeAt, points }: LivePoints, now: string | null): number | null {
+  const until = now ?? points.at(-1)?.at
+  if (firstServeAt === null || until === undefined) return null
+  const minutes = minutesBetween(firstServeAt, until)
+  return minutes < leftAfter ? minutes : null
 }

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react'
 import { useDates } from '../../shared/format/dates.tsx'
 import { ScreenIcon } from '../../shared/ui/icons.tsx'
 import styles from './pages.module.css'
-import type { Frame } from './rotation.tsx'
+
+/** What a page shows above and below its content. */
+export interface Frame {
+  readonly now: Date
+  /** Index of the page, and how many there are. */
+  readonly page: number
+  readonly pages: number
+  /** Each round, the clock and the dots change places, so that neither stays on the same pixels. */
+  readonly swapped: boolean
+}
 
 interface Props {
   readonly title: string
@@ -43,3 +52,7 @@ function Dots({ page, pages }: Pick<Frame, 'page' | 'pages'>) {
     </span>
   )
 }
+
+const shortest = 11
+/** Whether a pseudo is one size smaller, so that it needs two lines at most. */
+export const isLong = (pseudo: string): boolean => [...pseudo].length >= shortest

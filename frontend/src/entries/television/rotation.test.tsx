@@ -1,8 +1,8 @@
 import type { ScreenContents } from '@topspin/domain/contract/screen'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DatesProvider } from '../../shared/format/dates.tsx'
-import { Rotation } from './rotation.tsx'
+import { nextTurn, Pages, rankingOf, type Turn } from './rotation.tsx'
 
 beforeAll(
   () => void vi.stubGlobal('window', { location: { host: 'ping.example.com', origin: 'https://ping.example.com' } }),
@@ -25,7 +25,7 @@ const until = '2026-11-20T18:00:00.000Z'
 const first = (shown: Partial<ScreenContents>) =>
   renderToStaticMarkup(
     <DatesProvider timeZone="Europe/Paris">
-      <Rotation contents={{ ...nothing, ...shown }} now={new Date('2026-11-20T17:40:00.000Z')} />
+      <Pages contents={{ ...nothing, ...shown }} now={new Date('2026-11-20T17:40:00.000Z')} />
     </DatesProvider>,
   )
 const pages = (html: string) => html.match(/<i /g)?.length
@@ -43,4 +43,43 @@ it('leaves out who is free while there is something else and nobody is', () => {
   const html = first({ news, free: [{ pseudo: 'Inès', until }] })
   expect(html).toContain('tv.news')
   expect(pages(html)).toBe(2)
+})
+
+describe('the rotation', () => {
+  it('shows each page once in a round', () => {
+    const turns: Turn[] = [{ page: 0, round: 0 }]
+    for (let count = 0; count < 6; count += 1) turns.push(nextTurn(turns.at(-1)!, 3))
+    expect(turns.map(({ page, round }) => `${round}.${page}`)).toEqual([
+      '0.0',
+      '0.1',
+      '0.2',
+      '1.0',
+      '1.1',
+      '1.2',
+      '2.0',
+    ])
+  })
+
+  it('begins the next round when the page that is shown has become the last one, or is no longer there', () => {
+    expect(nextTurn({ page: 2, round: 4 }, 3)).toEqual({ page: 0, round: 5 })
+    expect(nextTurn({ page: 3, round: 4 }, 1)).toEqual({ page: 0, round: 5 })
+    expect(nextTurn({ page: 0, round: 4 }, 0)).toEqual({ page: 0, round: 5 })
+  })
+
+  it('shows the next part of the ranking in each round, then the first one again', () => {
+    const players = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ pseudo: `${index}`, rank: index + 1, score: 500, places: null }))
+    const ladders: ScreenContents['ladders'] = [
+      { ladder: 'simple', players: players(20) },
+      { ladder: 'double', players: players(3) },
+    ]
+    const shown = [0, 1, 2, 3].map((round) => rankingOf({ ladders }, round))
+    expect(shown.map((ranking) => [ranking?.part.ladder, ranking?.part.players.length])).toEqual([
+      ['simple', 16],
+      ['simple', 4],
+      ['double', 3],
+      ['simple', 16],
+    ])
+    expect(rankingOf({ ladders: [] }, 3)).toBeUndefined()
+  })
 })

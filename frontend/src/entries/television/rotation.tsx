@@ -1,32 +1,33 @@
 import type { ScreenContents } from '@topspin/domain/contract/screen'
 import { type ReactNode, useEffect, useState } from 'react'
+import { api } from '../../shared/api/api.ts'
 import { FreePage } from './free-page.tsx'
-import { NewsPage } from './news-page.tsx'
-import { RankingPage } from './ranking-page.tsx'
-import { ResultsPage } from './results-page.tsx'
-import { firstTurn, nextTurn, ofRound, pageFor, partsOf } from './turns.ts'
+import type { Frame } from './page-frame.tsx'
+import { NewsPage, RankingPage, ResultsPage } from './pages.tsx'
 
-interface Props {
-  readonly contents: ScreenContents
-  readonly now: Date
-}
-
-/** What a page shows above and below its content. */
-export interface Frame {
-  readonly now: Date
-  /** Index of the page, and how many there are. */
-  readonly page: number
-  readonly pages: number
-  /** Each round, the clock and the dots change places, so that neither stays on the same pixels. */
-  readonly swapped: boolean
-}
-
-/** How many players fit on a page. */
+/** How long a page is shown (milliseconds), and how many players fit on it. */
+const pageFor = 20_000
 const ranksOnPage = 16
 
+/** Which page is shown, and how many times all pages have been shown before. */
+export interface Turn {
+  readonly page: number
+  readonly round: number
+}
+
+/** The turn that follows this one. @param pages how many pages there are now */
+export const nextTurn = ({ page, round }: Turn, pages: number): Turn =>
+  page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
+
+/** The pages of what an approved television shows while there is no live match. */
+export function Rotation({ now }: { readonly now: Date }) {
+  const { data } = api.useScreenContentsQuery({})
+  return data === undefined ? null : <Pages contents={data} now={now} />
+}
+
 /** Ranking, results, news and badges, who is free, one after another; a page without content is left out. */
-export function Rotation({ contents, now }: Props) {
-  const [turn, setTurn] = useState(firstTurn)
+export function Pages({ contents, now }: { readonly contents: ScreenContents; readonly now: Date }) {
+  const [turn, setTurn] = useState<Turn>({ page: 0, round: 0 })
   const pages = pagesOf(contents, turn.round)
   const count = pages.length
   useEffect(() => {
@@ -38,13 +39,12 @@ export function Rotation({ contents, now }: Props) {
 }
 
 function pagesOf(contents: ScreenContents, round: number): ((frame: Frame) => ReactNode)[] {
-  const { ladders, results, matchesToday, news, badges, free, fairDouble } = contents
-  const parts = ladders.flatMap(({ ladder, players }) =>
-    partsOf(players, ranksOnPage).map((part, index) => ({ ladder, players: part, key: `${ladder} ${index}` })),
-  )
-  const ranking = ofRound(parts, round)
+  const { results, matchesToday, news, badges, free, fairDouble } = contents
+  const ranking = rankingOf(contents, round)
   const pages = [
-    ...(ranking === null ? [] : [(frame: Frame) => <RankingPage {...ranking} key={ranking.key} frame={frame} />]),
+    ...(ranking === undefined
+      ? []
+      : [(frame: Frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />]),
     ...(results.length === 0
       ? []
       : [(frame: Frame) => <ResultsPage key="results" results={results} today={matchesToday} frame={frame} />]),
@@ -55,4 +55,15 @@ function pagesOf(contents: ScreenContents, round: number): ((frame: Frame) => Re
   // Before the first match, the invitation to say that one is free is all there is.
   if (free.length === 0 && pages.length > 0) return pages
   return [...pages, (frame) => <FreePage key="free" free={free} fairDouble={fairDouble} frame={frame} />]
+}
+
+/** The part of a ladder that a round shows: each round the next one. */
+export function rankingOf({ ladders }: Pick<ScreenContents, 'ladders'>, round: number) {
+  const parts = ladders.flatMap(({ ladder, players }) =>
+    Array.from({ length: Math.ceil(players.length / ranksOnPage) }, (_, index) => ({
+      key: `${ladder} ${index}`,
+      part: { ladder, players: players.slice(index * ranksOnPage, (index + 1) * ranksOnPage) },
+    })),
+  )
+  return parts[round % parts.length]
 }

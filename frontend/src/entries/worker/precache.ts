@@ -17,3 +17,6 @@ export function routeOf(
   if (dictionary.test(url.pathname)) return 'dictionary'
   return precached.has(url.pathname) ? 'cached' : 'network'
 }
+
+/** The precached page for a navigation: that of the television (docs/specification.md#television), or that of all screens. */
+export const pageAt = (url: string): string => (new URL(url).pathname === '/tv' ? '/tv.html' : '/index.html')

@@ -4,14 +4,13 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { pageOf, pushOf } from './notification.ts'
-import { type Route, routeOf } from './precache.ts'
+import { pageAt, type Route, routeOf } from './precache.ts'
 
 // The build replaces this name with the list of files.
 declare const precachedFiles: PrecacheEntry[]
 // The DOM library types `self` as a general worker. This script only runs as a service worker.
 const worker = self as unknown as ServiceWorkerGlobalScope
 
-const shell = '/index.html'
 const addresses: ReadonlySet<string> = new Set(precachedFiles.map(({ url }) => url))
 const precache = new PrecacheController()
 precache.precache(precachedFiles)
@@ -39,10 +38,10 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
     ],
   })
 
-// Pages hold personal data and are never stored: the copy is the shell.
+// Pages hold personal data and are never stored: the copy is the precached page without them.
 registerRoute(
   routed('navigation'),
-  networkFirst(() => shell, { cacheWillUpdate: async () => null }),
+  networkFirst(({ url }) => pageAt(url), { cacheWillUpdate: async () => null }),
 )
 // An installation may replace its dictionaries, so each answer of the network replaces the copy.
 registerRoute(

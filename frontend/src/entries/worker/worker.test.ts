@@ -1,6 +1,7 @@
+import { televisionPath } from '@topspin/domain/contract/screen'
 import { describe, expect, it } from 'vitest'
 import { pageOf, pushOf } from './notification.ts'
-import { routeOf } from './precache.ts'
+import { pageAt, routeOf } from './precache.ts'
 
 const origin = 'https://ping.example.org'
 const files = new Set(['/index.html', '/assets/first-page-abcdefgh.js'])
@@ -27,6 +28,11 @@ describe('the service worker', () => {
     expect(route('/assets/first-page-abcdefgh.js')).toBe('cached')
     expect(route('/assets/i18n/pki.json')).toBe('dictionary')
     expect(route('/assets/newer-ijklmnop.js')).toBe('network')
+  })
+
+  it('has a precached page for screens, and one for the television', () => {
+    expect(pageAt(`${origin}/rank/Alice`)).toBe('/index.html')
+    expect(pageAt(origin + televisionPath)).toBe('/tv.html')
   })
 })
 

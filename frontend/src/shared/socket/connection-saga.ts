@@ -1,5 +1,5 @@
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga'
-import { call, delay, fork, put, race, select, take, takeLeading } from 'redux-saga/effects'
+import { type ActionPattern, call, delay, fork, put, race, select, take, takeLeading } from 'redux-saga/effects'
 import { refresh } from '../api/api.ts'
 import { ask, putThunk } from '../api/ask.ts'
 import { use } from '../api/context.ts'
@@ -23,27 +23,36 @@ import {
 const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
 const selectUnread = ({ socket }: WithSocket): readonly Model[] => socket.unread
 
-/** Keeps the socket open during each session, and reads again what the server reports as changed (docs/architecture.md#server-state-in-the-page). */
+/** Keeps the socket open during each session. */
 export function* connectionSaga(): SagaIterator<never> {
-  const feed = yield* use('feed')
-  yield takeLeading(changesReceived, readChanges)
   while (true) {
     while ((yield select(selectPlayer)) === null) yield take(playerReceived)
-    const progress: Progress = { sequence: null }
-    const signals: Channel<Signal> = yield call(channel<Signal>, buffers.expanding<Signal>(20))
-    const connection: Connection = feed.open(() => progress.sequence, signals.put)
-    yield put(connectionChanged('active'))
-    yield race({
-      listening: call(listen, signals, progress),
-      catchingUp: call(catchUpSaga, connection),
-      watching: call(followWatching, connection),
-      ended: take([loggedOut, sessionLost]),
-    })
-    yield put(connectionChanged('deactivating'))
-    signals.close()
-    yield call(connection.close)
-    yield put(connectionChanged('inactive'))
+    yield call(connectUntil, [loggedOut, sessionLost], checkSession)
   }
+}
+
+/**
+ * Keeps the socket open until one of these actions, and reads again what the server reports as changed
+ * (docs/architecture.md#server-state-in-the-page).
+ * @param refused runs when the server has closed the socket because its session has ended
+ */
+export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator<void>): SagaIterator<void> {
+  const feed = yield* use('feed')
+  const progress: Progress = { sequence: null }
+  const signals: Channel<Signal> = yield call(channel<Signal>, buffers.expanding<Signal>(20))
+  const connection: Connection = feed.open(() => progress.sequence, signals.put)
+  yield put(connectionChanged('active'))
+  yield race({
+    listening: call(listen, signals, progress, refused),
+    catchingUp: call(catchUpSaga, connection),
+    watching: call(followWatching, connection),
+    changes: call(followChanges),
+    ended: take(ended),
+  })
+  yield put(connectionChanged('deactivating'))
+  signals.close()
+  yield call(connection.close)
+  yield put(connectionChanged('inactive'))
 }
 
 /** Shared with the feed, which reads the newest sequence of the live match at each reconnect. */
@@ -51,7 +60,11 @@ interface Progress {
   sequence: number | null
 }
 
-function* listen(signals: Channel<Signal>, progress: Progress): SagaIterator<never> {
+function* listen(
+  signals: Channel<Signal>,
+  progress: Progress,
+  refused?: () => SagaIterator<void>,
+): SagaIterator<never> {
   while (true) {
     const signal: Signal = yield take(signals)
     switch (signal.kind) {
@@ -63,7 +76,7 @@ function* listen(signals: Channel<Signal>, progress: Progress): SagaIterator<nev
         break
       case 'session-ended':
         yield call(noteSilence)
-        yield fork(checkSession)
+        if (refused !== undefined) yield fork(refused)
         break
       case 'live':
         progress.sequence = Math.max(progress.sequence ?? 0, signal.sequence)
@@ -84,6 +97,10 @@ function* listen(signals: Channel<Signal>, progress: Progress): SagaIterator<nev
 function* noteSilence(): SagaIterator<void> {
   yield put(socketDisconnected())
   yield put(reportsEnded())
+}
+
+function* followChanges(): SagaIterator<void> {
+  yield takeLeading(changesReceived, readChanges)
 }
 
 /** The random delay spreads the reads of all pages. Messages that arrive during it are read with the first. */

@@ -19,7 +19,7 @@ export interface UndoTexts {
 }
 
 type Command = { [K in CommandName]: { readonly name: K; readonly input: CallInput<K> } }[CommandName]
-/** A command that is sent when it can no longer be taken back (docs/user-interface.md#undo-or-confirm). */
+/** A command that is held back while it can be undone (docs/user-interface.md#undo-or-confirm). */
 export type Undoable = Command & { readonly texts: UndoTexts }
 
 export type AskedUndoable = Undoable & {

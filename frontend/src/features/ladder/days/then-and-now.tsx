@@ -73,7 +73,7 @@ const rowHeight = 24
 const [left, right] = [150, 204]
 const yOf = (index: number) => 14 + index * rowHeight
 
-/** Hidden from screen readers: the table has its figures. */
+/** Hidden from screen readers, because the table gives the same figures. */
 function SlopeChart({ entries, today, me, climb, fall }: ChartProps) {
   const { then, now, lines } = useMemo(() => slopeOf(entries, today, me), [entries, today, me])
   const lookOf = (pseudo: string | null) =>

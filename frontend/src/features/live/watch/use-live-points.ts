@@ -1,4 +1,4 @@
-import type { LivePoints } from '@topspin/domain/contract/live'
+import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/api.ts'
@@ -17,18 +17,26 @@ interface Shown {
   readonly refetch: () => unknown
 }
 
-/** The points of the live match. They are read once, and then follow the messages of the socket. Those of a stopped match disappear. */
+/** The points of the live match, and after its end those of the recorded one. Those of a stopped match disappear. */
 export function useLivePoints(): Shown {
   const result = useResult()
   const [recorded, setRecorded] = useState<string | null>(null)
   if (result !== null && result.match.id !== recorded) setRecorded(result.match.id)
-  const match = useSelector(selectConfirmedMatch)
+  return useFollowedPoints(useSelector(selectConfirmedMatch), result?.match.id ?? recorded)
+}
+
+/**
+ * The points of a match. They are read once, and then follow the messages of the socket.
+ * @param match null for none
+ * @param kept the id of the match whose points are kept while there is none
+ */
+export function useFollowedPoints(match: LiveMatch | null, kept: string | null = null): Shown {
   const { currentData, error, refetch } = api.useLivePointsQuery({})
-  const [kept, setKept] = useState<LivePoints | null>(null)
-  const ended = kept !== null && kept.id === (result?.match.id ?? recorded) ? kept : null
+  const [last, setLast] = useState<LivePoints | null>(null)
+  const ended = last?.id === kept ? last : null
   const { points, isBehind } =
-    match === null ? { points: ended, isBehind: false } : latestPoints(kept, currentData ?? null, match)
-  if (points !== kept) setKept(points)
+    match === null ? { points: ended, isBehind: false } : latestPoints(last, currentData ?? null, match)
+  if (points !== last) setLast(points)
   useEffect(() => {
     if (!isBehind) return
     void refetch()

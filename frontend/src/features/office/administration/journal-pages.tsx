@@ -12,7 +12,7 @@ interface Props {
   readonly page: ShownPage
 }
 
-/** State of a page that was opened by the button, so that the page before is the entry before in the browser's history. */
+/** History state of a page that was opened with the button: Back then returns to the previous page. */
 const opened = { journalPage: true }
 
 /** The range of the shown entries, the link to the CSV file, and buttons for pages on a desk. The page is in the address. */

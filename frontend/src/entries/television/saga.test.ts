@@ -1,8 +1,13 @@
 import type { ScreenContents, ScreenPairing } from '@topspin/domain/contract/screen'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveServer } from '../../features/live/testing/live-server.ts'
+import { api } from '../../shared/api/api.ts'
+import { NetworkDown } from '../../shared/api/failure.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
-import { Television } from './television.ts'
+import { alwaysVisible, scriptedWire } from '../../testing/test-store.ts'
+import { retryAfter, untilReload } from './saga.ts'
+import { selectTelevision, turnedOn } from './slice.ts'
+import { createTelevisionStore } from './store.ts'
 
 const now = new Date(2026, 10, 20, 18, 40).getTime()
 beforeEach(() => void vi.useFakeTimers({ now }))
@@ -22,130 +27,126 @@ const approved: ScreenPairing = { state: 'approved', name: 'Corner' }
 const none: ScreenPairing = { state: 'none' }
 
 /** A television over a server of which the test sets the answers; null when it does not answer. */
-function television(pairing: ScreenPairing | null, live = new LiveServer()) {
+function television(pairing: ScreenPairing | null) {
   const server = { pairing, reads: 0, asked: 0, pairs: 0, reloads: 0 }
-  const answer = () => {
-    server.asked += 1
-    if (server.pairing === null) throw new Error('no answer')
-    return server.pairing
-  }
-  const feed = scriptedFeed()
-  const tv = new Television({
-    pairing: async () => answer(),
-    async pair() {
+  const { wire } = scriptedWire({
+    screenPairing() {
+      server.asked += 1
+      if (server.pairing === null) throw new NetworkDown()
+      return server.pairing
+    },
+    pairScreen() {
       server.pairs += 1
       server.pairing = waiting(`00000${server.pairs}`)
       return server.pairing
     },
-    async contents() {
+    screenContents() {
       server.reads += 1
       return contents
     },
-    points: async () => live.livePoints,
-    feed: feed.feed,
-    reload: () => {
-      server.reloads += 1
-    },
   })
-  tv.start()
-  return { tv, server, ...feed, picture: () => tv.state().picture.kind }
+  const feed = scriptedFeed()
+  const store = createTelevisionStore({ wire, feed: feed.feed, visibility: alwaysVisible }, () => {
+    server.reloads += 1
+  })
+  const state = () => selectTelevision(store.getState())
+  return { store, server, ...feed, state, pairing: () => state().pairing, code: () => state().code }
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
 describe('the pairing', () => {
   it('asks for a code, shows it, and shows the contents once it is approved', async () => {
-    const { tv, server, picture } = television(none)
+    const { server, code, pairing } = television(none)
     await pass(0)
-    expect(tv.state().picture).toEqual({ kind: 'code', code: '000001', until: now + 600_000 })
+    expect(code()).toEqual({ text: '000001', until: now + 600_000 })
     server.pairing = approved
     await pass(3)
-    expect(picture()).toBe('contents')
+    expect([pairing(), code()]).toEqual(['approved', null])
   })
 
   it('keeps the code over a reload, goes out when it is refused, and asks for another one when it has expired', async () => {
-    const { tv, server } = television(waiting('482913', 20))
+    const { store, server, pairing, code } = television(waiting('482913', 20))
     await pass(0)
-    expect(tv.state().picture).toMatchObject({ code: '482913' })
+    expect(code()).toMatchObject({ text: '482913' })
     server.pairing = none
     await pass(3)
-    expect([server.pairs, tv.state().picture.kind]).toEqual([0, 'off'])
-    tv.turnOn()
+    expect([server.pairs, pairing()]).toEqual([0, 'off'])
+    store.dispatch(turnedOn())
     await pass(0)
-    expect(tv.state().picture).toMatchObject({ code: '000001' })
+    expect(code()).toMatchObject({ text: '000001' })
     server.pairing = none
     vi.setSystemTime(now + 600_000)
     await pass(3)
-    expect(tv.state().picture).toMatchObject({ code: '000002' })
+    expect(code()).toMatchObject({ text: '000002' })
   })
 })
 
-describe('an approved screen', () => {
-  it('reads again after a change, and every minute', async () => {
+describe('an approved television', () => {
+  it('reads again after a change while it shows the contents, and every minute', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    const { server, changes } = television(approved)
+    const { store, server, changes } = television(approved)
     await pass(0)
+    store.dispatch(api.endpoints.screenContents.initiate({}))
+    changes([], '1')
+    await pass(0)
+    const before = server.reads
     changes(['rankings'], '2', 4_000)
     await pass(1)
-    expect(server.reads).toBe(1)
+    expect(server.reads - before).toBe(0)
     await pass(1)
-    expect(server.reads).toBe(2)
+    expect(server.reads - before).toBe(1)
     await pass(60)
-    expect(server.reads).toBe(3)
+    expect(server.reads - before).toBe(2)
     vi.mocked(Math.random).mockRestore()
   })
 
-  it('has the live match with its points, also while only the result is left', async () => {
-    const live = new LiveServer()
-    const { tv, send } = television(approved, live)
-    await pass(0)
-    const { match } = live
-    send({ kind: 'live', sequence: 1, match })
-    expect(tv.state()).toMatchObject({ stage: { match }, points: null })
-    await pass(0)
-    send({ kind: 'live', sequence: 2, match: { ...live.score('one'), winner: match.playerOne } })
-    send({ kind: 'live', sequence: 3, match: null })
-    expect(tv.state().points).toEqual(live.livePoints)
-  })
-
   it('shows nothing at once when it is revoked, and asks for a code only on request', async () => {
-    const { tv, server, send, closings, picture } = television(approved)
+    const { store, server, send, closings, pairing, state } = television(approved)
     await pass(0)
     send({ kind: 'live', sequence: 1, match: new LiveServer().match })
+    expect(state().stage.match).not.toBeNull()
     server.pairing = none
     send({ kind: 'session-ended' })
     await pass(0)
-    expect([picture(), tv.state().stage.match, closings()]).toEqual(['off', null, 1])
+    expect([pairing(), state().stage.match, closings()]).toEqual(['off', null, 1])
     await pass(24 * 3_600)
-    expect([picture(), server.pairs, server.reloads]).toEqual(['off', 0, 0])
-    tv.turnOn()
+    expect([pairing(), server.pairs, server.reloads]).toEqual(['off', 0, 0])
+    store.dispatch(turnedOn())
     await pass(0)
-    expect(picture()).toBe('code')
+    expect(pairing()).toBe('waiting')
   })
 
   it('reloads the page at 05:00, and not while the server is away', async () => {
+    vi.setSystemTime(new Date(2026, 10, 21, 4, 50))
     const { server } = television(approved)
-    await pass(10 * 3_600)
+    await pass(9 * 60)
     expect(server.reloads).toBe(0)
-    await pass(1_200)
+    await pass(2 * 60)
     expect(server.reloads).toBe(1)
 
+    vi.setSystemTime(new Date(2026, 10, 22, 4, 50))
     const away = television(approved)
     away.server.pairing = null
-    await pass(24 * 3_600)
+    await pass(30 * 60)
     expect(away.server.reloads).toBe(0)
+  })
+
+  it('reloads at the next 05:00', () => {
+    const at = (hour: number) => new Date(2026, 10, 20, hour)
+    expect([4, 18, 5].map((hour) => untilReload(at(hour)) / 3_600_000)).toEqual([1, 11, 24])
   })
 })
 
 describe('without the server', () => {
   it('keeps the picture, asks again after 5, 10, 20, 40 and then 60 seconds, and reloads once it is back', async () => {
-    const { tv, server, send, picture } = television(approved)
+    const { server, send, pairing, state } = television(approved)
     await pass(0)
     server.pairing = null
     send({ kind: 'disconnected' })
     await pass(0)
-    expect(tv.state().lost).toEqual({ since: now, retryAt: now + 5_000 })
-    expect(picture()).toBe('contents')
+    expect(state().lost).toEqual({ since: now, retryAt: now + 5_000 })
+    expect(pairing()).toBe('approved')
     const before = server.asked
     for (const [seconds, count] of [
       [5, 1],
@@ -159,10 +160,14 @@ describe('without the server', () => {
       await pass(seconds)
       expect(server.asked - before).toBe(count)
     }
-    expect(tv.state().lost?.since).toBe(now)
+    expect(state().lost?.since).toBe(now)
     server.pairing = approved
     await pass(60)
     expect(server.reloads).toBe(1)
+  })
+
+  it('waits at most a minute', () => {
+    expect([4, 5, 50].map(retryAfter)).toEqual([60_000, 60_000, 60_000])
   })
 
   it('asks at once when the socket connects again', async () => {
@@ -178,10 +183,10 @@ describe('without the server', () => {
   })
 
   it('does not reload for a socket that is lost while the server answers', async () => {
-    const { tv, server, send } = television(approved)
+    const { server, send, state } = television(approved)
     await pass(0)
     send({ kind: 'disconnected' })
     await pass(0)
-    expect([server.reloads, server.reads, tv.state().lost]).toEqual([0, 2, null])
+    expect([server.reloads, server.reads, state().lost]).toEqual([0, 2, null])
   })
 })

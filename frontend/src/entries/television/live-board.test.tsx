@@ -2,7 +2,7 @@ import { sheetOf } from '@topspin/domain/table-tennis'
 import { run, setTo } from '@topspin/domain/testing/points'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { PointsRow } from './points-row.tsx'
+import { PointsRow } from './live-board.tsx'
 
 const scorers = [...setTo('one'), ...setTo('two'), ...run('one', 3)]
 const begun = Date.parse('2026-11-20T17:40:00.000Z')

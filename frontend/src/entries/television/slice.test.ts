@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { describe, expect, it } from 'vitest'
 import { LiveServer } from '../../features/live/testing/live-server.ts'
-import { emptyStage, type Stage, shownOn, staged } from './stage.ts'
+import { liveChanged, shownOn, televisionReducer, turnedOn } from './slice.ts'
 
 const { match } = new LiveServer()
 const warmup: LiveMatch = { ...match, playerOneService: false, playerTwoService: false, winner: null }
@@ -9,11 +9,13 @@ const served: LiveMatch = { ...warmup, playerOneService: true }
 const won: LiveMatch = { ...warmup, winner: match.playerOne }
 
 /** The stage after messages, one each second from 0. A match that ends is recorded, unless the message is `stopped`. */
-const after = (...messages: (LiveMatch | null | 'stopped')[]): Stage =>
-  messages.reduce<Stage>((stage, next, second) => {
-    const isStopped = next === 'stopped'
-    return staged(stage, isStopped ? null : next, second * 1_000, next === null)
-  }, emptyStage)
+const after = (...messages: (LiveMatch | null | 'stopped')[]) =>
+  messages
+    .map((next, second) => ({ match: next === 'stopped' ? null : next, recorded: next === null, now: second * 1_000 }))
+    .reduce(
+      (state, message) => televisionReducer(state, liveChanged(message)),
+      televisionReducer(undefined, turnedOn()),
+    ).stage
 
 describe('the stage', () => {
   it('shows a match from the first serve', () => {

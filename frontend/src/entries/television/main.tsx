@@ -1,0 +1,46 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { pageStateOf } from '../../app/page-state.ts'
+import { createWire } from '../../shared/api/wire.ts'
+import { DatesProvider } from '../../shared/format/dates.tsx'
+import { i18n, loadDictionary } from '../../shared/i18n/dictionary.ts'
+import { WordsProvider } from '../../shared/i18n/words.tsx'
+import { createPlayerStorage } from '../../shared/session/player-storage.ts'
+import { createStompFeed } from '../../shared/socket/stomp-feed.ts'
+import { createVisibility } from '../../shared/socket/visibility.ts'
+import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
+import { createTelevisionStore } from './store.ts'
+import { Television } from './television.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('tv.html has no #root')
+
+const store = createTelevisionStore(
+  {
+    wire: createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie }),
+    feed: createStompFeed(window),
+    visibility: createVisibility(document),
+  },
+  () => window.location.reload(),
+)
+
+// With it the television also starts while the server is away.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => null)
+
+// A dictionary that cannot be fetched is requested again with the next reload.
+await loadDictionary(createPlayerStorage(() => window.localStorage).language()).catch(reportError)
+
+createRoot(root).render(
+  <StrictMode>
+    <WordsProvider of={i18n}>
+      <DatesProvider timeZone={pageStateOf(document).timeZone}>
+        <Provider store={store}>
+          <ErrorBoundary>
+            <Television />
+          </ErrorBoundary>
+        </Provider>
+      </DatesProvider>
+    </WordsProvider>
+  </StrictMode>,
+)

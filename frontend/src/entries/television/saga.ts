@@ -1,0 +1,107 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import type { ScreenPairing } from '@topspin/domain/contract/screen'
+import type { SagaIterator } from 'redux-saga'
+import { call, delay, fork, put, putResolve, race, select, take, takeEvery } from 'redux-saga/effects'
+import { api } from '../../shared/api/api.ts'
+import { ask } from '../../shared/api/ask.ts'
+import { connectUntil } from '../../shared/socket/connection-saga.ts'
+import { liveReceived, socketConnected, socketDisconnected } from '../../shared/socket/slice.ts'
+import {
+  answerLost,
+  approved,
+  codeShown,
+  liveChanged,
+  selectTelevision,
+  type TelevisionState,
+  turnedOff,
+  turnedOn,
+} from './slice.ts'
+
+/** How often the television reads without a message, and how often while its code was not entered (milliseconds). */
+const readEvery = 60_000
+const askEvery = 3_000
+/** The server may forget a code so much earlier than the television (milliseconds). */
+const tolerance = 5_000
+const reloadHour = 5
+
+/**
+ * A television without a keyboard, for months (docs/specification.md#television): it gets itself approved, reads again
+ * and again, waits longer and longer for a server that is away, and reloads the page once it is back and at 05:00.
+ */
+export function* televisionSaga(reload: () => void): SagaIterator<void> {
+  yield fork(followSocket)
+  yield takeEvery(liveReceived, showLive)
+  let night = Date.now() + untilReload(new Date())
+  let failures = 0
+  while (true) {
+    let wait: number
+    try {
+      const action: UnknownAction = yield call(read)
+      if (failures > 0 || Date.now() >= night) return yield call(reload)
+      yield put(action)
+      if (turnedOff.match(action)) {
+        yield take(turnedOn)
+        night = Date.now() + untilReload(new Date())
+        continue
+      }
+      wait = approved.match(action) ? readEvery : askEvery
+    } catch {
+      wait = retryAfter(failures)
+      failures += 1
+      yield put(answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
+    }
+    // While the server is away, the socket fails more often than the server is asked.
+    yield race([delay(wait), take(failures === 0 ? [socketConnected, socketDisconnected] : socketConnected)])
+  }
+}
+
+/** The token of an approved television opens the socket. */
+function* followSocket(): SagaIterator<never> {
+  while (true) {
+    yield take(approved)
+    yield call(connectUntil, turnedOff)
+  }
+}
+
+function* showLive({ payload: { match, recorded } }: ReturnType<typeof liveReceived>): SagaIterator<void> {
+  yield put(liveChanged({ match, recorded, now: Date.now() }))
+}
+
+/** @returns what the server has answered. @throws any error of a call */
+function* read(): SagaIterator<UnknownAction> {
+  const pairing = yield* ask('screenPairing', {})
+  if (pairing.state === 'approved') {
+    yield* readContents()
+    return approved()
+  }
+  const isOut: boolean = yield select(selectIsOut, pairing)
+  if (isOut) return turnedOff()
+  const waiting = pairing.state === 'none' ? yield* ask('pairScreen', {}) : pairing
+  if (waiting.state !== 'waiting') return approved()
+  return codeShown({ text: waiting.code, until: Date.now() + waiting.secondsLeft * 1_000 })
+}
+
+/** The contents are in the cache of `api`, where a message about changes refreshes them, too. */
+function* readContents(): SagaIterator<void> {
+  const request = api.endpoints.screenContents.initiate({}, { subscribe: false, forceRefetch: true })
+  // `putResolve` passes the thunk to the store's dispatch and waits for its result; its type allows actions only.
+  const { error } = yield putResolve(request as unknown as UnknownAction)
+  if (error !== undefined) throw error
+}
+
+/** Whether the television was approved, or its code can still be entered, but the server has neither any more. */
+function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: ScreenPairing): boolean {
+  const { pairing, code } = selectTelevision(state)
+  return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)
+}
+
+/** How long until the next 05:00 by the clock of the television (milliseconds). */
+export function untilReload(now: Date): number {
+  const next = new Date(now)
+  next.setHours(reloadHour, 0, 0, 0)
+  if (next <= now) next.setDate(next.getDate() + 1)
+  return next.getTime() - now.getTime()
+}
+
+/** How long to wait before the next attempt to reach the server (milliseconds). @param attempt from 0 */
+export const retryAfter = (attempt: number): number => Math.min(60_000, 5_000 * 2 ** attempt)

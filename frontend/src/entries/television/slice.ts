@@ -1,0 +1,70 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+
+/** The live match, and when the television learned of its winner. */
+interface Stage {
+  readonly match: LiveMatch | null
+  readonly wonAt: number | null
+}
+
+export interface TelevisionState {
+  /** Whether an admin has approved the television; `off` when one has refused or revoked it. */
+  readonly pairing: 'unknown' | 'waiting' | 'approved' | 'off'
+  /** What an admin enters to approve the television, and when it changes (milliseconds since 1970). */
+  readonly code: { readonly text: string; readonly until: number } | null
+  readonly stage: Stage
+  /** Since when the server does not answer, and when it is asked again; null while it answers. */
+  readonly lost: { readonly since: number; readonly retryAt: number } | null
+}
+
+interface LiveMessage {
+  readonly match: LiveMatch | null
+  /** Whether the match that has ended was recorded, not stopped. */
+  readonly recorded?: boolean | undefined
+  readonly now: number
+}
+
+const emptyStage: Stage = { match: null, wonAt: null }
+const initialState: TelevisionState = { pairing: 'unknown', code: null, stage: emptyStage, lost: null }
+
+const slice = createSlice({
+  name: 'television',
+  initialState,
+  reducers: {
+    codeShown: (state, { payload: code }: PayloadAction<{ text: string; until: number }>) => ({
+      ...state,
+      pairing: 'waiting' as const,
+      code,
+    }),
+    approved: (state) => ({ ...state, pairing: 'approved' as const, code: null }),
+    turnedOff: () => ({ ...initialState, pairing: 'off' as const }),
+    /** Somebody requests a code, after an admin has refused or revoked the television. */
+    turnedOn: () => initialState,
+    answerLost: (state, { payload: { now, retryAt } }: PayloadAction<{ now: number; retryAt: number }>) => ({
+      ...state,
+      lost: { since: state.lost?.since ?? now, retryAt },
+    }),
+    /** A match that is recorded after its last point stays for its result. */
+    liveChanged({ stage, ...state }, { payload: { match, recorded = false, now } }: PayloadAction<LiveMessage>) {
+      const { wonAt } = stage
+      if (match === null) return { ...state, stage: wonAt === null || !recorded ? emptyStage : stage }
+      const learnedAt = stage.match?.id === match.id && wonAt !== null ? wonAt : now
+      return { ...state, stage: { match, wonAt: match.winner === null ? null : learnedAt } }
+    },
+  },
+})
+
+export const { codeShown, approved, turnedOff, turnedOn, answerLost, liveChanged } = slice.actions
+export const televisionReducer = slice.reducer
+export type WithTelevision = WithSlice<typeof slice>
+export const selectTelevision = ({ television }: WithTelevision): TelevisionState => television
+
+/** How long the result stays (milliseconds). */
+const resultFor = 30_000
+
+/** The match to show: from the first serve, and for a while after the last point. Null for the rotation. */
+export function shownOn({ match, wonAt }: Stage, now: number): LiveMatch | null {
+  if (match === null) return null
+  if (wonAt !== null) return now - wonAt < resultFor ? match : null
+  return match.playerOneService || match.playerTwoService ? match : null
+}

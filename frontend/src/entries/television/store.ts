@@ -1,0 +1,30 @@
+import { configureStore } from '@reduxjs/toolkit'
+import createSagaMiddleware from 'redux-saga'
+import { api } from '../../shared/api/api.ts'
+import type { CallDeps } from '../../shared/api/call.ts'
+import { CommandKeys } from '../../shared/api/command-keys.ts'
+import type { SagaContext } from '../../shared/api/context.ts'
+import { freshnessReducer } from '../../shared/api/freshness.ts'
+import { socketReducer } from '../../shared/socket/slice.ts'
+import { televisionSaga } from './saga.ts'
+import { televisionReducer } from './slice.ts'
+
+type Services = Pick<SagaContext, 'wire' | 'feed' | 'visibility'>
+
+/** Creates the store of the television and starts its saga. @param reload reloads the page */
+export function createTelevisionStore(context: Services, reload: () => void) {
+  const sagas = createSagaMiddleware({ context })
+  const extraArgument: CallDeps = { wire: context.wire, keys: new CommandKeys() }
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      freshness: freshnessReducer,
+      socket: socketReducer,
+      television: televisionReducer,
+    },
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, sagas),
+    devTools: import.meta.env.DEV,
+  })
+  sagas.run(televisionSaga, reload)
+  return store
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { useDates } from '../../shared/format/dates.tsx'
+import { useT } from '../../shared/i18n/words.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { OfflineIcon } from '../../shared/ui/icons.tsx'
+import { LiveBoard } from './live-board.tsx'
+import { Rotation } from './rotation.tsx'
+import { selectTelevision, shownOn, type TelevisionState, turnedOn } from './slice.ts'
+import styles from './television.module.css'
+
+/** The screen in the corner: the live match, or else what is new (docs/user-interface.md#television). */
+export function Television() {
+  const t = useT()
+  const now = useNow()
+  const state = useSelector(selectTelevision)
+  const [jumps] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  useEffect(() => {
+    document.title = `${t('tv.title')} · Topspin`
+  }, [t])
+  const { lost } = state
+  const isAlone = lost !== null && isNoticeAlone(lost.since, now)
+  const { x, y } = driftAt(now.getTime(), isAlone, jumps)
+  return (
+    <main className={`${styles.screen} ${isAlone ? styles.black : ''} num`}>
+      {/* The property is set by a script, which the Content-Security-Policy allows. */}
+      <div className={styles.stage} style={{ transform: `translate(calc(${x} * var(--u)), calc(${y} * var(--u)))` }}>
+        {!isAlone && (
+          <div className={lost === null ? styles.picture : `${styles.picture} ${styles.dimmed}`}>
+            <Picture {...state} now={now} />
+          </div>
+        )}
+        {lost !== null && <LostNotice {...lost} now={now} alone={isAlone} />}
+      </div>
+    </main>
+  )
+}
+
+/** The clock of the television, each second. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const minute = 60_000
+const aloneAfter = 15 * minute
+const [nightFrom, nightUntil] = [22, 6]
+
+/** Whether a television without a network shows only the notice: at night, and after a quarter of an hour. */
+export function isNoticeAlone(lostSince: number, now: Date): boolean {
+  const hour = now.getHours()
+  return hour >= nightFrom || hour < nightUntil || now.getTime() - lostSince >= aloneAfter
+}
+
+/** Periods of the horizontal and the vertical movement. They have no common divisor, so that the path fills the area. */
+const periods = { x: 11 * minute, y: 17 * minute }
+/** How far the stage moves from its place, in units of 1/1920 of the width. */
+const stage = { x: 16, y: 16 }
+/** How far the notice moves when it is alone on the screen. */
+const notice = { x: 480, y: 420 }
+
+interface Offset {
+  readonly x: number
+  readonly y: number
+}
+
+const along = (range: Offset, now: number): Offset => ({
+  x: range.x * Math.sin((2 * Math.PI * now) / periods.x),
+  y: range.y * Math.sin((2 * Math.PI * now) / periods.y),
+})
+
+/**
+ * Where the picture stands, so that no pixel shows the same for hours.
+ * @param isAlone whether only the notice about the network is shown
+ * @param jumps whether it moves once a minute instead of slowly, for readers who prefer no motion
+ */
+export const driftAt = (now: number, isAlone: boolean, jumps: boolean): Offset =>
+  along(isAlone ? notice : stage, jumps ? Math.floor(now / minute) * minute : now)
+
+interface NoticeProps extends NonNullable<TelevisionState['lost']> {
+  readonly now: Date
+  /** Nothing else is shown. */
+  readonly alone: boolean
+}
+
+function LostNotice({ since, retryAt, now, alone }: NoticeProps) {
+  const t = useT()
+  const { time } = useDates()
+  const seconds = Math.max(0, Math.ceil((retryAt - now.getTime()) / 1_000))
+  return (
+    <p className={alone ? `${styles.notice} ${styles.alone}` : styles.notice}>
+      <OfflineIcon />
+      {t('tv.lost', { time: time(new Date(since).toISOString()), seconds })}
+    </p>
+  )
+}
+
+function Picture({ pairing, code, stage, now }: TelevisionState & { readonly now: Date }) {
+  if (pairing === 'off') return <Off />
+  if (code !== null)
+    return <CodeBoard code={code.text} minutes={Math.max(1, Math.floor((code.until - now.getTime()) / minute))} />
+  if (pairing !== 'approved') return null
+  const match = shownOn(stage, now.getTime())
+  return match === null ? <Rotation now={now} /> : <LiveBoard match={match} now={now} />
+}
+
+/** The code that an admin enters to approve the television. */
+function CodeBoard({ code, minutes }: { readonly code: string; readonly minutes: number }) {
+  const t = useT()
+  const [left, right] = [code.slice(0, 3), code.slice(3)]
+  return (
+    <div className={styles.pairing}>
+      <h1>{t('tv.pair')}</h1>
+      <p className={`${styles.table} ${styles.lined} ${styles.code}`} role="img" aria-label={`${left} ${right}`}>
+        <span>{left}</span>
+        <span>{right}</span>
+      </p>
+      <p className={styles.where}>{t('tv.where', { minutes })}</p>
+    </div>
+  )
+}
+
+const focused = (button: HTMLButtonElement | null) => button?.focus()
+
+function Off() {
+  const t = useT()
+  const dispatch = useDispatch()
+  return (
+    <div className={styles.off}>
+      <p>{t('tv.off')}</p>
+      {/* A remote control presses what has the focus. */}
+      <Button ref={focused} onClick={() => dispatch(turnedOn())}>
+        {t('tv.turnOn')}
+      </Button>
+    </div>
+  )
+}
