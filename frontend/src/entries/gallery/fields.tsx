@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Switch } from '../../shared/ui/switch.tsx'
-import { TextArea } from '../../shared/ui/text-area.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { TextArea, TextField } from '../../shared/ui/text-field.tsx'
 import { Shown } from './shown.tsx'
 
 /** Form fields. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PlayerFace } from '../../shared/ui/player-face.tsx'
 import { PlayerSlot } from '../../shared/ui/player-slot.tsx'
-import { SetPicker, type Sets } from '../../shared/ui/set-picker.tsx'
+import { SetPicker, type Sets } from '../../shared/ui/radios.tsx'
 import { TableHalf, TableSurface } from '../../shared/ui/table-surface.tsx'
 import { longPseudo, Shown } from './shown.tsx'
 
