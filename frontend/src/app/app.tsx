@@ -7,14 +7,12 @@ import { selectMessages } from '../shared/notices/slice.ts'
 import { Toaster } from '../shared/notices/toaster.tsx'
 import { selectLeftByWill, selectMustChangePassword, selectPlayer } from '../shared/session/selectors.ts'
 import { appStarted } from '../shared/session/slice.ts'
-import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
-import { lazyComponent } from '../shared/ui/lazy-component.tsx'
-import { MountOnFirstOpen } from '../shared/ui/mount-on-first-open.tsx'
-import { loadUndoNotice } from '../shared/undo/undo-host.tsx'
+import { ErrorBoundary } from '../shared/ui/error-state.tsx'
+import { lazyDialog } from '../shared/ui/lazy-dialog.tsx'
 import { Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
-const MessageHost = lazyComponent(() => import('../shared/notices/message-host.tsx'))
+const MessageHost = lazyDialog(() => import('../shared/notices/message-host.tsx'))
 
 // Object.keys returns string[]; the object has exactly these keys.
 const names = Object.keys(screens) as readonly ScreenName[]
@@ -45,9 +43,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
         </Route>
       </Routes>
       <Toaster />
-      <MountOnFirstOpen when={messages}>
-        <MessageHost />
-      </MountOnFirstOpen>
+      <MessageHost open={messages} />
     </>
   )
 }
@@ -75,8 +71,7 @@ function useStart(navigation: Navigation) {
   }, [navigation, navigate, pathname])
   useEffect(() => {
     dispatch(appStarted())
-    // These are loaded in advance, so that they can be shown when the network is down.
+    // Loaded in advance, so that it can be shown when the network is down.
     MessageHost.load().catch(() => undefined)
-    void loadUndoNotice()
   }, [dispatch])
 }

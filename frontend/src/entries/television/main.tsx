@@ -9,7 +9,7 @@ import { WordsProvider } from '../../shared/i18n/words.tsx'
 import { createPlayerStorage } from '../../shared/session/player-storage.ts'
 import { createStompFeed } from '../../shared/socket/stomp-feed.ts'
 import { createVisibility } from '../../shared/socket/visibility.ts'
-import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
+import { ErrorBoundary } from '../../shared/ui/error-state.tsx'
 import { createTelevisionStore } from './store.ts'
 import { Television } from './television.tsx'
 

@@ -3,14 +3,14 @@ import { useT } from '../../shared/i18n/words.tsx'
 import { useChoice } from '../../shared/navigation/parameter.ts'
 import { dayIn } from '../../shared/navigation/paths.ts'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
-import { MountOnFirstOpen } from '../../shared/ui/mount-on-first-open.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { ScreenSkeleton } from '../../shared/ui/skeleton.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { loadStatsDialog } from '../player/index.ts'
 import { LadderPanel } from './ladder-panel.tsx'
 
 const EveningScreen = lazyComponent(() => import('./days/evening-screen.tsx'), <ScreenSkeleton />)
-const StatsDialog = lazyComponent(loadStatsDialog)
+const StatsDialog = lazyDialog(loadStatsDialog)
 
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
@@ -35,12 +35,11 @@ function TodaysLadders() {
           { value: 'double', label: t('rank.double'), panel: <LadderPanel ladder="double" /> },
         ]}
       />
-      <MountOnFirstOpen when={player !== undefined}>
-        <StatsDialog
-          pseudo={player ?? null}
-          close={() => void navigate({ pathname: '/rank', search }, { replace: true })}
-        />
-      </MountOnFirstOpen>
+      <StatsDialog
+        open={player !== undefined}
+        pseudo={player}
+        close={() => void navigate({ pathname: '/rank', search }, { replace: true })}
+      />
     </>
   )
 }

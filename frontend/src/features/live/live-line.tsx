@@ -1,13 +1,12 @@
 import { useSelector } from 'react-redux'
 import { useT } from '../../shared/i18n/words.tsx'
 import { WhistleIcon } from '../../shared/ui/icons.tsx'
-import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import styles from './live-line.module.css'
 import { MatchAge } from './match-age.tsx'
 import { selectIsRecorder, selectMayTakeOver, selectShown } from './selectors.ts'
+import { StopLive } from './stop-live.tsx'
+import { TakeOver } from './take-over.tsx'
 import { pointsPlayed } from './wire-sheet.ts'
-
-const LiveControls = lazyComponent(() => import('./live-controls.tsx'))
 
 /** Who records the live match, hidden from the recorder. Referees and admins may take it over or stop it (docs/specification.md#taking-over). */
 export function LiveLine() {
@@ -31,7 +30,8 @@ export function LiveLine() {
       </div>
       {mayTakeOver && (
         <div className={styles.controls}>
-          <LiveControls shown={shown} />
+          <StopLive recorder={shown.match.recorder} />
+          <TakeOver shown={shown} />
         </div>
       )}
     </section>

@@ -8,8 +8,7 @@ import { paths } from '../../shared/navigation/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { FiltersIcon, UndoIcon } from '../../shared/ui/icons.tsx'
-import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
-import { MountOnFirstOpen } from '../../shared/ui/mount-on-first-open.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { LiveHalf } from './live-half.tsx'
 import styles from './live-scoring.module.css'
 import { ScoringHead } from './scoring-head.tsx'
@@ -24,7 +23,7 @@ import { useScoringKeys } from './use-scoring-keys.ts'
 import { useTurnGuard } from './use-turn-guard.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-const SettingsDialog = lazyComponent(() => import('./scoring-settings-dialog.tsx'))
+const SettingsDialog = lazyDialog(() => import('./scoring-settings-dialog.tsx'))
 
 /** The scoreboard of the recorder: two buttons that fill the table, in place of the bars of the page (docs/user-interface.md#live). */
 export function LiveScoring({ shown }: { readonly shown: Shown }) {
@@ -85,9 +84,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
           <Button onClick={() => void navigate(paths.live)}>{t('live.follow')}</Button>
         </div>
       )}
-      <MountOnFirstOpen when={settingsRoute.open}>
-        <SettingsDialog route={settingsRoute} settings={settings} change={change} swap={swap} leave={leave} />
-      </MountOnFirstOpen>
+      <SettingsDialog route={settingsRoute} settings={settings} change={change} swap={swap} leave={leave} />
     </div>
   )
 }

@@ -21,12 +21,12 @@ const lateTexts = {
 } as const
 
 /** Lets the former recorder send or drop unsent points. Only its buttons close it (docs/user-interface.md#live). */
-export default function UnsentDialog() {
+export default function UnsentDialog({ open }: { readonly open: boolean }) {
   const unsent = useSelector(selectUnsent)
-  return unsent === null ? null : <Question unsent={unsent} />
+  return unsent === null ? null : <Question open={open} unsent={unsent} />
 }
 
-function Question({ unsent }: { readonly unsent: Unsent }) {
+function Question({ open, unsent }: { readonly open: boolean; readonly unsent: Unsent }) {
   const t = useT()
   const dispatch = useDispatch()
   const dates = useDates()
@@ -47,7 +47,7 @@ function Question({ unsent }: { readonly unsent: Unsent }) {
   }
   return (
     <Dialog
-      open
+      open={open}
       isKept
       close={drop}
       alert={{ role: 'alertdialog', 'aria-describedby': id, initialFocus: safe }}

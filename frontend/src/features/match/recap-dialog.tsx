@@ -1,16 +1,27 @@
-import { useState } from 'react'
+import type { MatchRecap } from '@topspin/domain/contract/match'
+import { type MouseEvent, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useDates } from '../../shared/format/dates.tsx'
+import { impact } from '../../shared/format/numbers.ts'
+import { textOf } from '../../shared/i18n/text.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../shared/navigation/dialog-route.ts'
+import { correctionAt } from '../../shared/navigation/paths.ts'
+import { selectIsReferee } from '../../shared/session/selectors.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
-import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
+import { Facts } from '../../shared/ui/facts.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useUndo } from '../../shared/undo/use-undo.ts'
 import { MatchTag } from './contest/match-tag.tsx'
-import { parseReference } from './reference.ts'
+import styles from './recap-dialog.module.css'
+import { parseReference, rowOf } from './reference.ts'
+import { scoreOf } from './score-of.ts'
+import { Story } from './story.tsx'
 import { useRecap } from './use-recap.ts'
-
-const RecapFacts = lazyComponent(() => import('./recap-facts.tsx'), <Skeleton shape="table" />)
-const RecapActions = lazyComponent(() => import('./recap-actions.tsx'))
+import { Why } from './why.tsx'
 
 /** The detail of a match for referees and admins, with buttons that correct or cancel it (docs/user-interface.md#screens). */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
@@ -36,5 +47,73 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
         {(data) => <RecapFacts recap={data} />}
       </QueryView>
     </Dialog>
+  )
+}
+
+function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const facts = [
+    ['recap.date', dateTime(recap.matchDate)],
+    [recap.winnerTwo === null ? 'recap.winner' : 'recap.winnerOne', recap.winnerOne],
+    ['recap.winnerTwo', recap.winnerTwo],
+    [recap.looserTwo === null ? 'recap.loser' : 'recap.loserOne', recap.looserOne],
+    ['recap.loserTwo', recap.looserTwo],
+    ['recap.winnerSet', String(recap.winnerSet)],
+    ['recap.loserSet', String(recap.looserSet)],
+    ['recap.winnerImpact', impact(recap.winnerScoreImpact)],
+    ['recap.loserImpact', impact(recap.looserScoreImpact)],
+    ['recap.recorder', recap.recorder],
+  ] as const
+  return (
+    <>
+      <Facts className={styles.facts} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
+      <Story recap={recap} />
+      <Why explanation={recap.explanation} />
+      {recap.mayDecide === false && <p className="note">{t('contest.notYours')}</p>}
+      {!recap.isRollbackable && recap.isCorrectable !== true && <p className="note">{t('recap.notRollbackable')}</p>}
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly match: MatchRecap
+  /** Closes the dialog. */
+  readonly close: () => void
+}
+
+/** Referees and admins correct a match; referees cancel one that is the last of its players, and can take that back. */
+function RecapActions({ match, close }: ActionsProps) {
+  const t = useT()
+  const referee = useSelector(selectIsReferee)
+  const undoably = useUndo()
+  const { id, isSimple, isCorrectable = false, isRollbackable, mayDecide = true, corrections = [] } = match
+  if (!mayDecide) return null
+
+  function cancel(event: MouseEvent) {
+    close()
+    const texts = {
+      done: textOf('recap.cancelled'),
+      subject: scoreOf(match),
+      takeBack: textOf('recap.restore'),
+      failedKey: 'recap.notCancelled',
+    }
+    const command = { name: 'rollback', input: { body: { matchId: id, isSimple } }, texts } as const
+    undoably(command, event, document.getElementById(rowOf({ id, isSimple })))
+  }
+
+  return (
+    <>
+      {isCorrectable && (
+        <LinkButton to={correctionAt(isSimple ? 'simple' : 'double', id)} replace>
+          {t(corrections.length === 0 ? 'correction.open' : 'correction.again')}
+        </LinkButton>
+      )}
+      {referee && isRollbackable && (
+        <Button small variant="danger" onClick={cancel}>
+          {t('recap.cancel')}
+        </Button>
+      )}
+    </>
   )
 }

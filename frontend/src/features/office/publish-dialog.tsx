@@ -4,8 +4,7 @@ import { useT } from '../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
-import { TextArea } from '../../shared/ui/text-area.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { TextArea, TextField } from '../../shared/ui/text-field.tsx'
 import { useFieldErrors } from '../../shared/ui/use-field-errors.ts'
 
 /** Publishes news: title and content. Keeps its text when the server refuses. */

@@ -24,16 +24,17 @@ import { type PlayerSheet, useSheet } from './use-sheet.ts'
 const Recent = lazyComponent(() => import('./recent.tsx'), <div className={styles.recent} />)
 
 interface Props {
-  /** The player; null closes the dialog. */
-  readonly pseudo: string | null
+  readonly open: boolean
+  /** Undefined while it is closed. */
+  readonly pseudo: string | undefined
   readonly close: () => void
 }
 
 /** The statistics of a player in both ladders (docs/user-interface.md#screens). */
-export default function StatsDialog({ pseudo, close }: Props) {
+export default function StatsDialog({ open, pseudo, close }: Props) {
   // Keeps the player while the dialog fades out.
   const [last, setLast] = useState(pseudo ?? '')
-  if (pseudo !== null && pseudo !== last) setLast(pseudo)
+  if (pseudo !== undefined && pseudo !== last) setLast(pseudo)
   const title = (
     <span className={styles.title}>
       <Avatar pseudo={last} size="l" />
@@ -42,7 +43,7 @@ export default function StatsDialog({ pseudo, close }: Props) {
     </span>
   )
   return (
-    <Dialog open={pseudo !== null} close={close} title={title} actions={<Actions pseudo={last} />}>
+    <Dialog open={open} close={close} title={title} actions={<Actions pseudo={last} />}>
       <Body pseudo={last} />
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { type Message, messageClosed, selectMessages } from './slice.ts'
 
 /** Shows the queued messages one after another. Each is a history entry, so that Back closes it (docs/user-interface.md#navigation). */
-export default function MessageHost() {
+export default function MessageHost({ open }: { readonly open: boolean }) {
   const message = useSelector(selectMessages)[0]
   const translate = useText()
   const route = useDialogRoute('message')
@@ -33,7 +33,7 @@ export default function MessageHost() {
   if (last === undefined) return null
   return (
     <Dialog
-      open={message !== undefined && route.open}
+      open={open && route.open}
       close={route.close}
       title={translate(last.title)}
       actions={

@@ -5,7 +5,7 @@ import { useT } from '../i18n/words.tsx'
 import styles from '../ui/floating.module.css'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
-import { UndoHost } from '../undo/undo-host.tsx'
+import { UndoHost } from '../undo/undo-notice.tsx'
 import { selectToasts, type Toast, toastClosed } from './slice.ts'
 
 /** At least 5 s; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazyComponent } from './lazy-component.tsx'
-import { MountOnFirstOpen } from './mount-on-first-open.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 export interface Confirmation {
   /** A `DialogRoute` fits. */
@@ -22,13 +21,5 @@ export interface Confirmation {
   readonly granting?: boolean
 }
 
-const ConfirmContent = lazyComponent<Confirmation>(() => import('./confirm-content.tsx'))
-
-/** A confirmation of what cannot be taken back (docs/user-interface.md#undo-or-confirm). Its code is loaded when it opens. */
-export function ConfirmDialog(confirmation: Confirmation) {
-  return (
-    <MountOnFirstOpen when={confirmation.open}>
-      <ConfirmContent {...confirmation} />
-    </MountOnFirstOpen>
-  )
-}
+/** A confirmation of what cannot be taken back (docs/user-interface.md#undo-or-confirm). */
+export const ConfirmDialog = lazyDialog<Confirmation>(() => import('./confirm-content.tsx'))

@@ -1,3 +1,4 @@
+import { Component, type ReactNode } from 'react'
 import { useT } from '../i18n/words.tsx'
 import { Button } from './button.tsx'
 import { RetryIcon } from './icons.tsx'
@@ -28,4 +29,24 @@ export function ErrorState({ retry, text, slim = false, quiet = false }: Props) 
       </Button>
     </div>
   )
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode
+  /** Rendered after an error in place of the offer to reload. */
+  readonly fallback?: ReactNode
+}
+
+/** Offers a reload when its children throw or their code cannot be loaded: a browser fetches a failed module only then. */
+export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    const { children, fallback = <ErrorState retry={() => window.location.reload()} /> } = this.props
+    return this.state.broken ? fallback : children
+  }
 }

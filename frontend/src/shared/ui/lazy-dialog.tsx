@@ -1,17 +1,34 @@
+import { useState } from 'react'
+import { useT } from '../i18n/words.tsx'
 import type { DialogRoute } from '../navigation/dialog-route.ts'
+import { ErrorBoundary, ErrorState } from './error-state.tsx'
 import { type Load, lazyComponent } from './lazy-component.tsx'
-import { MountOnFirstOpen } from './mount-on-first-open.tsx'
+import styles from './lazy-dialog.module.css'
 
-interface Props {
-  readonly route: DialogRoute
-}
+type Props = { readonly open: boolean } | { readonly route: DialogRoute }
 
-/** Creates a dialog with a history entry, whose code is loaded when it is first opened. */
-export function lazyDialog(load: Load<Props>) {
+/**
+ * Creates a dialog whose code is loaded when it is first opened. It stays mounted, to animate its closing. When its code
+ * cannot be loaded, a notice offers a reload, after which the dialog is open again: its history entry remains.
+ */
+export function lazyDialog<P extends Props>(load: Load<P>) {
   const Dialog = lazyComponent(load)
-  return ({ route }: Props) => (
-    <MountOnFirstOpen when={route.open}>
-      <Dialog route={route} />
-    </MountOnFirstOpen>
-  )
+  function OnFirstOpen(props: P) {
+    const t = useT()
+    const isOpen = 'route' in props ? props.route.open : props.open
+    const [opened, setOpened] = useState(isOpen)
+    if (isOpen && !opened) setOpened(true)
+    if (!opened) return null
+    const notice = (
+      <div className={styles.broken}>
+        <ErrorState slim text={t('error.load')} retry={() => window.location.reload()} />
+      </div>
+    )
+    return (
+      <ErrorBoundary fallback={isOpen && notice}>
+        <Dialog {...props} />
+      </ErrorBoundary>
+    )
+  }
+  return Object.assign(OnFirstOpen, { load: Dialog.load })
 }

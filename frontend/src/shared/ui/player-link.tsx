@@ -2,7 +2,8 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { playerAt } from '../navigation/paths.ts'
+import { useT } from '../i18n/words.tsx'
+import { playerAt, pointsAt } from '../navigation/paths.ts'
 
 interface Props {
   readonly pseudo: string
@@ -21,6 +22,16 @@ export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: Pro
   return (
     <Link className="player-link" to={playerAt(pseudo, ladder)}>
       {children}
+    </Link>
+  )
+}
+
+/** A link to the points of a singles match that was scored live. */
+export function PointsLink({ id }: { readonly id: number }) {
+  const t = useT()
+  return (
+    <Link className="player-link points-link" to={pointsAt(id)} aria-label={t('livePage.linkOf', { id })}>
+      {t('livePage.pastTitle')}
     </Link>
   )
 }

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { useDialogRoute } from '../navigation/dialog-route.ts'
-import { lazyComponent } from './lazy-component.tsx'
-import { MountOnFirstOpen } from './mount-on-first-open.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { PlayerFace } from './player-face.tsx'
 import styles from './player-slot.module.css'
 
-const PlayerPicker = lazyComponent(() => import('./player-picker.tsx'))
+const PlayerPicker = lazyDialog(() => import('./player-picker.tsx'))
 
 interface Props {
   /** The role of the player in the match: read by screen readers, and the title of the list. */
@@ -37,20 +36,18 @@ export function PlayerSlot({ label, value, onChange, players, recents, size, err
         <PlayerFace pseudo={value} size={size} open />
         <span className="only-read-aloud">, {label}</span>
       </button>
-      <MountOnFirstOpen when={route.open}>
-        <PlayerPicker
-          open={route.open}
-          close={route.close}
-          title={label}
-          value={value}
-          players={players}
-          recents={recents}
-          onPick={(pseudo) => {
-            onChange(pseudo)
-            route.close()
-          }}
-        />
-      </MountOnFirstOpen>
+      <PlayerPicker
+        open={route.open}
+        close={route.close}
+        title={label}
+        value={value}
+        players={players}
+        recents={recents}
+        onPick={(pseudo) => {
+          onChange(pseudo)
+          route.close()
+        }}
+      />
     </>
   )
 }

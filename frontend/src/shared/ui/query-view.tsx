@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
 import { type CallDispatch, refreshAll } from '../api/api.ts'
 import { failureIn } from '../api/failure.ts'
 import type { QueryResult } from '../api/query-result.ts'
 import { readFailureText, useText } from '../i18n/text.ts'
 import { ErrorState } from './error-state.tsx'
-import { useFirstNotice } from './use-first-notice.ts'
 import { useOnline } from './use-online.ts'
 
 interface Props<T> {
@@ -57,4 +56,37 @@ export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknow
   if (failure === null || (isNetwork && !isShown)) return null
   const retry = isNetwork ? () => dispatch(refreshAll()) : query.refetch
   return <ErrorState slim quiet={isNetwork} retry={retry} text={translate(readFailureText(failure))} />
+}
+
+/** The components that have a notice about the network, in the order of their appearance. */
+let waiting: readonly string[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly string[]): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+/**
+ * Whether this component shows its notice about the network. Several lists of a screen would show the same, so only the
+ * first one does.
+ * @param hasNotice whether it has one
+ */
+function useFirstNotice(hasNotice: boolean): boolean {
+  const id = useId()
+  useEffect(() => {
+    if (!hasNotice) return
+    change([...waiting, id])
+    return () => change(waiting.filter((other) => other !== id))
+  }, [hasNotice, id])
+  return useSyncExternalStore(
+    subscribe,
+    () => waiting[0] === id,
+    () => false,
+  )
 }

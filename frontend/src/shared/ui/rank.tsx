@@ -12,3 +12,18 @@ export function Rank({ rank }: { readonly rank: number }) {
     </>
   )
 }
+
+interface ChangeProps {
+  readonly before: number
+  readonly after: number
+}
+
+/** `12e → 13e`, or the rank alone when it is the same. */
+export function RankChange({ before, after }: ChangeProps) {
+  return (
+    <>
+      {before !== after && `${ordinal(before)} → `}
+      <strong>{ordinal(after)}</strong>
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Name } from './name.tsx'
-import { RankChange } from './rank-change.tsx'
+import { RankChange } from './rank.tsx'
 import { Stars } from './stars.tsx'
 
 const textOf = (element: React.ReactElement) => renderToStaticMarkup(element).replaceAll(/<[^>]+>/g, '')

@@ -1,10 +1,42 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useDispatch } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { textOf, useText } from '../i18n/text.ts'
+import { useT } from '../i18n/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusBroughtBack, focusNext, whenNoDialog } from './next-focus.ts'
-import { type AskedUndoable, clockStarted, clockStopped, sentNow, takenBack, undoSeconds } from './slice.ts'
+import {
+  type AskedUndoable,
+  clockStarted,
+  clockStopped,
+  selectUndoables,
+  selectWaiting,
+  sentNow,
+  takenBack,
+  undoSeconds,
+} from './slice.ts'
 import styles from './undo-notice.module.css'
+
+/** The notice of the command that can be taken back. Screen readers announce it once; its seconds are not announced. */
+export function UndoHost() {
+  const t = useT()
+  const translate = useText()
+  const waiting = useSelector(selectWaiting)
+  const command = useSelector(selectUndoables).find(({ id }) => id === waiting?.id)
+  return (
+    <>
+      <p className="only-read-aloud" role="status">
+        {command !== undefined &&
+          t('undo.announced', {
+            done: translate(command.texts.done),
+            takeBack: translate(command.texts.takeBack ?? textOf('undo.takeBack')),
+          })}
+      </p>
+      {command !== undefined && waiting !== null && (
+        <UndoNotice key={command.id} command={command} seconds={waiting.seconds} />
+      )}
+    </>
+  )
+}
 
 interface Props {
   readonly command: AskedUndoable
@@ -12,7 +44,7 @@ interface Props {
 }
 
 /** What has been done, the seconds that are left, and a button that takes it back. */
-export default function UndoNotice({ command: { texts, byKeyboard }, seconds }: Props) {
+function UndoNotice({ command: { texts, byKeyboard }, seconds }: Props) {
   const translate = useText()
   const dispatch = useDispatch()
   const box = useRef<HTMLDivElement>(null)

@@ -1,9 +1,10 @@
+import { Slider } from '@base-ui/react/slider'
 import type { Activity } from '@topspin/domain/contract/standings'
-import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
+import { type PointerEvent, useMemo, useRef } from 'react'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { dayText } from './day-name.tsx'
 import styles from './day-scrubber.module.css'
-import { barsOf, dayAfterKey, dayAtFraction, daysSince, fractionOf, type Span } from './days.ts'
+import { addDays, barsOf, dayAtFraction, daysSince, fractionOf, type Span, within } from './days.ts'
 
 interface DrawingProps {
   readonly activity: Activity
@@ -20,39 +21,43 @@ const percent = (fraction: number) => `${(100 * fraction).toFixed(2)}%`
 /** A slider from the first match to today, over the matches of each week. */
 export function DayScrubber({ activity, span, day, move }: Props) {
   const t = useT()
+  const input = useRef<HTMLInputElement>(null)
   const moveTo = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     move(dayAtFraction(span, (event.clientX - left) / width))
   }
   const start = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    // A finger may be about to scroll the page: it moves the ball when it goes sideways, or is lifted.
+    // A finger may be about to scroll the page: it moves the ball when it goes sideways, or is lifted. The slider of
+    // Base UI would move it at once, so it has the keys only.
     if (event.pointerType !== 'touch') moveTo(event)
   }
-  const moveByKey = (event: KeyboardEvent) => {
-    const next = dayAfterKey(span, day, event.key)
-    if (next !== day || /^(Arrow|Page|Home|End)/.test(event.key)) event.preventDefault()
-    if (next !== day) move(next)
-  }
   return (
-    <div
+    <Slider.Root
       className={styles.scrubber}
-      role="slider"
-      tabIndex={0}
-      aria-label={t('evening.slider')}
-      aria-valuemin={0}
-      aria-valuemax={daysSince(span.first, span.today)}
-      aria-valuenow={Math.round(fractionOf(span, day) * daysSince(span.first, span.today))}
-      aria-valuetext={dayText(day)}
+      max={daysSince(span.first, span.today)}
+      largeStep={30}
+      value={daysSince(span.first, within(span, day))}
+      onValueChange={(days) => move(addDays(span.first, days))}
       onPointerDown={start}
       onPointerMove={(event) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event)
       }}
-      onPointerUp={moveTo}
-      onKeyDown={moveByKey}
+      onPointerUp={(event) => {
+        moveTo(event)
+        input.current?.focus({ preventScroll: true })
+      }}
     >
       <ActivityDrawing activity={activity} span={span} day={day} />
-    </div>
+      <Slider.Thumb
+        inputRef={input}
+        className={styles.thumb}
+        // As large as the slider, and what the hidden input is positioned in.
+        style={{ insetInlineStart: 0, top: 0, width: '100%', height: '100%', translate: '0px' }}
+        aria-label={t('evening.slider')}
+        getAriaValueText={() => dayText(day)}
+      />
+    </Slider.Root>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, barsOf, dayAfterKey, dayAtFraction, fractionOf, parsedDay } from './days.ts'
+import { addDays, barsOf, dayAtFraction, fractionOf, parsedDay } from './days.ts'
 
 const span = { first: '2025-11-24', today: '2026-11-20' }
 
@@ -28,15 +28,6 @@ describe('the slider of days', () => {
       expect(dayAtFraction(span, fractionOf(span, day))).toBe(day)
     expect(dayAtFraction(span, -3)).toBe(span.first)
     expect(dayAtFraction(span, 3)).toBe(span.today)
-  })
-
-  it('moves a day, a month or to an end by key, and stays within', () => {
-    const after = (key: string, day = '2026-03-01') => dayAfterKey(span, day, key)
-    expect([after('ArrowLeft'), after('ArrowRight')]).toEqual(['2026-02-28', '2026-03-02'])
-    expect([after('PageDown'), after('PageUp')]).toEqual(['2026-01-30', '2026-03-31'])
-    expect([after('Home'), after('End'), after('x')]).toEqual([span.first, span.today, '2026-03-01'])
-    expect(after('ArrowRight', span.today)).toBe(span.today)
-    expect(after('PageDown', span.first)).toBe(span.first)
   })
 })
 

@@ -34,21 +34,6 @@ export function fractionOf(span: Span, day: string): number {
 export const dayAtFraction = (span: Span, fraction: number): string =>
   within(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
 
-/** The day after a key of the slider; the same one when the key does not move it. */
-export function dayAfterKey(span: Span, day: string, key: string): string {
-  const moves: Readonly<Record<string, string>> = {
-    ArrowLeft: addDays(day, -1),
-    ArrowDown: addDays(day, -1),
-    ArrowRight: addDays(day, 1),
-    ArrowUp: addDays(day, 1),
-    PageDown: addDays(day, -30),
-    PageUp: addDays(day, 30),
-    Home: span.first,
-    End: span.today,
-  }
-  return within(span, moves[key] ?? day)
-}
-
 /** A bar of the activity, over a part of the span. */
 export interface Bar {
   readonly x: number

@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
-import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
-import { MountOnFirstOpen } from '../../../shared/ui/mount-on-first-open.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
 import { referenceOf } from '../reference.ts'
 import { DecisionLine } from './decision-line.tsx'
 import styles from './match-note.module.css'
@@ -10,7 +9,7 @@ import type { MatchState, ShownMatch } from './match-states.ts'
 import { Quote } from './quote.tsx'
 import Withdraw from './withdraw.tsx'
 
-const ContestDialog = lazyComponent(() => import('./contest-dialog.tsx'))
+const ContestDialog = lazyDialog(() => import('./contest-dialog.tsx'))
 
 export interface MatchNoteProps {
   readonly match: ShownMatch
@@ -54,9 +53,7 @@ export default function MatchNote({ match, state, open }: MatchNoteProps) {
           )}
         </div>
       )}
-      <MountOnFirstOpen when={isAsked}>
-        <ContestDialog route={{ ...dialog, open: isAsked }} match={match} />
-      </MountOnFirstOpen>
+      <ContestDialog route={{ ...dialog, open: isAsked }} match={match} />
     </>
   )
 }

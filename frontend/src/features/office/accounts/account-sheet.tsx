@@ -1,12 +1,82 @@
+import type { Account } from '@topspin/domain/contract/account'
+import type { MouseEvent, ReactNode } from 'react'
+import { useDates } from '../../../shared/format/dates.tsx'
 import { useT } from '../../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { AddIcon, MinusIcon } from '../../../shared/ui/icons.tsx'
+import {
+  AddIcon,
+  DisableIcon,
+  EditIcon,
+  KeyIcon,
+  LanguageIcon,
+  LeftIcon,
+  MinusIcon,
+  PlayerIcon,
+  StarIcon,
+  WhistleIcon,
+} from '../../../shared/ui/icons.tsx'
 import styles from './account-menu.module.css'
-import { isDestructive } from './actions.ts'
-import { MenuFacts, MenuLabel, type MenuProps } from './menu-items.tsx'
+import { isDestructive, type MenuAction, otherLanguage } from './actions.ts'
+
+/** The menu of an account. */
+export interface MenuProps {
+  readonly account: Account
+  readonly items: readonly MenuAction[]
+  readonly stars: {
+    readonly countOf: (account: Account) => number
+    readonly add: (account: Account, event: MouseEvent) => void
+    readonly remove: (account: Account, event: MouseEvent) => void
+  }
+  readonly choose: (action: MenuAction, account: Account) => void
+  /** Nothing can be changed without a network. */
+  readonly isOffline: boolean
+}
+
+const menuItems: Readonly<Record<MenuAction, { readonly icon: ReactNode; readonly labelKey: string }>> = {
+  page: { icon: <PlayerIcon />, labelKey: 'accounts.openPage' },
+  addReferee: { icon: <WhistleIcon />, labelKey: 'accounts.askAddReferee' },
+  removeReferee: { icon: <WhistleIcon />, labelKey: 'accounts.askRemoveReferee' },
+  stars: { icon: <StarIcon />, labelKey: 'accounts.stars' },
+  language: { icon: <LanguageIcon />, labelKey: 'accounts.askSwitchLanguage' },
+  rename: { icon: <EditIcon />, labelKey: 'accounts.askRename' },
+  resetPassword: { icon: <KeyIcon />, labelKey: 'accounts.askReset' },
+  disable: { icon: <DisableIcon />, labelKey: 'accounts.askDisable' },
+  refuseRegistration: { icon: <LeftIcon />, labelKey: 'accounts.askRefuse' },
+}
+
+export const itemClass = (action: MenuAction) => (isDestructive(action) ? `${styles.item} ${styles.risk}` : styles.item)
+
+/** The icon, the label and the current value of an item. */
+export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
+  const t = useT()
+  const { icon, labelKey } = menuItems[action]
+  return (
+    <>
+      {icon}
+      <span>{t(labelKey, { language: otherLanguage(account) })}</span>
+      {action === 'language' && (
+        <span className="note">{t('accounts.languageName', { language: account.language })}</span>
+      )}
+    </>
+  )
+}
+
+/** What the row may cut or leave out. */
+export function MenuFacts({ account }: { readonly account: Account }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  const { bio, registrationDate, lastMatch } = account
+  return (
+    <div className="note num">
+      {bio !== '' && <p>{`«\u202F${bio}\u202F»`}</p>}
+      <p>{t('accounts.registeredAt', { at: dateTime(registrationDate) })}</p>
+      {lastMatch != null && <p>{t('accounts.lastMatchAt', { at: dateTime(lastMatch) })}</p>}
+    </div>
+  )
+}
 
 interface Props extends MenuProps {
   readonly route: DialogRoute
@@ -36,7 +106,7 @@ export default function AccountSheet({ account, items, stars, choose, isOffline,
             ) : (
               <button
                 type="button"
-                className={isDestructive(action) ? `${styles.item} ${styles.risk}` : styles.item}
+                className={itemClass(action)}
                 aria-disabled={isOffline && action !== 'page'}
                 onClick={() => choose(action, account)}
               >

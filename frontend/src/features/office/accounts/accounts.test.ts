@@ -4,7 +4,6 @@ import { away, createTestStore, done, refuses } from '../../../testing/test-stor
 import { menuOf, run } from './actions.ts'
 import { found, sorted } from './groups.ts'
 import { marked } from './marked.ts'
-import { itemAfter } from './menu-keys.ts'
 
 const list = [
   account({ id: 'z', pseudo: 'Zoé', email: 'z@example.com', lastMatch: '2026-11-20T12:00:00.000Z' }),
@@ -76,21 +75,6 @@ describe('the menu of an account', () => {
 
   it('has no reset and no disable on the admin’s own account', () => {
     expect(menuOf(account({ pseudo: 'Zoé' }), 'Zoé')).toEqual(['page', 'addReferee', 'stars', 'language', 'rename'])
-  })
-})
-
-describe('the keys of a menu', () => {
-  const labels = ['Voir la fiche', 'Étoiles', 'Renommer…', 'Réinitialiser…']
-
-  it('go round with the arrows, to both ends, and to the next label with a letter', () => {
-    expect([itemAfter('ArrowDown', labels, 3), itemAfter('ArrowUp', labels, 0)]).toEqual([0, 3])
-    expect([itemAfter('Home', labels, 2), itemAfter('End', labels, 0)]).toEqual([0, 3])
-    expect([itemAfter('r', labels, 0), itemAfter('R', labels, 2), itemAfter('e', labels, 3)]).toEqual([2, 3, 1])
-    expect([itemAfter('x', labels, 0), itemAfter('Enter', labels, 0), itemAfter(' ', labels, 0)]).toEqual([
-      null,
-      null,
-      null,
-    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../../shared/api/api.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { TextArea } from '../../../shared/ui/text-area.tsx'
+import { TextArea } from '../../../shared/ui/text-field.tsx'
 
 /** The maximum length of a bio (docs/specification.md#accounts). */
 const maxLength = 160

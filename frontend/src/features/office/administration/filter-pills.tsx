@@ -6,14 +6,13 @@ import { useT } from '../../../shared/i18n/words.tsx'
 import { type DialogRoute, useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FiltersIcon } from '../../../shared/ui/icons.tsx'
-import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
-import { MountOnFirstOpen } from '../../../shared/ui/mount-on-first-open.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
 import styles from './journal.module.css'
 import { CsvLink, KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
 import { kindTexts } from './kind-texts.ts'
 import { type Filters, useJournalCounts } from './use-journal-filters.ts'
 
-const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx'))
+const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
 
 /** The kinds that have a button; the others are in the sheet. */
 const shortcuts = ['accounts', 'matches', 'contests'] as const
@@ -80,26 +79,24 @@ function FilterSheet({ route, filters }: { readonly route: DialogRoute; readonly
   const countOf = useJournalCounts(filters)
   const count = filters.kinds.reduce((sum, kind) => sum + (countOf(kind) ?? 0), 0)
   return (
-    <MountOnFirstOpen when={route.open}>
-      <FiltersDialog
-        route={route}
-        title={t('journal.filters')}
-        actions={
-          <>
-            <CsvLink filters={filters} />
-            <Button variant="primary" small onClick={route.close}>
-              {t('journal.show', { count, number: points(count) })}
-            </Button>
-          </>
-        }
-      >
-        <PeriodFields filters={filters} />
-        <PeopleFields filters={filters} />
-        <KindBoxes filters={filters} />
-        <Button variant="plain" small onClick={filters.clear}>
-          {t('journal.clear')}
-        </Button>
-      </FiltersDialog>
-    </MountOnFirstOpen>
+    <FiltersDialog
+      route={route}
+      title={t('journal.filters')}
+      actions={
+        <>
+          <CsvLink filters={filters} />
+          <Button variant="primary" small onClick={route.close}>
+            {t('journal.show', { count, number: points(count) })}
+          </Button>
+        </>
+      }
+    >
+      <PeriodFields filters={filters} />
+      <PeopleFields filters={filters} />
+      <KindBoxes filters={filters} />
+      <Button variant="plain" small onClick={filters.clear}>
+        {t('journal.clear')}
+      </Button>
+    </FiltersDialog>
   )
 }

@@ -1,0 +1,127 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useT } from '../i18n/words.tsx'
+import styles from './button.module.css'
+import { UpIcon } from './icons.tsx'
+import { useHeadFirst } from './use-head-first.ts'
+
+interface MatchListProps<T> {
+  readonly list: readonly T[]
+  readonly keyOf: (match: T) => string | number
+  /** How many matches to render first: about as many as fit in a window. */
+  readonly first: number
+  /** Renders the matches that are shown. */
+  readonly children: (shown: readonly T[]) => ReactNode
+  /** Follows the matches. */
+  readonly after?: ReactNode
+}
+
+/** A list of matches, with a button for those that wait above it. */
+export function MatchList<T>({ list, keyOf, first, children, after }: MatchListProps<T>) {
+  const t = useT()
+  const held = useHeldRows(list, keyOf)
+  const shown = useHeadFirst(held.shown, first)
+  const headOnly = shown.length < held.shown.length && shown.length <= first
+  return (
+    <>
+      <div>
+        <NewerRows held={held} text={t('ui.newMatches', { count: held.waiting })} />
+        {children(shown)}
+      </div>
+      {/* Not while only the first matches are rendered: the others would push it down. */}
+      {headOnly || after}
+    </>
+  )
+}
+
+interface NewerRowsProps {
+  readonly held: Pick<HeldRows<unknown>, 'head' | 'waiting' | 'release'>
+  /** The text of the button, with the number of rows that are held back. */
+  readonly text: string
+}
+
+/**
+ * The head of a list, with a button for the rows that wait above it. The button is in the top bar and takes no place, so
+ * that nothing moves when it appears (docs/user-interface.md#fresh-data).
+ */
+export function NewerRows({ held, text }: NewerRowsProps) {
+  return (
+    <>
+      <div ref={held.head} className={styles.floatingHead} />
+      <div role="status">
+        {held.waiting > 0 && (
+          <button type="button" className={styles.floating} data-over-title="" onClick={held.release}>
+            <UpIcon size={18} aria-hidden="true" />
+            {text}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+export interface HeldRows<T> extends Held<T> {
+  /** An element at the head of the list. While it is above the window, newer rows are held back. */
+  readonly head: RefObject<HTMLDivElement | null>
+  /** Shows the newer rows and scrolls to them. */
+  readonly release: () => void
+}
+
+/**
+ * Holds back the rows that are added above the shown ones while the head of the list is scrolled out of the window
+ * (docs/user-interface.md#fresh-data).
+ */
+export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | number): HeldRows<T> {
+  const head = useRef<HTMLDivElement>(null)
+  const [isAway, setAway] = useState(false)
+  const [last, setLast] = useState({ list, isAway, shown: list, waiting: 0 })
+  const isNew = last.list !== list || last.isAway !== isAway
+  const next = isNew
+    ? { list, isAway, ...(isAway ? held(list, last.shown, keyOf) : { shown: list, waiting: 0 }) }
+    : last
+  if (isNew) setLast(next)
+
+  useEffect(() => {
+    const element = head.current
+    if (element === null) return
+    // Scroll margins keep the head below the top bar.
+    const top = Number.parseFloat(getComputedStyle(element).scrollMarginTop)
+    const watch = new IntersectionObserver(([entry]) => entry && setAway(isAbove(entry)), {
+      rootMargin: `${-top}px 0px 0px`,
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+
+  function release() {
+    setAway(false)
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    // After the rows are rendered.
+    requestAnimationFrame(() => head.current?.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth' }))
+  }
+  return { shown: next.shown, waiting: next.waiting, head, release }
+}
+
+const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
+  !isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0)
+
+/** What a list shows while newer rows are held back, so that what is being read does not move. */
+export interface Held<T> {
+  readonly shown: readonly T[]
+  /** The number of newer rows that are not shown. */
+  readonly waiting: number
+}
+
+/**
+ * Holds back the rows above the first one that was shown before. The shown rows are those of the new list, followed by
+ * rows at the end that newer ones have pushed out of it.
+ * @param before what is shown; empty before the first list
+ */
+export function held<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number): Held<T> {
+  const keysBefore = new Set(before.map(keyOf))
+  const waiting = list.findIndex((row) => keysBefore.has(keyOf(row)))
+  // Nothing of what was shown is left.
+  if (waiting === -1) return { shown: list, waiting: 0 }
+  const last = list.at(-1)
+  const end = last === undefined ? -1 : before.findIndex((row) => keyOf(row) === keyOf(last))
+  return { shown: [...list.slice(waiting), ...(end === -1 ? [] : before.slice(end + 1, end + 1 + waiting))], waiting }
+}
