@@ -1,50 +1,120 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { calls, type Reply } from '@topspin/domain/contract/calls'
+import {
+  addressOf,
+  type FirstRead,
+  type FirstState,
+  firstReads,
+  isFirstPath,
+  PageState,
+  pageStateId,
+} from '@topspin/domain/contract/first-screen'
 import { televisionPath } from '@topspin/domain/contract/screen'
-import { parsePath } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { liveFound } from '../features/live/index.ts'
 import { api } from '../shared/api/api.ts'
-import { type ScreenName, screenAt, tabIn } from '../shared/navigation/paths.ts'
+import { screenAt } from '../shared/navigation/paths.ts'
 import type { CurrentPlayer } from '../shared/session/player-storage.ts'
+import { helloReceived, initialSession, sessionLost } from '../shared/session/slice.ts'
+import { answersEmbedded } from '../shared/socket/slice.ts'
 import { screenCode, Television } from './routes.tsx'
-import type { AppStore } from './store.ts'
+import { type AppStore, type RootState, rootReducer } from './store.ts'
 
-const { overview, news, lastMatches, simpleRanking, doubleRanking, past } = api.endpoints
+type Address = Pick<Location, 'pathname' | 'search'>
 
-interface Requested {
-  readonly pseudo: string
-  readonly tab: string | null
-  readonly search: string
+/**
+ * The state that the server has written into the page.
+ * @returns an empty object without one, as in development, or when this browser cannot read it
+ */
+export function pageStateOf(page: Document): Partial<PageState> {
+  const state = PageState.safeParse(JSON.parse(page.getElementById(pageStateId)?.textContent ?? 'null'))
+  return state.success && isTimeZone(state.data.timeZone) ? state.data : {}
 }
 
-/** The requests of a screen. A request is made only for an answer that is not cached or is stale. */
-const requests: { readonly [K in ScreenName]?: (dispatch: AppStore['dispatch'], asked: Requested) => void } = {
-  home: (dispatch, { pseudo }) => {
-    void dispatch(overview.initiate({ params: { pseudo } }, { subscribe: false }))
-    void dispatch(news.initiate({}, { subscribe: false }))
-    void dispatch(lastMatches.initiate({}, { subscribe: false }))
-  },
-  rank: (dispatch, { tab }) =>
-    void dispatch((tab === 'double' ? doubleRanking : simpleRanking).initiate({}, { subscribe: false })),
-  // With filters in the address the screen makes the request.
-  history: (dispatch, { pseudo, search }) => {
-    if (search === '') void dispatch(past.initiate({ params: { pseudo }, query: {} }, { subscribe: false }))
-  },
+/** Whether this browser has the time zone. An old one lacks new names. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
 }
 
-/** Requests the data of the first screen. @param address path and query of the page */
+/** Whether an address still shows a rendered screen. Back or Forward may have left it before the script of the page ran. */
+export const isAt = ({ player, path }: FirstState, { pathname, search }: Address): boolean =>
+  // The server renders no form of the landing.
+  player === null ? !new URLSearchParams(search).has('step') : path === addressOf(pathname, search)
+
+/** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */
+export function firstState(screen: FirstState): RootState {
+  const session = initialSession(screen.player, screen.language)
+  return answerActions(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
+}
+
+/** The queries of the first screens in the cache, with the arguments by which the screens read them. */
+const queriesOf = (pseudo: string) => ({
+  overview: { params: { pseudo } },
+  waiting: {},
+  news: {},
+  lastMatches: {},
+  simpleRanking: {},
+  doubleRanking: {},
+  past: { params: { pseudo }, query: {} },
+})
+type CachedRead = keyof ReturnType<typeof queriesOf>
+
+/**
+ * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: its screen
+ * requests it.
+ */
+export const answerActions = ({ answers, player }: FirstState): readonly UnknownAction[] => [
+  ...(typeof answers['position'] === 'string' ? [answersEmbedded(answers['position'])] : []),
+  // The session of the stored player has ended: the page shows the landing at once, not the old lists first.
+  ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),
+  ...parsed(answers, 'liveFind', (match) => [liveFound({ match, asked: 0 })]),
+  ...Object.entries(queriesOf(player?.pseudo ?? '')).flatMap(([key, arg]) => {
+    const name = key as CachedRead // Object.entries returns string keys; these are the names above
+    return parsed(answers, name, (reply) => {
+      const value = name === 'past' ? { pages: [reply], pageParams: [undefined] } : reply
+      // Each reply is that of its query; TypeScript cannot follow the loop.
+      const entry = { endpointName: name, arg, value } as Parameters<typeof api.util.upsertQueryEntries>[0][number]
+      return [api.util.upsertQueryEntries([entry])]
+    })
+  }),
+]
+
+function parsed<K extends FirstRead>(
+  answers: FirstState['answers'],
+  name: K,
+  actionsOf: (reply: Reply<K>) => readonly UnknownAction[],
+): readonly UnknownAction[] {
+  const read = z.safeParse(calls[name].reply, answers[name])
+  // The schema is the one named by K; TypeScript cannot follow the lookup.
+  return name in answers && read.success ? actionsOf(read.data as Reply<K>) : []
+}
+
+/**
+ * Requests the data of the first screen, which the server embeds in a page that it renders. A request is made only for an
+ * answer that is not cached or is stale.
+ */
 export function requestFirstScreen(
   { dispatch }: Pick<AppStore, 'dispatch'>,
-  address: string,
-  player: CurrentPlayer,
+  { pathname, search }: Address,
+  { pseudo }: CurrentPlayer,
 ): void {
-  const name = screenAt(address)
-  if (name === null) return
-  const { search = '' } = parsePath(address)
-  requests[name]?.(dispatch, { pseudo: player.pseudo, tab: tabIn(search), search })
+  const address = addressOf(pathname, search)
+  const queries = queriesOf(pseudo)
+  for (const name of isFirstPath(address) ? firstReads[address] : []) {
+    // The live match is requested on every page (features/live/first-answer.ts).
+    if (name === 'liveFind') continue
+    // The argument is that of its query; TypeScript cannot follow the loop.
+    void dispatch(api.endpoints[name as 'news'].initiate(queries[name as 'news'], { subscribe: false }))
+  }
 }
 
 /** Loads the code of the first screen. Resolves when it is loaded or its request has failed. @param player null for the landing */
-export async function loadFirstScreen(address: string, player: CurrentPlayer | null): Promise<void> {
+export async function loadFirstScreen({ pathname }: Address, player: CurrentPlayer | null): Promise<void> {
   // The error boundary of the screen reports a chunk that cannot be loaded.
-  const isTelevision = parsePath(address).pathname === televisionPath
-  const code = isTelevision ? Television.load() : screenCode(player === null ? null : screenAt(address))
+  const code = pathname === televisionPath ? Television.load() : screenCode(player === null ? null : screenAt(pathname))
   await code.catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { liveDecider } from '@topspin/domain/live-match'
 import { stamped } from '@topspin/domain/testing/builders'
 import { started, view, wonByAlice } from '@topspin/domain/testing/live-facts'
 import { Provider } from 'react-redux'
-import { rootReducer } from '../../app/root-reducer.ts'
+import { rootReducer } from '../../app/store.ts'
 import {
   LiveStrip,
   loadLiveTab,
