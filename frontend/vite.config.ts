@@ -1,22 +1,55 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dictionaries } from './vite/dictionaries.ts'
-import { firstRequests } from './vite/first-requests.ts'
+import { precachedFiles } from './vite/precached-files.ts'
 import { precompress } from './vite/precompress.ts'
-import { serviceWorker } from './vite/service-worker.ts'
-import { ssr } from './vite/ssr.ts'
 
 const server = 'http://localhost:3000'
+const page = 'dist/page'
+// React is slow, and Workbox verbose, without it.
+const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
-export default defineConfig({
-  plugins: [react(), dictionaries(), firstRequests(), ssr(), serviceWorker(), precompress()],
-  build: {
-    outDir: 'dist/page',
-    emptyOutDir: true,
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    manifest: true,
-    rolldownOptions: { input: ['index.html', 'tv.html'] },
-  },
+export default defineConfig(({ command }) => ({
+  plugins: [react(), dictionaries(), precachedFiles(page)],
+  build: { target: 'es2022', modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': server, '/websocket': { target: server, ws: true } } },
-})
+  builder: {
+    async buildApp({ environments, build, config }) {
+      // One after another: the page, what renders first screens on the server, and the service worker, which lists the
+      // files of the page.
+      for (const environment of Object.values(environments)) await build(environment)
+      precompress(join(config.root, page))
+    },
+  },
+  environments: {
+    client: { build: { outDir: page, manifest: true, rolldownOptions: { input: ['index.html', 'tv.html'] } } },
+    ...(command === 'build' && {
+      ssr: {
+        define,
+        // The server does not install these packages.
+        resolve: { noExternal: true as const },
+        build: {
+          outDir: 'dist/ssr',
+          emptyOutDir: true,
+          copyPublicDir: false,
+          target: 'node20',
+          rolldownOptions: { input: { server: 'src/entries/server.tsx' } },
+        },
+      },
+      worker: {
+        define,
+        consumer: 'client' as const,
+        build: {
+          outDir: page,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: 'src/entries/worker/service-worker.ts',
+            output: { format: 'iife' as const, entryFileNames: 'sw.js' },
+          },
+        },
+      },
+    }),
+  },
+}))

@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import { type Instant, instant } from './ids.ts'
 
 /** Days 1 = Monday to 7 = Sunday; `from` and `to` in minutes of the local day, `to` exclusive, at most 1440. */
@@ -112,26 +113,6 @@ function clockChange(timeZone: string, after: number, until: number): number | n
   return high
 }
 
-// Creating a format takes about a hundred times as long as using it, and every recorded match needs one.
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(timeZone, made)
-  return made
-}
-
 /** Clocks have changed only at such instants since 1973, so an offset is valid for a quarter of an hour. */
 const quarter = 15 * minute
 const mostOffsets = 10_000
@@ -140,18 +121,11 @@ const offsets = new Map<string, number>()
 
 function localTime(timeZone: string, at: number): LocalTime {
   const name = `${timeZone} ${Math.floor(at / quarter)}`
-  const offset = offsets.get(name) ?? computedOffset(timeZone, at)
+  const offset = offsets.get(name) ?? tzOffset(timeZone, new Date(at)) * minute
   if (offsets.size >= mostOffsets) offsets.clear()
   offsets.set(name, offset)
   const local = new Date(at + offset)
   return { day: local.getUTCDay() || 7, minute: local.getUTCHours() * 60 + local.getUTCMinutes(), offset }
-}
-
-function computedOffset(timeZone: string, at: number): number {
-  const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of formatOf(timeZone).formatToParts(at)) field[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0, second = 0 } = field
-  return Date.UTC(year, month - 1, day, hour, minutes, second) - Math.floor(at / 1000) * 1000
 }
 
 /** The month of an instant in local time, as `2026-11`. */

@@ -1,32 +1,15 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 // Not index.html and tv.html, into which the server inserts the screen.
 const compressible = /\.(js|css|json|svg|webmanifest)$/
 /** Smaller files are not compressed, as the header costs as much as is saved. */
 const minBytes = 1024
 
-/** Writes a `.br` and a `.gz` next to each text file, so that the server does not compress at run time. */
-export function precompress(): Plugin {
-  let folder = ''
-  return {
-    name: 'topspin:precompress',
-    apply: 'build',
-    configResolved({ root, build }) {
-      folder = resolve(root, build.outDir)
-    },
-    // After the service worker, which is compressed too. Not in closeBundle: it also runs after a failed build.
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        for (const file of filesBelow(folder))
-          if (compressible.test(file) && statSync(file).size >= minBytes) compress(file)
-      },
-    },
-  }
+/** Writes a `.br` and a `.gz` next to each text file of a folder, so that the server does not compress at run time. */
+export function precompress(folder: string): void {
+  for (const file of filesBelow(folder)) if (compressible.test(file) && statSync(file).size >= minBytes) compress(file)
 }
 
 function compress(file: string): void {

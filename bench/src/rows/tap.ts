@@ -5,7 +5,7 @@ import { NotMeasured, type Row } from '../row.ts'
 import { median } from '../statistics.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const longest = 100
+const longest = 150
 
 export const tap: Row = {
   name: 'tap',

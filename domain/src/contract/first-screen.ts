@@ -1,5 +1,6 @@
-import type { Role } from '../roles.ts'
-import type { Language } from './account.ts'
+import * as z from 'zod/mini'
+import { Role } from '../roles.ts'
+import { Language } from './account.ts'
 import type { CallName } from './calls.ts'
 
 /**
@@ -21,76 +22,66 @@ export const waitingReads = ['waiting'] as const satisfies readonly CallName[]
 export const landingReads = ['hello'] as const satisfies readonly CallName[]
 
 export type FirstPath = keyof typeof firstReads
-
-/** The parameters that screens depend on. Only the tab is known to the server: with a filter or a day no screen is rendered. */
-const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
-
-/** The address of a screen: its path, with the parameters that it depends on. @param parameterOf a parameter of the query */
-export function addressOf(path: string, parameterOf: (name: string) => string | null): string {
-  const named = parameters.flatMap((name) => {
-    const value = parameterOf(name)
-    return value === null ? [] : [`${name}=${value}`]
-  })
-  return named.length === 0 ? path : `${path}?${named.join('&')}`
-}
+export const isFirstPath = (address: string): address is FirstPath => Object.hasOwn(firstReads, address)
 
 export type FirstRead =
   | (typeof firstReads)[FirstPath][number]
   | (typeof waitingReads)[number]
   | (typeof landingReads)[number]
-/** The answers in the page, by call: JSON that is not validated yet. */
-export type FirstAnswers = { readonly [K in FirstRead]?: unknown } & {
-  /** The `position` of `ChangesMessage` before the answers were made; a page that gets the same one has missed nothing. */
-  readonly position?: unknown
-}
 
-/** The player of a session. */
-interface FirstPlayer {
-  readonly pseudo: string
-  readonly authorities: readonly Role[]
+/** The parameters that screens depend on. Only the tab is known to the server: with a filter or a day no screen is rendered. */
+const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
+
+/** The address of a screen: its path, with the parameters that it depends on. @param query `?` and the parameters */
+export function addressOf(path: string, query: string): string {
+  const given = new URLSearchParams(query)
+  const named = parameters.flatMap((name) => {
+    const value = given.get(name)
+    return value === null ? [] : [`${name}=${value}`]
+  })
+  return named.length === 0 ? path : `${path}?${named.join('&')}`
 }
 
 /** What the first rendering of a screen shows, on the server and again in the browser. */
-export interface FirstState {
+export const FirstState = z.object({
   /** The address, with the tab if it names one. Without a session every address shows the landing screen. */
-  readonly path: string
-  /** Null without a session: the landing screen is rendered. */
-  readonly player: FirstPlayer | null
-  readonly language: Language
+  path: z.string(),
+  /** The player of the session. Null without a session: the landing screen is rendered. */
+  player: z.nullable(z.object({ pseudo: z.string(), authorities: z.readonly(z.array(Role)) })),
+  language: Language,
   /** The day of the server in the time zone of the installation, yyyy-mm-dd. */
-  readonly today: string
-  readonly answers: FirstAnswers
-}
+  today: z.string(),
+  /**
+   * The answers by call, not validated yet. And the `position` of `ChangesMessage` before they were made: a page that gets
+   * the same one has missed nothing.
+   */
+  answers: z.readonly(z.record(z.string(), z.unknown())),
+})
+export type FirstState = Readonly<z.infer<typeof FirstState>>
 
 /** What each page contains as JSON. */
-export interface PageState {
+export const PageState = z.object({
   /** The time zone of the installation (`TIME_ZONE`), in which the page formats its dates. */
-  readonly timeZone: string
+  timeZone: z.string(),
   /** Left out in the static shell. */
-  readonly screen?: FirstState
-}
+  screen: z.optional(FirstState),
+})
+export type PageState = Readonly<z.infer<typeof PageState>>
 
 /** Id of the element of the page that contains its state. */
 export const pageStateId = 'page-state'
 
 /** The input for rendering a first screen. */
 export interface FirstScreen extends FirstState {
-  readonly path: FirstPath
   readonly timeZone: string
   /** Dictionaries as in their files: the French one, and that of `language`, whose texts take precedence. */
   readonly words: { readonly french: object; readonly own: object }
 }
 
-/** URLs of the scripts and styles that a screen needs in addition to those of every page. */
-export interface ScreenFiles {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-}
-
-/** A screen as HTML, with its files and the state of its page. */
-export interface RenderedScreen extends ScreenFiles {
+/** A screen as HTML, and the source file of its code, by which Vite's manifest names the scripts and styles that it needs. */
+export interface RenderedScreen {
   readonly html: string
-  readonly state: PageState
+  readonly module: string
 }
 
 /** Renders a screen on the server. The front end's build exports it as `render`. */

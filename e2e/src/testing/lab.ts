@@ -6,17 +6,18 @@ import { answer } from './server-stand-in.ts'
 /** The budget in milliseconds (docs/user-interface.md#budget); the layout shift has no unit. */
 export const budget = {
   firstPaint: 800,
-  largestPaintCold: 1800,
-  largestPaintWarm: 600,
-  layoutShift: 0.02,
-  tap: 100,
+  largestPaint: 1800,
+  works: 2200,
+  layoutShift: 0,
+  medianTap: 100,
+  worstTap: 150,
 } as const
 
 /** The figures of one visit in milliseconds; the layout shift has no unit. */
 export interface VisitFigures {
   readonly firstPaint: number
-  /** When the client has hydrated the screen of the server, so that the page is interactive. */
-  readonly interactive: number
+  /** When the client has hydrated the screen of the server, so that the page works. */
+  readonly works: number
   readonly largestPaint: number
   readonly layoutShift: number
 }
@@ -24,8 +25,8 @@ export interface VisitFigures {
 declare global {
   interface Window {
     largestPaint: number
-    interactive: number
-    taps: { name: string; ms: number }[]
+    works: number
+    taps: Tap[]
   }
 }
 
@@ -50,14 +51,14 @@ async function slowDown(page: Page): Promise<void> {
 // Runs inside the page.
 function watchPaints(): void {
   window.largestPaint = 0
-  window.interactive = Number.NaN
+  window.works = Number.NaN
   new MutationObserver((_, observer) => {
     if (
       document.querySelector('#root [aria-current="page"]') === null ||
       document.querySelector('[data-server-rendered]') !== null
     )
       return
-    window.interactive = performance.now()
+    window.works = performance.now()
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true, attributes: true })
   window.taps = []
@@ -109,22 +110,32 @@ export async function visitSlowly(context: BrowserContext): Promise<VisitFigures
   const layoutShift = (await shifts(page)).sum
   const paints = await page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    interactive: window.interactive,
+    works: window.works,
     largestPaint: window.largestPaint,
   }))
   await page.close()
   return { ...paints, layoutShift }
 }
 
-/** The slowest tap on a ranking of 500 players (milliseconds): rows, the other ladder, dialogs, other screens. */
-export async function worstTap(context: BrowserContext): Promise<{ readonly name: string; readonly ms: number }> {
+/** A tap, and the time until its result is painted (milliseconds). */
+export interface Tap {
+  readonly name: string
+  readonly ms: number
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const slowest = (taps: readonly Tap[]): Tap => taps.reduce((worst, tap) => (tap.ms > worst.ms ? tap : worst))
+
+/** Taps on a ranking of 500 players: rows, the other ladder, dialogs, other screens. */
+export async function tapAround(context: BrowserContext): Promise<readonly Tap[]> {
   for (const ladder of ['simpleRanking', 'doubleRanking'] as const) await answer(context, ladder, rankingOf(500))
   const page = await context.newPage()
   await page.goto('/rank')
   await page.getByRole('row').nth(90).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   await slowDown(page)
-  let worst = { name: 'none', ms: 0 }
+  const taps: Tap[] = []
   const tap = async (name: string, target: Locator, until: () => Promise<unknown>) => {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
@@ -136,8 +147,7 @@ export async function worstTap(context: BrowserContext): Promise<{ readonly name
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), paintMs)
     await until()
-    const ms = Math.max(0, ...(await page.evaluate(() => window.taps.map((one) => one.ms))))
-    if (ms > worst.ms) worst = { name, ms }
+    taps.push({ name, ms: Math.max(0, ...(await page.evaluate(() => window.taps.map((one) => one.ms)))) })
   }
   const dialog = page.getByRole('dialog')
   await tap('the rules', page.getByRole('button', { name: 'Règles du jeu' }), () => dialog.waitFor())
@@ -157,5 +167,5 @@ export async function worstTap(context: BrowserContext): Promise<{ readonly name
       page.getByRole('heading', { level: 1, name }).waitFor(),
     )
   await page.close()
-  return worst
+  return taps
 }

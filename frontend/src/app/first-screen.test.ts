@@ -1,16 +1,16 @@
-import { type FirstAnswers, firstReads } from '@topspin/domain/contract/first-screen'
+import { type FirstState, firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
 import { api } from '../shared/api/api.ts'
 import { overview, past, pastEntry } from '../testing/samples.ts'
 import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
-import { requestFirstScreen } from './first-screen.ts'
-import { answerActions } from './first-state.ts'
+import { answerActions, isAt, requestFirstScreen } from './first-screen.ts'
 
 const fetchAt = ({ store }: TestStore, path: string) => {
   const { player } = store.getState().session
-  if (player !== null) requestFirstScreen(store, path, player)
+  const { pathname, search } = new URL(path, 'http://localhost')
+  if (player !== null) requestFirstScreen(store, { pathname, search }, player)
 }
-const receive = ({ store }: TestStore, answers: FirstAnswers) => {
+const receive = ({ store }: TestStore, answers: FirstState['answers']) => {
   for (const action of answerActions({ path: '/', player: zoe, language: 'fr', today: '2026-11-20', answers }))
     store.dispatch(action)
 }
@@ -71,5 +71,25 @@ describe('the first screen', () => {
     const app = createTestStore({})
     fetchAt(app, path)
     expect(app.calls).toEqual([])
+  })
+})
+
+const rendered = (path: string, player: typeof zoe | null = zoe) =>
+  ({ path, player, language: 'fr', today: '2026-11-20', answers: {} }) as const
+
+describe('a rendered screen', () => {
+  it.each([
+    ['/rank', '/rank', '', true],
+    ['/rank', '/rank', '?from=mail', true],
+    ['/rank?tab=double', '/rank', '?tab=double', true],
+    ['/rank', '/rank', '?tab=double', false],
+    ['/rank', '/welcome/%2Frank', '?step=login', false],
+  ])('of %s is shown at %s%s: %s', (path, pathname, search, expected) => {
+    expect(isAt(rendered(path), { pathname, search })).toBe(expected)
+  })
+
+  it('without a session is shown at every address but those of the forms', () => {
+    expect(isAt(rendered('/', null), { pathname: '/welcome/%2Frank', search: '' })).toBe(true)
+    expect(isAt(rendered('/', null), { pathname: '/welcome', search: '?step=login' })).toBe(false)
   })
 })

@@ -1,44 +1,107 @@
-import { parsePath } from 'react-router-dom'
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { calls, type Reply } from '@topspin/domain/contract/calls'
+import {
+  addressOf,
+  type FirstRead,
+  type FirstState,
+  firstReads,
+  isFirstPath,
+  PageState,
+  pageStateId,
+} from '@topspin/domain/contract/first-screen'
+import * as z from 'zod/mini'
+import { liveFound } from '../features/live/index.ts'
 import { api } from '../shared/api/api.ts'
-import { screenAt, tabIn } from '../shared/navigation/paths.ts'
-import { argumentOf, type KeptQuery, screenQueries } from '../shared/offline/kept-answers.ts'
+import { screenAt } from '../shared/navigation/paths.ts'
+import { argumentOf, cachedAs, screenQueries } from '../shared/offline/kept-answers.ts'
 import type { CurrentPlayer } from '../shared/session/player-storage.ts'
+import { helloReceived, initialSession, sessionLost } from '../shared/session/slice.ts'
+import { answersEmbedded } from '../shared/socket/slice.ts'
 import { screenCode } from './routes.tsx'
-import type { AppStore } from './store.ts'
+import { type AppStore, type RootState, rootReducer } from './store.ts'
+
+type Address = Pick<Location, 'pathname' | 'search'>
 
 /**
- * Requests the data of the first screen, but for answers that are cached and current.
- * @param address path and query of the page
+ * The state that the server has written into the page.
+ * @returns an empty object without one, as in development, or when this browser cannot read it
+ */
+export function pageStateOf(page: Document): Partial<PageState> {
+  const state = PageState.safeParse(JSON.parse(page.getElementById(pageStateId)?.textContent ?? 'null'))
+  return state.success && isTimeZone(state.data.timeZone) ? state.data : {}
+}
+
+/** Whether this browser has the time zone. An old one lacks new names. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Whether an address still shows a rendered screen. Back or Forward may have left it before the script of the page ran. */
+export const isAt = ({ player, path }: FirstState, { pathname, search }: Address): boolean =>
+  // The server renders no form of the landing.
+  player === null ? !new URLSearchParams(search).has('step') : path === addressOf(pathname, search)
+
+/** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */
+export function firstState(screen: FirstState): RootState {
+  const session = initialSession(screen.player, screen.language)
+  return answerActions(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
+}
+
+/** The queries of the first screens, in the order in which their answers are stored. */
+const queries = ['waiting', ...Object.values(screenQueries).flat()] as const
+
+/**
+ * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: its screen
+ * requests it.
+ */
+export const answerActions = ({ answers, player }: FirstState): readonly UnknownAction[] => [
+  ...(typeof answers['position'] === 'string' ? [answersEmbedded(answers['position'])] : []),
+  // The session of the stored player has ended: the page shows the landing at once, not the old lists first.
+  ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),
+  ...parsed(answers, 'liveFind', (match) => [liveFound({ match, asked: 0 })]),
+  ...queries.flatMap((name) =>
+    parsed(answers, name, (reply) => {
+      // Each reply is that of its query; TypeScript cannot follow the loop.
+      const entry = { endpointName: name, arg: argumentOf(name, player?.pseudo ?? ''), value: cachedAs(name, reply) }
+      return [api.util.upsertQueryEntries([entry as Parameters<typeof api.util.upsertQueryEntries>[0][number]])]
+    }),
+  ),
+]
+
+function parsed<K extends FirstRead>(
+  answers: FirstState['answers'],
+  name: K,
+  actionsOf: (reply: Reply<K>) => readonly UnknownAction[],
+): readonly UnknownAction[] {
+  const read = z.safeParse(calls[name].reply, answers[name])
+  // The schema is the one named by K; TypeScript cannot follow the lookup.
+  return name in answers && read.success ? actionsOf(read.data as Reply<K>) : []
+}
+
+/**
+ * Requests the data of the first screen, which the server embeds in a page that it renders. A request is made only for an
+ * answer that is not cached or is stale.
  */
 export function requestFirstScreen(
   { dispatch }: Pick<AppStore, 'dispatch'>,
-  address: string,
+  { pathname, search }: Address,
   { pseudo }: CurrentPlayer,
 ): void {
-  // The endpoints differ by their arguments and replies only.
-  for (const name of queriesAt(address))
-    void dispatch(
-      (api.endpoints[name] as typeof api.endpoints.news).initiate(argumentOf(name, pseudo), { subscribe: false }),
-    )
-}
-
-function queriesAt(address: string): readonly KeptQuery[] {
-  const { search = '' } = parsePath(address)
-  switch (screenAt(address)) {
-    case 'home':
-      return screenQueries.home
-    case 'rank':
-      return [tabIn(search) === 'double' ? 'doubleRanking' : 'simpleRanking']
-    case 'history':
-      // With filters in the address the screen makes the request.
-      return search === '' ? screenQueries.history : []
-    default:
-      return []
+  const address = addressOf(pathname, search)
+  for (const name of isFirstPath(address) ? firstReads[address] : []) {
+    // The live match is requested on every page (features/live/first-answer.ts).
+    if (name === 'liveFind') continue
+    // The argument is that of its query; TypeScript cannot follow the loop.
+    void dispatch(api.endpoints[name as 'news'].initiate(argumentOf(name, pseudo), { subscribe: false }))
   }
 }
 
 /** Loads the code of the first screen. Resolves when it is loaded or its request has failed. @param player null for the landing */
-export async function loadFirstScreen(address: string, player: CurrentPlayer | null): Promise<void> {
+export async function loadFirstScreen({ pathname }: Address, player: CurrentPlayer | null): Promise<void> {
   // The error boundary of the screen reports a chunk that cannot be loaded.
-  await screenCode(player === null ? null : screenAt(address)).catch(() => undefined)
+  await screenCode(player === null ? null : screenAt(pathname)).catch(() => undefined)
 }

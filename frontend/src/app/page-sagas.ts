@@ -1,16 +1,34 @@
-import { createOutboxStorage } from '../features/live/index.ts'
-import { createPushDevice } from '../features/session/index.ts'
+import { runSaga, type SagaIterator, stdChannel } from 'redux-saga'
+import { call, delay, spawn } from 'redux-saga/effects'
+import { controlSaga, createOutboxStorage, outboxSaga, readSaga } from '../features/live/index.ts'
+import { createPushDevice, pushSaga, sessionSaga } from '../features/session/index.ts'
 import type { SagaContext } from '../shared/api/context.ts'
 import { loadDictionary } from '../shared/i18n/dictionary.ts'
+import { noticesSaga } from '../shared/notices/saga.ts'
 import { createAnswerStorage } from '../shared/offline/kept-answers.ts'
+import { offlineSaga } from '../shared/offline/saga.ts'
+import { connectionSaga } from '../shared/socket/connection-saga.ts'
 import { createStompFeed } from '../shared/socket/stomp-feed.ts'
 import { createVisibility } from '../shared/socket/visibility.ts'
-import type { ActionQueue } from './action-queue.ts'
-import { runSagas } from './run-sagas.ts'
-import type { AppStore } from './store.ts'
-import { createUpdates, noUpdates } from './updates.ts'
+import { undoSaga } from '../shared/undo/saga.ts'
+import type { ActionQueue, AppStore } from './store.ts'
+import { createUpdates, noUpdates, updateSaga } from './updates.ts'
 
-const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
+/** The saga of a feature. It runs as long as the page. */
+type FeatureSaga = () => SagaIterator<void>
+
+const features: readonly FeatureSaga[] = [
+  connectionSaga,
+  noticesSaga,
+  offlineSaga,
+  sessionSaga,
+  outboxSaga,
+  controlSaga,
+  readSaga,
+  pushSaga,
+  updateSaga,
+  undoSaga,
+]
 
 /** Starts the sagas of the page. @param services those that the first rendering uses too */
 export function startSagas(
@@ -18,6 +36,7 @@ export function startSagas(
   actions: ActionQueue,
   services: Pick<SagaContext, 'wire' | 'navigation' | 'storage'>,
 ): void {
+  const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
   const context: SagaContext = {
     ...services,
     loadDictionary,
@@ -29,4 +48,39 @@ export function startSagas(
     updates: hasWorker ? createUpdates(window) : noUpdates,
   }
   runSagas(store, actions, context, window.reportError.bind(window))
+}
+
+/**
+ * Starts the sagas, which receive all actions of the store. A crash of one does not stop the others.
+ * @param context the services that sagas use
+ * @param report receives the error of a crashed saga
+ */
+export function runSagas(
+  { dispatch, getState }: Pick<AppStore, 'dispatch' | 'getState'>,
+  actions: ActionQueue,
+  context: SagaContext,
+  report: (error: unknown) => void,
+): void {
+  const channel = stdChannel()
+  function* all(): SagaIterator<void> {
+    for (const saga of features) yield spawn(keepAlive, saga, report)
+  }
+  runSaga({ channel, dispatch, getState, context }, all)
+  actions.connect(channel.put)
+}
+
+/** Delay before a restart, so that a saga that crashes at its start does not block the page. */
+const restartAfterMs = 100
+
+/** Runs the saga of a feature. When it crashes, reports the error and restarts this saga; the others keep running. */
+export function* keepAlive(saga: FeatureSaga, report: (error: unknown) => void): SagaIterator<void> {
+  while (true) {
+    try {
+      yield call(saga)
+      return
+    } catch (error) {
+      yield call(report, error)
+      yield delay(restartAfterMs)
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux'
 import { DatesProvider } from '../shared/format/dates.tsx'
 import { RenderedDay } from '../shared/format/today.ts'
 import { WordsProvider } from '../shared/i18n/words.tsx'
-import type { RootState } from './root-reducer.ts'
+import type { RootState } from './store.ts'
 
 interface Props {
   readonly i18n: I18n

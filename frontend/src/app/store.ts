@@ -1,28 +1,83 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit'
+import { combineReducers, configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit'
+import { liveReducer } from '../features/live/index.ts'
+import { matchReducer } from '../features/match/index.ts'
+import { pushReducer } from '../features/session/index.ts'
 import { api } from '../shared/api/api.ts'
 import type { CallDeps } from '../shared/api/call.ts'
 import { CommandKeys } from '../shared/api/command-keys.ts'
+import { freshnessReducer } from '../shared/api/freshness.ts'
 import type { Wire } from '../shared/api/wire.ts'
+import { noticeReducer } from '../shared/notices/slice.ts'
 import type { PlayerStorage } from '../shared/session/player-storage.ts'
-import { initialSession } from '../shared/session/slice.ts'
-import { type RootState, rootReducer } from './root-reducer.ts'
+import { initialSession, loggedOut, sessionLost, sessionReducer } from '../shared/session/slice.ts'
+import { socketReducer } from '../shared/socket/slice.ts'
+import { undoReducer } from '../shared/undo/slice.ts'
+import { updateReducer } from './update-slice.ts'
+
+const features = combineReducers({
+  [api.reducerPath]: api.reducer,
+  freshness: freshnessReducer,
+  session: sessionReducer,
+  notice: noticeReducer,
+  match: matchReducer,
+  live: liveReducer,
+  socket: socketReducer,
+  push: pushReducer,
+  update: updateReducer,
+  undo: undoReducer,
+})
+
+export type RootState = ReturnType<typeof features>
+
+/**
+ * All slices. The end of a session resets all but `session` and `notice`, so that the next player does not see the data
+ * of the last one.
+ */
+export function rootReducer(state: RootState | Partial<RootState> | undefined, action: UnknownAction): RootState {
+  const ended = loggedOut.match(action) || sessionLost.match(action)
+  const kept = ended && state !== undefined ? { session: state.session, notice: state.notice } : state
+  return features(kept, action)
+}
 
 /**
  * Creates the store with the stored player as the current player.
- * @param sagas passes the actions to the sagas
+ * @param actions passes the actions to the sagas
  */
-export function createStore(wire: Wire, storage: PlayerStorage, sagas: Middleware) {
+export function createStore(wire: Wire, storage: PlayerStorage, actions: ActionQueue) {
   const extraArgument: CallDeps = { wire, keys: new CommandKeys() }
   return configureStore({
     reducer: rootReducer,
     preloadedState: {
       session: initialSession(storage.player(), storage.language()),
     },
-    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, sagas),
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, actions.middleware),
     // Actions contain what was typed, also passwords: an extension of the browser sees them in development only.
     devTools: import.meta.env.DEV,
   })
 }
 
 export type AppStore = ReturnType<typeof createStore>
-export type { RootState }
+
+/** The actions of the store on their way to the sagas. */
+export interface ActionQueue {
+  readonly middleware: Middleware
+  /** Passes on the actions so far, in order, and from then on each action at once. */
+  connect(receive: (action: object) => void): void
+}
+
+/** Keeps the actions of the store until the sagas run: their code is loaded after the first rendering. */
+export function createActionQueue(): ActionQueue {
+  const kept: object[] = []
+  let receive: (action: object) => void = (action) => kept.push(action)
+  return {
+    middleware: () => (next) => (action) => {
+      const result = next(action)
+      receive(action as object) // only thunks are not objects, and these do not get here
+      return result
+    },
+    connect(to) {
+      receive = to
+      for (const action of kept.splice(0)) to(action)
+    },
+  }
+}

@@ -1,13 +1,12 @@
-import { StrictMode } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { createActionQueue } from '../app/action-queue.ts'
+// The styles of the shell, before those of components.
+import '../app/first-paint.css'
 import { App } from '../app/app.tsx'
-import { loadFirstScreen, requestFirstScreen } from '../app/first-screen.ts'
-import { answerActions } from '../app/first-state.ts'
-import { isAt, pageStateOf } from '../app/page-state.ts'
-import { Mounted, Providers } from '../app/providers.tsx'
-import { createStore } from '../app/store.ts'
+import { answerActions, isAt, loadFirstScreen, pageStateOf, requestFirstScreen } from '../app/first-screen.ts'
+import { Providers } from '../app/providers.tsx'
+import { createActionQueue, createStore } from '../app/store.ts'
 import { untilLiveKnown } from '../features/live/index.ts'
 import { createWire } from '../shared/api/wire.ts'
 import { i18n, loadDictionary } from '../shared/i18n/dictionary.ts'
@@ -26,7 +25,7 @@ if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
   storage.keep(screen.player, screen.language)
 const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
 const actions = createActionQueue()
-const store = createStore(wire, storage, actions.middleware)
+const store = createStore(wire, storage, actions)
 if (screen !== undefined) for (const action of answerActions(screen)) store.dispatch(action)
 
 const { player } = store.getState().session
@@ -51,27 +50,33 @@ async function startSagas(): Promise<void> {
 async function prepare(): Promise<void> {
   // First the sagas, which restore the stored answers.
   await startSagas()
-  if (player !== null) requestFirstScreen(store, pathname + search, player)
+  if (player !== null) requestFirstScreen(store, { pathname, search }, player)
 }
 
 await Promise.all([
   loadDictionary(language),
   untilLiveKnown(store),
-  loadFirstScreen(pathname + search, player),
+  loadFirstScreen({ pathname, search }, player),
   hydrates || prepare(),
 ])
+
+/** Calls `then` when the page is mounted: from then on it handles events. React runs all effects before it handles one. */
+function Page({ then }: { readonly then: () => void }) {
+  useLayoutEffect(then, [then])
+  return (
+    <Providers i18n={i18n} timeZone={timeZone} today={screen?.today ?? null} store={store}>
+      <BrowserRouter>
+        <App navigation={navigation} />
+      </BrowserRouter>
+    </Providers>
+  )
+}
 
 // boot.ts waits for this module, then repeats an early tap.
 await new Promise<void>((resolve) => {
   const page = (
     <StrictMode>
-      <Mounted then={resolve}>
-        <Providers i18n={i18n} timeZone={timeZone} today={screen?.today ?? null} store={store}>
-          <BrowserRouter>
-            <App navigation={navigation} />
-          </BrowserRouter>
-        </Providers>
-      </Mounted>
+      <Page then={resolve} />
     </StrictMode>
   )
   if (!hydrates) createRoot(root).render(page)

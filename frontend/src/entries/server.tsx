@@ -1,33 +1,39 @@
 import type { I18n } from '@lingui/core'
 import { configureStore } from '@reduxjs/toolkit'
-import type { FirstScreen, Render, ScreenFiles } from '@topspin/domain/contract/first-screen'
+import type { FirstScreen, Render } from '@topspin/domain/contract/first-screen'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '../app/app.tsx'
-import { firstState } from '../app/first-state.ts'
+import { firstState } from '../app/first-screen.ts'
 import { Providers } from '../app/providers.tsx'
-import { rootReducer } from '../app/root-reducer.ts'
 import { screenCode } from '../app/routes.tsx'
+import { rootReducer } from '../app/store.ts'
 import { api } from '../shared/api/api.ts'
 import { i18nOf } from '../shared/i18n/dictionary.ts'
 import { createNavigation } from '../shared/navigation/navigation.ts'
-import { type ScreenName, screenAt, welcomePath } from '../shared/navigation/paths.ts'
+import { screenAt, welcomePath } from '../shared/navigation/paths.ts'
 
-// The build replaces this name by the files of each screen (vite/ssr.ts).
-declare const screenFiles: Readonly<Partial<Record<ScreenName | 'landing', ScreenFiles>>>
+/** The source files of the screens that are rendered, as Vite's manifest names them. */
+const modules = {
+  home: 'src/features/office/home-screen.tsx',
+  rank: 'src/features/ladder/rank-screen.tsx',
+  history: 'src/features/match/history-screen.tsx',
+  landing: 'src/features/session/landing-screen.tsx',
+} as const
+const isRendered = (name: string): name is keyof typeof modules => Object.hasOwn(modules, name)
 
 /** One Lingui instance for each pair of dictionaries. */
 const instances = new WeakMap<FirstScreen['words'], I18n>()
 
 /**
  * Renders a screen on the server, with the components and the state of the page
- * (docs/architecture.md#serving-the-page). The page hydrates it with the state that is returned.
- * @throws Error for a screen whose files the build does not list, and any error of a component
+ * (docs/architecture.md#serving-the-page). The page hydrates it with the same state.
+ * @throws Error for a screen that is not rendered, and any error of a component
  */
 export const render: Render = async ({ path, words, timeZone, today, player, language, answers }) => {
   const name = player === null ? null : screenAt(path)
-  const files = screenFiles[name ?? 'landing']
-  if (files === undefined) throw new Error(`the files of ${name} are not known`)
+  const screenName = name ?? 'landing'
+  if (!isRendered(screenName)) throw new Error(`${screenName} is not rendered`)
   const screen = { path, player, language, today, answers }
   const store = configureStore({
     reducer: rootReducer,
@@ -44,5 +50,5 @@ export const render: Render = async ({ path, words, timeZone, today, player, lan
       </StaticRouter>
     </Providers>,
   )
-  return { html, ...files, state: { timeZone, screen } }
+  return { html, module: modules[screenName] }
 }

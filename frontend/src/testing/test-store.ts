@@ -1,8 +1,7 @@
 import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { Role } from '@topspin/domain/roles'
-import { createActionQueue } from '../app/action-queue.ts'
-import { runSagas } from '../app/run-sagas.ts'
-import { type AppStore, createStore, type RootState } from '../app/store.ts'
+import { runSagas } from '../app/page-sagas.ts'
+import { type AppStore, createActionQueue, createStore, type RootState } from '../app/store.ts'
 import { noUpdates } from '../app/updates.ts'
 import { createOutboxStorage } from '../features/live/outbox-storage.ts'
 import type { PushDevice } from '../features/session/device.ts'
@@ -105,7 +104,7 @@ export function createStoreWithoutSagas(
     spoken.push(language)
   }
   const actions = createActionQueue()
-  const store = createStore(wire, storage, actions.middleware)
+  const store = createStore(wire, storage, actions)
   const context = { wire, navigation, storage, loadDictionary, ...inactive, ...services }
   const startSagas = () => runSagas(store, actions, context, () => undefined)
   const until = (satisfies: (state: RootState) => boolean) =>

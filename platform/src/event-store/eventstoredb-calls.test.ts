@@ -4,7 +4,7 @@ import { EngineAway } from '../engine-away.ts'
 import { retrying, toPortError } from './eventstoredb-calls.ts'
 import { ConcurrencyConflict } from './port.ts'
 
-const policy = { answerWithin: 1, attempts: 3, firstPause: 0, random: () => 0 }
+const policy = { answerWithin: 1, attempts: 3, firstPause: 0 }
 // The client's errors take the gRPC error that caused them; these tests read none of its fields.
 const grpc = Object.assign(new Error('grpc'), { code: 14, details: '' }) as never
 

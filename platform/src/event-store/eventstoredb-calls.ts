@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   InvalidArgumentError,
   StreamDeletedError,
@@ -7,6 +6,7 @@ import {
   UnsupportedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import pRetry from 'p-retry'
 import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 import { refusalOf } from './eventstoredb-refusal.ts'
@@ -17,14 +17,11 @@ export interface RetryPolicy {
   /** Milliseconds without data until an attempt fails. */
   readonly answerWithin: number
   readonly attempts: number
-  /**
-   * Milliseconds before the second attempt. Doubled for each attempt, then multiplied by a random factor from 0.5 to 1.
-   */
+  /** Milliseconds before the second attempt, at least; doubled for each attempt, then multiplied by a random factor from 1 to 2. */
   readonly firstPause: number
-  readonly random: () => number
 }
 
-export const defaultRetryPolicy: RetryPolicy = { answerWithin: 3000, attempts: 4, firstPause: 100, random: Math.random }
+export const defaultRetryPolicy: RetryPolicy = { answerWithin: 3000, attempts: 4, firstPause: 50 }
 
 /** Errors that a further attempt cannot change. */
 const final = [
@@ -74,18 +71,13 @@ export async function readingFrom<T>(at: Position | null, policy: RetryPolicy, r
  * @param work must be idempotent
  * @throws EngineAway after the last attempt; other errors at once
  */
-export async function retrying<T>(policy: RetryPolicy, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      const known = toPortError(error)
-      if (!(known instanceof EngineAway) || attempt >= policy.attempts) throw known
-      const longest = policy.firstPause * 2 ** (attempt - 1)
-      await pause(longest * (0.5 + policy.random() / 2))
-    }
-  }
-}
+export const retrying = <T>({ attempts, firstPause }: RetryPolicy, work: () => Promise<T>): Promise<T> =>
+  pRetry(() => work().catch((error: unknown) => Promise.reject(toPortError(error))), {
+    retries: attempts - 1,
+    minTimeout: firstPause,
+    randomize: true,
+    shouldRetry: ({ error }) => error instanceof EngineAway,
+  })
 
 /**
  * Reads a stream of the client to its end. The stream must end: breaking out of the loop would leave the call open.

@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url'
 import type {} from '@fastify/cookie'
 import {
   addressOf,
-  type FirstPath,
   type FirstRead,
+  type FirstState,
   firstReads,
+  isFirstPath,
   landingReads,
   type Render,
   waitingReads,
@@ -21,56 +22,47 @@ import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDictionaries } from './dictionaries.ts'
-import { type Page, type Reader, RenderedPages } from './rendered-pages.ts'
+import { type Page, RenderedPages } from './rendered-pages.ts'
 import { stateElement, templateOf } from './template.ts'
-
-/**
- * Renders first screens on the server, so that a phone shows them before it has loaded the page's code
- * (docs/user-interface.md#budget).
- */
-interface FirstScreens {
-  /**
-   * The page with its first screen and the screen's data; without a session, with the landing page. When nothing is
-   * rendered (no such screen, a call that fails, over the limit), the static shell: the client renders then. The television
-   * has a page of its own.
-   * @param path of the request
-   */
-  pageAt(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page>
-}
 
 export interface PageOptions {
   /** The time zone in which the page formats its dates. */
   readonly timeZone: string
   /** Returns the day in the time zone, yyyy-mm-dd. */
   readonly today: () => string
-  /** Returns the position of the newest change, see `FirstAnswers`. */
+  /** Returns the position of the newest change, see `FirstState`. */
   readonly position: () => string | null
 }
 
 /**
+ * Renders first screens on the server, so that a phone shows them before it has loaded the page's code
+ * (docs/user-interface.md#budget).
  * @param server serves the calls of the contract, whose replies the screens show
  * @param built the output folder of the front end's build
+ * @returns a function that makes the page of a request: with its first screen and the screen's data; without a session,
+ * with the landing page. When nothing is rendered (no such screen, a call that fails, over the limit), it is the static
+ * shell: the client renders then.
  */
 export async function openFirstScreens(
   server: FastifyInstance,
   built: string,
   { timeZone, today, position: positionOfChanges }: PageOptions,
-): Promise<FirstScreens> {
-  const template = templateOf(readFileSync(join(built, 'page/index.html'), 'utf8'))
+): Promise<(request: FastifyRequest, reply: FastifyReply, path: string) => Promise<Page>> {
+  const read = (file: string) => readFileSync(join(built, 'page', file), 'utf8')
+  const template = templateOf(read('index.html'), JSON.parse(read('.vite/manifest.json')))
   const dictionaries = openDictionaries(join(built, 'page/assets/i18n'))
   // The source of the built module has this type.
-  const { render } = (await import(pathToFileURL(join(built, 'ssr/render.js')).href)) as { readonly render: Render }
+  const { render } = (await import(pathToFileURL(join(built, 'ssr/server.js')).href)) as { readonly render: Render }
   const pages = new RenderedPages(template, render, timeZone)
-  const shell: Page = { text: template.shell({ timeZone }), personal: false }
-  const withState = readFileSync(join(built, 'page/tv.html'), 'utf8').replace(
-    statePlaceholder,
-    stateElement({ timeZone }),
-  )
-  const television: Page = { text: withState, personal: false }
+  const shell: Page = { text: template({ timeZone }), personal: false }
+  const television: Page = {
+    text: read('tv.html').replace(statePlaceholder, stateElement({ timeZone })),
+    personal: false,
+  }
 
   /** The page of a screen for the player of the request, or without a session. Null unless all its replies are given. */
   async function pageFor(
-    reader: Reader,
+    reader: Pick<FirstState, 'path' | 'player' | 'language'>,
     names: readonly FirstRead[],
     request: FastifyRequest,
     reply: FastifyReply,
@@ -82,7 +74,7 @@ export async function openFirstScreens(
       (error: unknown) => reportRefusal(request, refusalOf(error), error),
     )
     if (replies === undefined) return null
-    return pages.pageFor(reader, { replies, words: dictionaries.of(reader.language), today: today(), position })
+    return pages.pageFor({ ...reader, replies, words: dictionaries.of(reader.language), today: today(), position })
   }
 
   /** Rendering takes milliseconds of processor time. Over the limit, a client gets the page without a screen. */
@@ -94,12 +86,13 @@ export async function openFirstScreens(
     if (path === '/index.html') return null
     const subject = await subjectOf(server, request)
     request.subject = subject
+    const { search, searchParams } = new URL(request.originalUrl, 'http://localhost')
     if (subject === null) {
-      if (namesStep(request) || !(await mayDraw(request, null))) return null
+      // The forms of the landing are not rendered, since they cannot keep what is typed early.
+      if (searchParams.has('step') || !(await mayDraw(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingReads, request, reply)
     }
-    const query = queryOf(request.originalUrl)
-    const address = addressOf(path, (name) => query.get(name))
+    const address = addressOf(path, search)
     if (!isFirstPath(address) || subject.mustChangePassword || !(await mayDraw(request, subject))) return null
     const { pseudo, authorities, language } = subject
     const reads = couldAllow('waiting.read', authorities)
@@ -108,29 +101,20 @@ export async function openFirstScreens(
     return pageFor({ path: address, player: { pseudo, authorities }, language }, reads, request, reply)
   }
 
-  return {
-    async pageAt(request, reply, path) {
-      // The service worker caches the second one.
-      if (path === televisionPath || path === '/tv.html') return television
-      try {
-        return (await rendered(request, reply, path)) ?? shell
-      } catch (error) {
-        request.log.error({ err: error }, 'the first screen could not be rendered')
-        return shell
-      }
-    },
+  return async (request, reply, path) => {
+    // The service worker caches the second one.
+    if (path === televisionPath || path === '/tv.html') return television
+    try {
+      return (await rendered(request, reply, path)) ?? shell
+    } catch (error) {
+      request.log.error({ err: error }, 'the first screen could not be rendered')
+      return shell
+    }
   }
 }
 
 /** Where tv.html takes the state. */
 const statePlaceholder = '<!--topspin:state-->'
-
-const isFirstPath = (address: string): address is FirstPath => Object.hasOwn(firstReads, address)
-
-const queryOf = (url: string): URLSearchParams => new URL(url, 'http://localhost').searchParams
-
-/** Whether the address is that of a form of the landing. It is not rendered, since it cannot keep what is typed early. */
-const namesStep = ({ originalUrl }: FastifyRequest): boolean => queryOf(originalUrl).has('step')
 
 async function subjectOf({ people }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
   const token = people === null ? undefined : cookies[sessionCookieName(people.secure)]

@@ -18,27 +18,28 @@ const rendering = `
   export async function render(screen) {
     if (screen.player?.pseudo === 'Max') throw new Error('cannot draw Max')
     count += 1
-    const { timeZone, answers } = screen
-    return {
-      html: 'drawing ' + count + ' <pre>' + JSON.stringify(screen) + '</pre>',
-      styles: ['/assets/' + screen.path.slice(1) + '.css'],
-      scripts: [],
-      state: { timeZone, screen: { player: null, language: 'fr', answers } },
-    }
+    const html = 'drawing ' + count + ' <pre>' + JSON.stringify(screen) + '</pre>'
+    return { html, module: screen.path === '/rank' ? 'src/rank.tsx' : 'src/entries/page.tsx' }
   }`
-const index = `<head><link rel="stylesheet" href="/page.css"><!--topspin:styles--><!--topspin:scripts--></head>
-  <body><!--topspin:app--><div id="root">skeleton</div><!--/topspin:app--><!--topspin:state--></body>`
+const index = `<head><!--topspin:styles--></head>
+  <body><!--topspin:app--><div id="root">skeleton</div><!--/topspin:app--></body>`
+const manifest = {
+  'src/entries/page.tsx': { file: 'assets/page.js' },
+  'src/rank.tsx': { file: 'assets/rank.js', css: ['assets/rank.css'] },
+}
 const timeZone = 'America/Cayenne'
 
 function build(): string {
   const built = mkdtempSync(join(tmpdir(), 'topspin-page-'))
   mkdirSync(join(built, 'page/assets/i18n'), { recursive: true })
+  mkdirSync(join(built, 'page/.vite'))
   mkdirSync(join(built, 'ssr'))
   writeFileSync(join(built, 'page/index.html'), index)
   writeFileSync(join(built, 'page/tv.html'), '<body>television<!--topspin:state--></body>')
+  writeFileSync(join(built, 'page/.vite/manifest.json'), JSON.stringify(manifest))
   writeFileSync(join(built, 'page/assets/main-abcdefgh.js'), 'run()')
   for (const language of ['fr', 'pki']) writeWords(built, language, `Accueil (${language})`)
-  writeFileSync(join(built, 'ssr/render.js'), rendering)
+  writeFileSync(join(built, 'ssr/server.js'), rendering)
   writeFileSync(join(built, 'ssr/package.json'), '{ "type": "module" }')
   return built
 }
@@ -182,7 +183,7 @@ describe('the page', () => {
     })
     const page = await zoe.get('/rank')
     expect(page.body).toContain(
-      `<script type="application/json" id="page-state">{"timeZone":"${timeZone}","screen":{"player":null`,
+      `<script type="application/json" id="page-state">{"timeZone":"${timeZone}","screen":{"path":"/rank","player":{"pseudo":"Zoé"`,
     )
     expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/assets/rank.css">')
     expect(page.body).toContain(`"answers":{"liveFind":null,"simpleRanking":[],"waiting":${JSON.stringify(waiting)}}`)
@@ -362,7 +363,7 @@ describe('the page', () => {
     expect([file.body, file.headers['cache-control']]).toEqual(['run()', 'public, max-age=31536000, immutable'])
     for (const path of ['/assets/main-12345678.js', '/api/nothing'])
       expect((await fixture.browser().get(path)).statusCode, path).toBe(404)
-    for (const path of ['/../ssr/render.js', '/%2e%2e/ssr/render.js'])
+    for (const path of ['/../ssr/server.js', '/%2e%2e/ssr/server.js'])
       expect((await fixture.browser().get(path)).body, path).not.toContain('export')
   })
 

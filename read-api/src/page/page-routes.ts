@@ -23,7 +23,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
     throw new Error(`no page is built in ${built}; npm start and npm test build it`)
   // Listed once at the start. Only listed files are served, which rules out path traversal.
   const files = new Set(filesBelow(folder))
-  const firstScreens = await openFirstScreens(server, built, options)
+  const pageAt = await openFirstScreens(server, built, options)
   await server.register(staticFiles, {
     root: folder,
     serve: false,
@@ -40,7 +40,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
     if (notScreens.test(`/${path}`)) throw refusalOfUnknown(request)
     // Login and registration need the anti-forgery token.
     server.people?.csrf.ensure(request, reply)
-    const page = await firstScreens.pageAt(request, reply, `/${path}`)
+    const page = await pageAt(request, reply, `/${path}`)
     // History navigations skip revalidation: without the cookie, Back after a login would show the landing again.
     reply.header('vary', 'cookie, accept-encoding')
     // Personal data must not be cached, not even for the back button after a logout.

@@ -1,11 +1,4 @@
-import type {
-  FirstPath,
-  FirstRead,
-  FirstScreen,
-  FirstState,
-  Render,
-  RenderedScreen,
-} from '@topspin/domain/contract/first-screen'
+import type { FirstRead, FirstScreen, Render, RenderedScreen } from '@topspin/domain/contract/first-screen'
 import type { Serialised } from '@topspin/platform/http/serialise'
 import { RecentlyUsed } from '../recently-used.ts'
 import type { Template } from './template.ts'
@@ -17,22 +10,18 @@ export interface Page {
   readonly personal: boolean
 }
 
-/** Whom a screen is rendered for, and which one. */
-export interface Reader extends Pick<FirstState, 'player' | 'language'> {
-  readonly path: FirstPath
-}
-
-/** What a screen shows besides its reader. */
-export interface Content {
+/** The reader and path of a rendered screen, and what it shows. */
+interface Content extends Pick<FirstScreen, 'path' | 'player' | 'language' | 'words' | 'today'> {
   readonly replies: readonly Serialised<FirstRead>[]
-  readonly words: FirstScreen['words']
-  readonly today: FirstState['today']
-  /** See `FirstAnswers`. No markup depends on it. */
+  /** See `FirstState`. No markup depends on it. */
   readonly position: string | null
 }
 
-interface Rendered extends Pick<Content, 'words' | 'today' | 'position'> {
-  readonly etags: string
+interface Kept {
+  readonly words: FirstScreen['words']
+  /** The versions of the replies and the day. */
+  readonly version: string
+  readonly position: string | null
   readonly screen: RenderedScreen
   readonly page: Page
 }
@@ -45,13 +34,10 @@ const keptCharacters = 8 * 1024 * 1024
  * with the pseudo of the reader, so that nobody gets the page of another.
  */
 export class RenderedPages {
+  readonly #kept = new RecentlyUsed<Kept>(keptCharacters, ({ page, screen }) => page.text.length + screen.html.length)
   readonly #template: Template
   readonly #render: Render
   readonly #timeZone: string
-  readonly #kept = new RecentlyUsed<Rendered>(
-    keptCharacters,
-    ({ page, screen }) => page.text.length + screen.html.length,
-  )
 
   /** @param timeZone in which the page formats its dates */
   constructor(template: Template, render: Render, timeZone: string) {
@@ -61,29 +47,21 @@ export class RenderedPages {
   }
 
   /** @throws any error of a component */
-  async pageFor(reader: Reader, content: Content): Promise<Page> {
-    const { words, today, position } = content
-    const key = JSON.stringify([reader.path, reader.language, reader.player])
-    const etags = content.replies.map(({ etag }) => etag).join()
+  async pageFor({ path, player, language, words, today, replies, position }: Content): Promise<Page> {
+    const key = JSON.stringify([path, language, player])
+    const version = [today, ...replies.map(({ etag }) => etag)].join()
     const kept = this.#kept.get(key)
-    const isSame = kept?.etags === etags && kept.words === words && kept.today === today
+    const isSame = kept?.version === version && kept.words === words
     if (isSame && kept.position === position) return kept.page
-    const screen = isSame ? at(kept.screen, position) : await this.#rendered(reader, content)
-    const page = { text: this.#template.page(screen), personal: reader.player !== null }
-    this.#kept.set(key, { etags, words, today, position, screen, page })
+    const timeZone = this.#timeZone
+    const answers = {
+      ...Object.fromEntries(replies.map(({ call, text }) => [call, JSON.parse(text)])),
+      ...(position !== null && { position }),
+    }
+    const first = { path, player, language, today, answers }
+    const screen = isSame ? kept.screen : await this.#render({ ...first, words, timeZone })
+    const page = { text: this.#template({ timeZone, screen: first }, screen), personal: player !== null }
+    this.#kept.set(key, { words, version, position, screen, page })
     return page
   }
-
-  #rendered({ path, player, language }: Reader, { replies, words, today, position }: Content): Promise<RenderedScreen> {
-    const answers = Object.fromEntries(replies.map(({ call, text }) => [call, JSON.parse(text)]))
-    const dated = position === null ? answers : { ...answers, position }
-    return this.#render({ path, player, language, words, today, answers: dated, timeZone: this.#timeZone })
-  }
-}
-
-/** A screen whose replies are the same at another position. */
-function at(screen: RenderedScreen, position: string | null): RenderedScreen {
-  const { screen: first, ...state } = screen.state
-  if (first === undefined) return screen
-  return { ...screen, state: { ...state, screen: { ...first, answers: { ...first.answers, position } } } }
 }

@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { templateOf } from './template.ts'
 
 const page = [
-  '<html><head><link rel="stylesheet" href="/page.css"><!--topspin:styles-->',
-  '<script src="/run.js"></script><!--topspin:scripts--></head><body>',
+  '<html><head><!--topspin:styles--><script src="/run.js"></script></head><body>',
   '<!--topspin:app--><div id="root"><p>skeleton</p></div><!--/topspin:app-->',
-  '<!--topspin:state--></body></html>',
+  '</body></html>',
 ].join('')
+const application = 'src/entries/page.tsx'
+const manifest = {
+  'src/entries/page.tsx': { file: 'page.js', css: ['page.css'], imports: ['_shared.js'] },
+  'src/home.tsx': { file: 'home.js', css: ['home.css'], imports: ['_shared.js', '_list.js'] },
+  '_shared.js': { file: 'shared.js', css: ['shared.css'] },
+  '_list.js': { file: 'list.js', imports: ['src/entries/page.tsx', '_rows.js'] },
+  '_rows.js': { file: 'rows.js', css: ['rows.css', 'shared.css'] },
+}
+const style = (name: string) => `<link rel="stylesheet" crossorigin href="/${name}.css">`
+const script = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}.js">`
 const screen = {
   path: '/',
   player: null,
@@ -14,20 +23,17 @@ const screen = {
   today: '2026-11-20',
   answers: { news: [] as object[] },
 } as const
-const rendered = {
-  html: '<h1>Accueil</h1>',
-  styles: ['/home.css'],
-  scripts: ['/home.js'],
-  state: { timeZone: 'Europe/Paris', screen },
-}
+const state = { timeZone: 'Europe/Paris', screen }
+const rendered = { html: '<h1>Accueil</h1>', module: 'src/home.tsx' }
 
 describe('the page with a rendered screen', () => {
   it('contains the screen instead of the skeleton, its files after those of the page, and its state', () => {
-    expect(templateOf(page).page(rendered)).toBe(
+    expect(templateOf(page, manifest)(state, rendered)).toBe(
       [
-        '<html><head><link rel="stylesheet" href="/page.css">',
-        '<link rel="stylesheet" crossorigin href="/home.css"><script src="/run.js"></script>',
-        '<link rel="modulepreload" crossorigin href="/home.js"></head><body>',
+        '<html><head>',
+        ...['page', 'shared', 'home', 'rows'].map(style),
+        '<script src="/run.js"></script></head><body>',
+        ...['page', 'shared', 'home', 'list', 'rows'].map(script),
         '<div id="root" data-server-rendered><h1>Accueil</h1></div>',
         '<script type="application/json" id="page-state">',
         '{"timeZone":"Europe/Paris","screen":{"path":"/","player":null,"language":"fr","today":"2026-11-20","answers":{"news":[]}}}',
@@ -38,34 +44,41 @@ describe('the page with a rendered screen', () => {
 
   it('escapes text of players in the state', () => {
     const news = [{ title: '</script><script>alert(1)</script><!--' }]
-    const state = { timeZone: 'Europe/Paris', screen: { ...screen, answers: { news } } }
-    const laid = templateOf(page).page({ ...rendered, state })
+    const hostile = { timeZone: 'Europe/Paris', screen: { ...screen, answers: { news } } }
+    const laid = templateOf(page, manifest)(hostile, rendered)
     expect(laid.match(/<script|<!--/g)).toHaveLength(2)
     const [, json = ''] = /id="page-state">(.*?)<\/script>/.exec(laid) ?? []
-    expect(JSON.parse(json)).toEqual(state)
+    expect(JSON.parse(json)).toEqual(hostile)
   })
 
   it('keeps replacement patterns and placeholders in text of players as they are', () => {
-    const html = "$& $1 $' $` <!--topspin:state-->"
-    expect(templateOf(page).page({ ...rendered, html })).toContain(html)
+    const html = "$& $1 $' $` <!--topspin:app-->"
+    expect(templateOf(page, manifest)(state, { ...rendered, html })).toContain(html)
   })
 
-  it.each([
-    '<!--topspin:styles-->',
-    '<!--topspin:scripts-->',
-    '<!--topspin:app-->',
-    '<!--/topspin:app-->',
-    '<!--topspin:state-->',
-  ])('cannot be made from a page without %s', (place) => {
-    expect(() => templateOf(page.replaceAll(place, ''))).toThrow(`the page has no ${place}`)
+  it.each(['<!--topspin:styles-->', '<!--topspin:app-->', '<!--/topspin:app-->'])(
+    'cannot be made from a page without %s',
+    (place) => {
+      expect(() => templateOf(page.replaceAll(place, ''), manifest)).toThrow(`the page has no ${place}`)
+    },
+  )
+
+  it('cannot be made without the application or the screen in the manifest', () => {
+    const { [application]: _, ...others } = manifest
+    expect(() => templateOf(page, others)).toThrow(`the page was built without ${application}`)
+    const template = templateOf(page, manifest)
+    expect(() => template(state, { ...rendered, module: 'src/gone.tsx' })).toThrow('without src/gone.tsx')
   })
 })
 
 describe('the page without a rendered screen', () => {
-  it('keeps the skeleton, and contains the time zone', () => {
-    expect(templateOf(page).shell({ timeZone: 'Europe/Paris' })).toBe(
+  it('keeps the skeleton, and contains the files of the application and the time zone', () => {
+    expect(templateOf(page, manifest)({ timeZone: 'Europe/Paris' })).toBe(
       [
-        '<html><head><link rel="stylesheet" href="/page.css"><script src="/run.js"></script></head><body>',
+        '<html><head>',
+        ...['page', 'shared'].map(style),
+        '<script src="/run.js"></script></head><body>',
+        ...['page', 'shared'].map(script),
         '<div id="root"><p>skeleton</p></div>',
         '<script type="application/json" id="page-state">{"timeZone":"Europe/Paris"}</script></body></html>',
       ].join(''),

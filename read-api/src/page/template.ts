@@ -1,57 +1,66 @@
-import {
-  type PageState,
-  pageStateId,
-  type RenderedScreen,
-  type ScreenFiles,
-} from '@topspin/domain/contract/first-screen'
+import { type PageState, pageStateId, type RenderedScreen } from '@topspin/domain/contract/first-screen'
 import { serverRendered } from '@topspin/domain/contract/server-rendered'
+import * as z from 'zod'
 
 /** The comments of index.html that mark where the server inserts something. */
-const placeholders = {
-  styles: '<!--topspin:styles-->',
-  scripts: '<!--topspin:scripts-->',
-  appStart: '<!--topspin:app-->',
-  appEnd: '<!--/topspin:app-->',
-  state: '<!--topspin:state-->',
-} as const
+const placeholders = { styles: '<!--topspin:styles-->', app: '<!--topspin:app-->', end: '<!--/topspin:app-->' } as const
 
-/** The built page, into which the server inserts a screen and the state. */
-export interface Template {
-  /** The page without a screen: its skeleton, and the state. */
-  shell(state: PageState): string
-  /** The page with a screen instead of its skeleton. */
-  page(screen: RenderedScreen): string
-}
+/** The application, which the small entry script of index.html imports after the first paint. */
+const application = 'src/entries/page.tsx'
+
+/** The part of Vite's manifest that says which files a module needs (https://vite.dev/guide/backend-integration). */
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
+)
+
+/** Makes a page of its state and a rendered screen; without one, of the skeleton of index.html. */
+export type Template = (state: PageState, screen?: RenderedScreen) => string
 
 /**
  * Splits the built page at its placeholders.
  * @param page index.html as built
- * @throws Error when a placeholder is missing, or when they are in another order
+ * @param manifest of the build, which names the scripts and styles of the application and of each screen
+ * @throws Error when a placeholder or the application is missing
  */
-export function templateOf(page: string): Template {
-  const { styles, scripts, appStart, appEnd, state } = placeholders
-  const [head, atStyles] = splitAt(page, styles)
-  const [middle, atScripts] = splitAt(atStyles, scripts)
-  const [body, atApp] = splitAt(atScripts, appStart)
-  const [skeleton, atEnd] = splitAt(atApp, appEnd)
-  const [between, end] = splitAt(atEnd, state)
-  const laid = (files: ScreenFiles, app: string, pageState: PageState) =>
-    [
+export function templateOf(page: string, manifest: unknown): Template {
+  const chunks = Manifest.parse(manifest)
+  const [head, afterStyles] = splitAt(page, placeholders.styles)
+  const [middle, afterApp] = splitAt(afterStyles, placeholders.app)
+  const [skeleton, end] = splitAt(afterApp, placeholders.end)
+
+  /** The chunks of modules with all that they import, those of the first module first. */
+  function chunksOf(modules: readonly string[]) {
+    const names = new Set<string>()
+    for (const module of modules) {
+      names.add(module)
+      // The loop visits the names that it adds, too.
+      for (const name of names) for (const imported of chunkOf(name).imports) names.add(imported)
+    }
+    return [...names].map(chunkOf)
+  }
+  function chunkOf(name: string) {
+    const chunk = chunks[name]
+    if (chunk === undefined) throw new Error(`the page was built without ${name}`)
+    return chunk
+  }
+  const template: Template = (state, screen) => {
+    const needed = chunksOf(screen === undefined ? [application] : [application, screen.module])
+    return [
       head,
-      // Styles block the first paint, so they come first; those of a screen follow those of the page.
-      ...files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+      // Styles block the first paint, so they come first; those of a screen follow those of the application.
+      ...[...new Set(needed.flatMap(({ css }) => css))].map(
+        (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+      ),
       middle,
-      ...files.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-      body,
-      app,
-      between,
-      stateElement(pageState),
+      ...needed.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      screen === undefined ? skeleton : `<div id="root" ${serverRendered}>${screen.html}</div>`,
+      stateElement(state),
       end,
     ].join('')
-  return {
-    shell: (pageState) => laid({ styles: [], scripts: [] }, skeleton, pageState),
-    page: ({ html, ...screen }) => laid(screen, `<div id="root" ${serverRendered}>${html}</div>`, screen.state),
   }
+  chunkOf(application)
+  return template
 }
 
 /** The element from which a page reads its state. */

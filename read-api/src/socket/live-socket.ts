@@ -15,7 +15,6 @@ import { frameLimits } from './stomp-codec.ts'
 import { type ConnectionDeps, StompConnection } from './stomp-connection.ts'
 import type { LiveScoringPort } from './update-live.ts'
 import { WatchersTopic } from './watchers-topic.ts'
-import { wireOver } from './wire.ts'
 
 interface LiveSocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'rateLimits'>
@@ -155,7 +154,7 @@ function connect(socket: WebSocket, request: FastifyRequest, deps: ConnectionDep
   const subject = request.subject ?? request.screen
   if (subject === null) throw new Error('a socket without a session')
   const owner = { subject, cookies: request.headers.cookie ?? '', correlationId: request.id }
-  const connection = new StompConnection(wireOver(socket, request.raw.socket), owner, deps)
+  const connection = new StompConnection(socket, owner, deps)
   socket.on('message', (message: Buffer) => connection.receive(message))
   socket.on('ping', () => connection.pinged())
   socket.on('pong', () => connection.alive())

@@ -6,29 +6,15 @@ import { problemType } from '@topspin/platform/http/problem'
 import { stompVersion } from './client-frames.ts'
 import { encodeFrame } from './stomp-codec.ts'
 
-// The messages of the server, each as the bytes of a whole message.
+// The messages of the server. Any number of sockets share the bytes of one.
 
-/**
- * Encodes an unmasked text message of a server (RFC 6455, 5.2). The bytes can be written to any number of sockets: `ws`
- * would encode a header for each, and write each message in two parts.
- * @throws RangeError for 64 KiB and more
- */
-function textMessage(payload: Buffer): Buffer {
-  const { length } = payload
-  if (length > 0xffff) throw new RangeError('a message of 64 KiB is not supported')
-  const head = length < 126 ? Buffer.of(0x81, length) : Buffer.of(0x81, 126, length >> 8, length & 0xff)
-  return Buffer.concat([head, payload])
-}
+export const heartBeat = Buffer.from('\n')
 
-export const heartBeat = textMessage(Buffer.from('\n'))
-
-export const connected = textMessage(
-  encodeFrame('CONNECTED', [
-    ['version', stompVersion],
-    ['heart-beat', `${heartBeatInterval},${heartBeatInterval}`],
-    ['server', 'topspin'],
-  ]),
-)
+export const connected = encodeFrame('CONNECTED', [
+  ['version', stompVersion],
+  ['heart-beat', `${heartBeatInterval},${heartBeatInterval}`],
+  ['server', 'topspin'],
+])
 
 /** A state of the live match, as it is sent to subscribers. */
 export interface LiveChange {
@@ -50,7 +36,7 @@ export function liveMessage({ sequence, body, recorded }: LiveChange, subscripti
     ['content-type', 'application/json'],
   ]
   if (recorded) headers.push([recordedHeader, 'true'])
-  return textMessage(encodeFrame('MESSAGE', headers, body))
+  return encodeFrame('MESSAGE', headers, body)
 }
 
 /** Names of changed read models: the same message for all subscriptions with one id. */
@@ -68,10 +54,10 @@ function topicMessage(destination: string, id: string, json: Buffer, subscriptio
     ['message-id', id],
     ['content-type', 'application/json'],
   ]
-  return textMessage(encodeFrame('MESSAGE', headers, json))
+  return encodeFrame('MESSAGE', headers, json)
 }
 
-export const receiptFor = (id: string): Buffer => textMessage(encodeFrame('RECEIPT', [['receipt-id', id]]))
+export const receiptFor = (id: string): Buffer => encodeFrame('RECEIPT', [['receipt-id', id]])
 
 /** The ERROR frame of a refusal, with the problem document as its body. */
 export function errorMessage(problem: Problem, receipt: string | undefined): Buffer {
@@ -82,5 +68,5 @@ export function errorMessage(problem: Problem, receipt: string | undefined): Buf
     ['content-type', problemType],
   ]
   if (receipt !== undefined) headers.push(['receipt-id', receipt])
-  return textMessage(encodeFrame('ERROR', headers, JSON.stringify(problem)))
+  return encodeFrame('ERROR', headers, JSON.stringify(problem))
 }

@@ -1,3 +1,4 @@
+import type { WebSocket } from '@fastify/websocket'
 import { heartBeatInterval, type LiveUpdate, sessionEndedClose } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { problemOf, refusalOf } from '@topspin/platform/http/problem'
@@ -10,7 +11,6 @@ import type { LiveTopic } from './live-topic.ts'
 import { connected, errorMessage, heartBeat, receiptFor } from './server-frames.ts'
 import { ProtocolError, type StompFrame, StompParser } from './stomp-codec.ts'
 import type { WatchersTopic } from './watchers-topic.ts'
-import type { Wire } from './wire.ts'
 
 /** Dependencies that all connections share. */
 export interface ConnectionDeps {
@@ -34,6 +34,8 @@ export interface Owner {
 
 /** Milliseconds of silence after which the client is considered gone. */
 const maxSilence = 3 * heartBeatInterval
+/** Bytes buffered for a client that does not read; beyond them it is dropped. */
+const maxUnread = 1024 * 1024
 /** There are only three topics: more subscriptions are of no use. */
 const maxSubscriptions = 4
 const minute = 60_000
@@ -42,7 +44,7 @@ const minute = 60_000
 export class StompConnection implements Subscriber {
   owner: Owner
   readonly #deps: ConnectionDeps
-  readonly #wire: Wire
+  readonly #socket: WebSocket
   readonly #parser = new StompParser()
   readonly #subscriptions = new Map<string, keyof ConnectionDeps['topics']>()
   readonly #unread: Buffer[] = []
@@ -53,8 +55,8 @@ export class StompConnection implements Subscriber {
   #minuteBegan: number
   #inMinute = 0
 
-  constructor(wire: Wire, owner: Owner, deps: ConnectionDeps) {
-    this.#wire = wire
+  constructor(socket: WebSocket, owner: Owner, deps: ConnectionDeps) {
+    this.#socket = socket
     this.owner = owner
     this.#deps = deps
     this.#aliveAt = this.#minuteBegan = deps.clock()
@@ -79,8 +81,10 @@ export class StompConnection implements Subscriber {
     this.#aliveAt = this.#deps.clock()
   }
 
+  /** Sends a message. After the close it does nothing. */
   deliver(message: Buffer): void {
-    this.#wire.send(message)
+    if (this.#socket.bufferedAmount > maxUnread) this.#socket.terminate()
+    else this.#socket.send(message, { binary: false })
   }
 
   startOver(): void {
@@ -93,12 +97,12 @@ export class StompConnection implements Subscriber {
     const silence = this.#deps.clock() - this.#aliveAt
     if (silence >= maxSilence || (this.#state === 'new' && silence >= heartBeatInterval)) {
       this.#forget()
-      this.#wire.drop()
+      this.#socket.terminate()
       return
     }
     // Browsers suspend the timers of hidden pages, and with them the heart-beats of STOMP. They still answer pings.
-    if (silence >= heartBeatInterval) this.#wire.ping()
-    if (this.#requestsHeartBeats) this.#wire.send(heartBeat)
+    if (silence >= heartBeatInterval) this.#socket.ping()
+    if (this.#requestsHeartBeats) this.deliver(heartBeat)
   }
 
   /**
@@ -109,7 +113,7 @@ export class StompConnection implements Subscriber {
     if (this.#state === 'ended') return
     const refusal = cause instanceof ProtocolError ? invalidFrame(cause) : refusalOf(cause)
     this.#deps.note(refusal, cause)
-    this.#wire.send(errorMessage(problemOf(refusal, this.owner.subject.language), receipt))
+    this.deliver(errorMessage(problemOf(refusal, this.owner.subject.language), receipt))
     this.end(cause instanceof ProtocolError ? 1002 : closeCodeOf(refusal))
   }
 
@@ -117,7 +121,7 @@ export class StompConnection implements Subscriber {
   end(code: number): void {
     if (this.#state === 'ended') return
     this.#forget()
-    this.#wire.close(code)
+    this.#socket.close(code)
   }
 
   /** Must be called when the connection has closed. */
@@ -127,18 +131,18 @@ export class StompConnection implements Subscriber {
 
   /** Terminates the connection of a client that does not close it after `end`. */
   drop(): void {
-    this.#wire.drop()
+    this.#socket.terminate()
   }
 
   async #read(): Promise<void> {
     this.#isReading = true
     // Backpressure: the socket is not read while messages are handled.
-    this.#wire.pause()
+    this.#socket.pause()
     for (let message = this.#unread.shift(); message !== undefined; message = this.#unread.shift()) {
       await this.#take(message)
     }
     this.#isReading = false
-    this.#wire.resume()
+    this.#socket.resume()
   }
 
   async #take(message: Buffer): Promise<void> {
@@ -163,7 +167,7 @@ export class StompConnection implements Subscriber {
     if ((parsed.command === 'CONNECT') !== (this.#state === 'new')) throw new ProtocolError('CONNECT comes first, once')
     await this.#handle(parsed)
     const receipt = frame.headers.get('receipt')
-    if (receipt !== undefined && parsed.command !== 'CONNECT') this.#wire.send(receiptFor(receipt))
+    if (receipt !== undefined && parsed.command !== 'CONNECT') this.deliver(receiptFor(receipt))
     if (parsed.command === 'DISCONNECT') this.end(1000)
   }
 
@@ -172,7 +176,7 @@ export class StompConnection implements Subscriber {
       case 'CONNECT':
         this.#state = 'connected'
         this.#requestsHeartBeats = frame.requestsHeartBeats
-        return this.#wire.send(connected)
+        return this.deliver(connected)
       case 'SUBSCRIBE':
         if (this.#subscriptions.has(frame.id)) throw new ProtocolError('this subscription is there already')
         if (this.#subscriptions.size === maxSubscriptions) throw new Refusal('too-many-requests')

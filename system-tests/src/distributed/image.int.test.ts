@@ -62,7 +62,7 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
       await run('sh', ['-c', line], { cwd: page() })
     const built = readdirSync(join(page(), 'frontend/dist/page'))
     for (const file of ['index.html', 'sw.js', 'sw.js.br', 'sw.js.gz']) expect(built).toContain(file)
-    expect(readdirSync(join(page(), 'frontend/dist/ssr'))).toContain('render.js')
+    expect(readdirSync(join(page(), 'frontend/dist/ssr'))).toContain('server.js')
   })
 
   test('a failed build of the page reports the reason', async () => {

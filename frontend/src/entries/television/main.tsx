@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
-import { pageStateOf } from '../../app/page-state.ts'
+import { pageStateOf } from '../../app/first-screen.ts'
 import { createWire } from '../../shared/api/wire.ts'
 import { DatesProvider } from '../../shared/format/dates.tsx'
 import { i18n, loadDictionary } from '../../shared/i18n/dictionary.ts'

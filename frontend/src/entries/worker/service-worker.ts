@@ -1,13 +1,12 @@
+import precachedFiles from 'virtual:precached-files'
 import type { WorkboxPlugin } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
-import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { pageOf, pushOf } from './notification.ts'
 import { pageAt, type Route, routeOf } from './precache.ts'
 
-// The build replaces this name with the list of files.
-declare const precachedFiles: PrecacheEntry[]
 // The DOM library types `self` as a general worker. This script only runs as a service worker.
 const worker = self as unknown as ServiceWorkerGlobalScope
 

@@ -17,7 +17,7 @@ export function FreeStrip() {
   return (
     <>
       {pathname === paths.home && offer !== null && (
-        <div className={`${styles.strip} ${styles.free} ${styles.offer}`} data-offer="notifications">
+        <div className={`${styles.strip} ${styles.free} ${styles.offer}`}>
           <NotifyIcon size={20} />
           <p>{t('push.offer')}</p>
           <button type="button" className={styles.accept} onClick={offer.accept}>

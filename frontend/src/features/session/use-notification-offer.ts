@@ -4,7 +4,7 @@ import { itemsOf } from '../../shared/session/items.ts'
 import { notificationsShown, notificationsWanted, selectPush } from './push-slice.ts'
 
 const items = itemsOf(() => window.localStorage)
-/** Set once the offer is answered; hide-decided-offer.ts reads it too. */
+/** Set once the offer is answered. */
 const key = 'notificationOffer'
 
 interface NotificationOffer {
@@ -21,8 +21,8 @@ export function useNotificationOffer(): NotificationOffer | null {
   const dispatch = useDispatch()
   const { ability, status, busy } = useSelector(selectPush)
   const [answered, setAnswered] = useState(false)
-  // The server has no setting of the browser, and renders the offer.
-  const open = useSyncExternalStore(noChanges, isOpen, () => true)
+  // The server has no setting of the browser, and renders no offer.
+  const open = useSyncExternalStore(noChanges, isOpen, () => false)
   useEffect(() => {
     dispatch(notificationsShown())
   }, [dispatch])

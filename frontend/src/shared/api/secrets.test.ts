@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rootReducer } from '../../app/root-reducer.ts'
 import type { AppStore } from '../../app/store.ts'
+import { rootReducer } from '../../app/store.ts'
 import { run } from '../../features/office/accounts/actions.ts'
 import { account, player } from '../../testing/samples.ts'
 import { type Answers, away, createTestStore, done, refuses } from '../../testing/test-store.ts'

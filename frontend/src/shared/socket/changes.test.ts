@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerActions } from '../../app/first-state.ts'
+import { answerActions } from '../../app/first-screen.ts'
 import { ladder } from '../../testing/samples.ts'
 import { createTestStore, inTurn, refuses, zoe } from '../../testing/test-store.ts'
 import { api } from '../api/api.ts'

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { expect, it } from 'vitest'
-import { createActionQueue } from './action-queue.ts'
+import { createActionQueue } from './store.ts'
 
 it('passes the actions from before the start of the sagas in order, then each action at once', () => {
   const queue = createActionQueue()

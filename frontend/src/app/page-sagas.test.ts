@@ -1,7 +1,7 @@
 import { runSaga, type SagaIterator, stdChannel } from 'redux-saga'
 import { take } from 'redux-saga/effects'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepAlive } from './run-sagas.ts'
+import { keepAlive } from './page-sagas.ts'
 
 afterEach(() => {
   vi.useRealTimers()
