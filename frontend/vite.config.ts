@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientCalls } from './vite/client-calls.ts'
-import { dictionaries } from './vite/dictionaries.ts'
 import { firstRequests } from './vite/first-requests.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
@@ -10,7 +9,7 @@ import { ssr } from './vite/ssr.ts'
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), clientCalls(), dictionaries(), firstRequests(), ssr(), serviceWorker(), precompress()],
+  plugins: [react(), clientCalls(), firstRequests(), ssr(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,

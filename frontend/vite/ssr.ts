@@ -35,6 +35,7 @@ export function ssr(): Plugin {
         build: {
           ssr: join(root, 'src/entries/server.tsx'),
           outDir: join(root, 'dist/ssr'),
+          rolldownOptions: { output: { entryFileNames: 'render.js' } },
           emptyOutDir: true,
         },
       })

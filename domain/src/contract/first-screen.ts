@@ -1,6 +1,7 @@
 import type { Role } from '../roles.ts'
 import type { Language } from './account.ts'
 import type { CallName } from './calls.ts'
+import type { Dictionary } from './dictionary.ts'
 
 /**
  * The queries of each screen that the server renders for a session, by path and tab. The page contains the markup and the
@@ -73,12 +74,14 @@ export interface PageState {
 /** Id of the element of the page that contains its state. */
 export const pageStateId = 'page-state'
 
+/** The dictionaries of the page; one that is missing or broken is left out. */
+export type Words = { readonly [L in Language]?: Dictionary }
+
 /** The input for rendering a first screen. */
 export interface FirstScreen extends FirstState {
   readonly path: FirstPath
   readonly timeZone: string
-  /** Dictionaries as in their files: the French one, and that of `language`, whose texts take precedence. */
-  readonly words: { readonly french: object; readonly own: object }
+  readonly words: Words
 }
 
 /** URLs of the scripts and styles that a screen needs in addition to those of every page. */

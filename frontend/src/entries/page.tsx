@@ -12,7 +12,7 @@ import { Providers } from '../app/providers.tsx'
 import { createStore } from '../app/store.ts'
 import { untilLiveKnown } from '../features/live/index.ts'
 import { createWire } from '../shared/api/wire.ts'
-import { i18n, loadDictionary } from '../shared/i18n/dictionary.ts'
+import { hasTexts, i18n, loadDictionary } from '../shared/i18n/dictionary.ts'
 import { createNavigation } from '../shared/navigation/navigation.ts'
 import { isLanding, welcomeFor } from '../shared/navigation/paths.ts'
 import { createPlayerStorage } from '../shared/session/player-storage.ts'
@@ -77,7 +77,8 @@ await new Promise<void>((resolve) => {
       </Mounted>
     </StrictMode>
   )
-  if (!hydrates) createRoot(root).render(page)
+  // Keys instead of French texts are no screen of the server.
+  if (!hydrates || !hasTexts()) createRoot(root).render(page)
   else
     hydrateRoot(root, page, {
       // React renders again what differs from the screen of the server. That is a defect, so it is reported, unless Back or

@@ -1,10 +1,10 @@
 import type {
   FirstPath,
   FirstRead,
-  FirstScreen,
   FirstState,
   Render,
   RenderedScreen,
+  Words,
 } from '@topspin/domain/contract/first-screen'
 import type { Serialised } from '@topspin/platform/http/serialise'
 import { RecentlyUsed } from '../recently-used.ts'
@@ -25,7 +25,7 @@ export interface Reader extends Pick<FirstState, 'player' | 'language'> {
 /** What a screen shows besides its reader. */
 export interface Content {
   readonly replies: readonly Serialised<FirstRead>[]
-  readonly words: FirstScreen['words']
+  readonly words: Words
   readonly today: FirstState['today']
   /** See `FirstAnswers`. No markup depends on it. */
   readonly position: string | null

@@ -17,7 +17,7 @@ interface Props extends Ladder {
 export function RankingPage({ ladder, players, frame }: Props) {
   const t = useT()
   return (
-    <PageFrame title={t('rank.title')} note={t('tv.rankingNote', { ladder })} frame={frame}>
+    <PageFrame title={t('rank.title')} note={t('tv.rankingNote', { context: ladder })} frame={frame}>
       <ol className={styles.ranking}>
         {players.map(({ pseudo, rank, score, places }) => (
           <li key={pseudo}>

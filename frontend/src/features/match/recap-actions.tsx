@@ -32,7 +32,7 @@ export default function RecapActions({ match, close }: Props) {
       subject: scoreOf(match),
       takeBack: textOf('recap.restore'),
       failedKey: 'recap.notCancelled',
-    }
+    } as const
     const command = { name: 'rollback', input: { body: { matchId: id, isSimple } }, texts } as const
     undoably(command, event, document.getElementById(rowOf({ id, isSimple })))
   }

@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { TextArea } from '../../shared/ui/text-area.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
-import { useFieldErrors } from '../../shared/ui/use-field-errors.ts'
+import { type FieldErrors, useFieldErrors } from '../../shared/ui/use-field-errors.ts'
 
 /** Publishes news: title and content. Keeps its text when the server refuses. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
@@ -17,7 +17,7 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
   const id = useId()
   const { formWith, errorOf, accept } = useFieldErrors<'title' | 'content'>()
   async function submit() {
-    const found = {
+    const found: FieldErrors<'title' | 'content'> = {
       ...(title.trim() === '' && { title: 'field.required' }),
       ...(content.trim() === '' && { content: 'field.required' }),
     }

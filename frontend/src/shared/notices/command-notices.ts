@@ -4,6 +4,7 @@ import { api, type WithApi } from '../api/api.ts'
 import type { Failure } from '../api/failure.ts'
 import type { CallInput } from '../api/wire.ts'
 import { isWrongPassword } from '../api/wrong-password.ts'
+import type { TextKey } from '../i18n/dictionary.ts'
 import { failureText, type Text, textOf } from '../i18n/text.ts'
 import { errorMessage, type Message } from './slice.ts'
 
@@ -23,8 +24,8 @@ export interface CommandNotice<K extends CommandName> {
   readonly failed?: (failure: Failure) => Message | null
 }
 
-const toast = (key: string) => () => textOf(key)
-const fails = (key: string) => () => errorMessage(textOf(key))
+const toast = (key: TextKey) => () => textOf(key)
+const fails = (key: TextKey) => () => errorMessage(textOf(key))
 
 interface OfAccount {
   readonly input: { readonly params: { readonly id: string } }
