@@ -64,6 +64,23 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
     expect(texts(await dictionary('pki')).map(([key]) => key)).toEqual(texts(french).map(([key]) => key))
   })
 
+  it.each([
+    ['is French without the other dictionary', 'pki', pki, (): string => text(french, 'home.news')],
+    ['shows the keys of its texts without the French dictionary', 'fr', player, (): string => 'home.news'],
+  ] as const)('%s, and reports it once', async (_, language, as, shown) => {
+    const errors: string[] = []
+    const page = await browsers.visit('/', {
+      as,
+      breaks: true,
+      before: async (page) => {
+        page.on('pageerror', ({ message }) => errors.push(message))
+        await page.route(`**/assets/i18n/${language}.json`, (route) => route.fulfill({ status: 503 }))
+      },
+    })
+    await page.getByRole('heading', { name: shown() }).waitFor()
+    expect(errors).toEqual([`the dictionary ${language} could not be read`])
+  })
+
   it('has a narrow no-break space before `! ? : ;` in both dictionaries', async () => {
     for (const language of ['fr', 'pki'])
       expect(badlySpaced(texts(await dictionary(language)).map(([, words]) => words)), language).toEqual([])

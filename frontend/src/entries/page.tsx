@@ -77,8 +77,8 @@ await new Promise<void>((resolve) => {
       </Mounted>
     </StrictMode>
   )
-  // Keys instead of French texts are no screen of the server.
-  if (!hydrates || !hasTexts()) createRoot(root).render(page)
+  // Without a dictionary the screen differs from that of the server.
+  if (!hydrates || !hasTexts(language)) createRoot(root).render(page)
   else
     hydrateRoot(root, page, {
       // React renders again what differs from the screen of the server. That is a defect, so it is reported, unless Back or

@@ -255,9 +255,10 @@ describe('the page', () => {
     ['broken', { home: { news: 3 } } as unknown as Dictionary],
   ])('is French when the other dictionary is %s, with one report', async (_, words) => {
     files = words === undefined ? { fr: french } : { fr: french, pki: words }
-    const { t, loadDictionary } = await open()
+    const { t, loadDictionary, hasTexts } = await open()
     await loadDictionary('pki')
     expect([t('home.news'), t('ui.stars', { count: 0 })]).toEqual([french.home.news, '0 tournoi gagné'])
+    expect([hasTexts('fr'), hasTexts('pki')]).toEqual([true, false])
     expect(report.mock.calls.map(([error]) => error.message)).toEqual(['the dictionary pki could not be read'])
   })
 
@@ -265,10 +266,10 @@ describe('the page', () => {
     files = {}
     const { t, loadDictionary, hasTexts } = await open()
     await loadDictionary('fr')
-    expect([t('home.news'), t('home.record'), hasTexts()]).toEqual(['home.news', 'home.record', false])
+    expect([t('home.news'), t('home.record'), hasTexts('fr')]).toEqual(['home.news', 'home.record', false])
     expect(report.mock.calls.map(([error]) => error.message)).toEqual(['the dictionary fr could not be read'])
     files = { fr: french }
     await loadDictionary('fr')
-    expect([t('home.news'), hasTexts()]).toEqual([french.home.news, true])
+    expect([t('home.news'), hasTexts('fr')]).toEqual([french.home.news, true])
   })
 })

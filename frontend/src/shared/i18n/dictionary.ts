@@ -76,8 +76,9 @@ export async function loadDictionary(language: Language): Promise<void> {
     await i18n.changeLanguage(tags[language])
 }
 
-/** Whether the page has the French texts. */
-export const hasTexts = (): boolean => i18n.hasResourceBundle(tags.fr, namespace)
+/** Whether the page has read the dictionaries of a language. */
+export const hasTexts = (language: Language): boolean =>
+  [tags.fr, tags[language]].every((tag) => i18n.hasResourceBundle(tag, namespace))
 
 /** Reads a dictionary once. @returns whether it is new */
 async function load(language: Language): Promise<boolean> {
