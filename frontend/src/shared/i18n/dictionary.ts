@@ -30,9 +30,10 @@ export function createI18n(language: Language, words: Words): I18n {
   void instance.init({
     lng: tags[language],
     fallbackLng: tags.fr,
-    resources: Object.fromEntries(
-      Object.entries(words).map(([name, dictionary]) => [tags[name as Language], { [namespace]: dictionary }]),
-    ),
+    resources: {
+      ...(words.fr && { [tags.fr]: { [namespace]: words.fr } }),
+      ...(words.pki && { [tags.pki]: { [namespace]: words.pki } }),
+    },
     initAsync: false,
     // React escapes markup. What remains is the direction of a name.
     interpolation: { escape: isolated },
@@ -42,6 +43,7 @@ export function createI18n(language: Language, words: Words): I18n {
       // Without any French text, the failure to read the dictionary is reported.
       if (reported.has(key) || !instance.hasResourceBundle(tags.fr, namespace)) return
       reported.add(key)
+      // The server has no such function: the page that it renders reports the key.
       globalThis.reportError?.(new Error(`no dictionary has a text for ${key}`))
     },
   })
@@ -65,8 +67,8 @@ export const i18n = createI18n('fr', {})
 let wanted: Language = 'fr'
 
 /**
- * Shows the texts of a language (docs/specification.md#languages). A dictionary that cannot be read, or lacks a text, is
- * reported: its texts are French, or their keys where French is missing. The next call reads it again.
+ * Shows the texts of a language (docs/specification.md#languages). A dictionary that cannot be read is reported: its texts
+ * are French, or their keys where French is missing. The next call reads it again.
  */
 export async function loadDictionary(language: Language): Promise<void> {
   wanted = language
