@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { dictionaries } from './vite/dictionaries.ts'
 import { precachedFiles } from './vite/precached-files.ts'
 import { precompress } from './vite/precompress.ts'
 
@@ -11,7 +10,7 @@ const page = 'dist/page'
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), dictionaries(), precachedFiles(page)],
+  plugins: [react(), precachedFiles(page)],
   build: { target: 'es2022', modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': server, '/websocket': { target: server, ws: true } } },
   builder: {

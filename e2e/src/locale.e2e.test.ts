@@ -1,9 +1,10 @@
+import type { Dictionary } from '@topspin/domain/contract/dictionary'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { badlySpaced, type Dictionary, rawKeys, texts } from './testing/french.ts'
+import { badlySpaced, rawKeys, texts } from './testing/french.ts'
 import { words } from './testing/measures.ts'
 import { people } from './testing/people.ts'
 import { answer } from './testing/server-stand-in.ts'
@@ -61,6 +62,23 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
       expect(rawKeys(await words(page), french), path).toEqual([])
     }
     expect(texts(await dictionary('pki')).map(([key]) => key)).toEqual(texts(french).map(([key]) => key))
+  })
+
+  it.each([
+    ['is French without the other dictionary', 'pki', pki, (): string => text(french, 'home.news')],
+    ['shows the keys of its texts without the French dictionary', 'fr', player, (): string => 'home.news'],
+  ] as const)('%s, and reports it once', async (_, language, as, shown) => {
+    const errors: string[] = []
+    const page = await browsers.visit('/', {
+      as,
+      breaks: true,
+      before: async (page) => {
+        page.on('pageerror', ({ message }) => errors.push(message))
+        await page.route(`**/assets/i18n/${language}.json`, (route) => route.fulfill({ status: 503 }))
+      },
+    })
+    await page.getByRole('heading', { name: shown() }).waitFor()
+    expect(errors).toEqual([`the dictionary ${language} could not be read`])
   })
 
   it('has a narrow no-break space before `! ? : ;` in both dictionaries', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Role } from '../roles.ts'
 import { Language } from './account.ts'
 import type { CallName } from './calls.ts'
+import type { Dictionary } from './dictionary.ts'
 
 /**
  * The queries of each screen that the server renders for a session, by path and tab. The page contains the markup and the
@@ -71,11 +72,13 @@ export type PageState = Readonly<z.infer<typeof PageState>>
 /** Id of the element of the page that contains its state. */
 export const pageStateId = 'page-state'
 
+/** The dictionaries of the page; one that is missing or broken is left out. */
+export type Words = { readonly [L in Language]?: Dictionary }
+
 /** The input for rendering a first screen. */
 export interface FirstScreen extends FirstState {
   readonly timeZone: string
-  /** Dictionaries as in their files: the French one, and that of `language`, whose texts take precedence. */
-  readonly words: { readonly french: object; readonly own: object }
+  readonly words: Words
 }
 
 /** A screen as HTML, and the source file of its code, by which Vite's manifest names the scripts and styles that it needs. */

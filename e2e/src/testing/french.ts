@@ -1,23 +1,13 @@
-/** A dictionary as the server sends it: compiled messages by key. */
-export type Dictionary = Readonly<Record<string, Message>>
-type Message = readonly (string | readonly [value: string, type?: string, forms?: Readonly<Record<string, Message>>])[]
+import { type Dictionary, textsOf } from '@topspin/domain/contract/dictionary'
 
-/** Every text of a dictionary with its key. A value is shown as its name, a plural as all of its forms. */
+/** Every text of a dictionary with its key. A value is shown as `x`. */
 export const texts = (dictionary: Dictionary): [key: string, text: string][] =>
-  Object.entries(dictionary).map(([key, message]) => [key, textOf(message)])
-
-const textOf = (message: Message): string =>
-  message
-    .map((part) => {
-      if (typeof part === 'string') return part
-      const [value, , forms] = part
-      return forms === undefined ? value : Object.values(forms).map(textOf).join(' ')
-    })
-    .join('')
+  textsOf(dictionary).map(([key, text]) => [key, text.replaceAll(/\{\{.+?\}\}|\$t\(.+?\)/g, 'x')])
 
 /** Texts that contain a dictionary key or an unfilled placeholder. */
 export function rawKeys(words: readonly string[], dictionary: Dictionary): string[] {
-  const keys = new Set(Object.keys(dictionary))
+  // Without the suffixes of plurals and variants, as the page would show it.
+  const keys = new Set(textsOf(dictionary).map(([key]) => key.replace(/_.*/, '')))
   return words.filter((text) => /[{}]/.test(text) || text.split(/[\s,;:()«»]+/).some((word) => keys.has(word)))
 }
 

@@ -1,12 +1,12 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { compileDictionary } from '../../vite/dictionaries.ts'
-import { i18nOf } from '../shared/i18n/dictionary.ts'
-import { translateWith } from '../shared/i18n/words.tsx'
+import french from '../../public/assets/i18n/fr.json'
+import { createI18n } from '../shared/i18n/dictionary.ts'
+import { translateWith } from '../shared/i18n/text.ts'
 import { dayIn, paths, screenAt, tabIn } from '../shared/navigation/paths.ts'
 import { pageTitleOf } from './page-title.ts'
 
-const t = translateWith(i18nOf({ french: JSON.parse(compileDictionary('fr')), own: {} }))
+const translate = translateWith(createI18n('fr', { fr: french }).t)
 
 const routes = Object.values(paths).map((path) => ({ path }))
 
@@ -43,8 +43,7 @@ describe('the title of the page', () => {
     ['/account?tab=club', 'Statistiques'],
     ['/account/password', 'Mot de passe'],
   ])('of %s is %s', (address, title) => {
-    const text = pageTitleOf(shownAt(address))
-    expect('key' in text ? t(text.key, text.values) : text.literal).toBe(title)
+    expect(translate(pageTitleOf(shownAt(address)))).toBe(title)
   })
 
   it('of the figures is that of their tab for an admin', () => {

@@ -24,7 +24,8 @@ interface Shown {
 
 /** The title of the page: the player or the tab in the address, else the screen (docs/user-interface.md#navigation). */
 export function pageTitleOf({ screen, tab, day, pseudo, player, playerTwo, admin, ladder, id, number }: Shown): Text {
-  if (ladder !== undefined && id !== undefined) return textOf('correction.title', { ladder, id })
+  if (ladder !== undefined && id !== undefined)
+    return textOf('correction.title', { context: ladder === 'simple' ? 'simple' : 'double', id })
   if (number !== undefined) return textOf('livePage.pastPageTitle', { id: number })
   if (pseudo !== undefined) return tab === 'double' ? textOf('player.titleDouble', { pseudo }) : { literal: pseudo }
   if (player !== undefined) return textOf('stats.title', { pseudo: player })

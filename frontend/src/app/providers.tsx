@@ -1,10 +1,10 @@
-import type { I18n } from '@lingui/core'
 import type { Store } from '@reduxjs/toolkit'
+import type { i18n as I18n } from 'i18next'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { DatesProvider } from '../shared/format/dates.tsx'
 import { RenderedDay } from '../shared/format/today.ts'
-import { WordsProvider } from '../shared/i18n/words.tsx'
 import type { RootState } from './store.ts'
 
 interface Props {
@@ -20,13 +20,13 @@ interface Props {
 /** Texts, dates and the store for the components of the page, on the server and in the browser. */
 export function Providers({ i18n, timeZone, today, store, children }: Props) {
   return (
-    <WordsProvider of={i18n}>
+    <I18nextProvider i18n={i18n}>
       <DatesProvider timeZone={timeZone}>
         <RenderedDay value={today}>
           <Provider store={store}>{children}</Provider>
         </RenderedDay>
       </DatesProvider>
-    </WordsProvider>
+    </I18nextProvider>
   )
 }
 

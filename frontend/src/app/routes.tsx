@@ -18,6 +18,7 @@ import {
 } from '../features/office/index.ts'
 import { loadPlayerScreen } from '../features/player/index.ts'
 import { loadLandingScreen } from '../features/session/index.ts'
+import type { TextKey } from '../shared/i18n/dictionary.ts'
 import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/paths.ts'
 import { type LazyComponent, type Load, lazyComponent } from '../shared/ui/lazy-component.tsx'
 import { ScreenSkeleton } from '../shared/ui/skeleton.tsx'
@@ -27,7 +28,7 @@ export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
 
 interface ScreenRoute {
   /** Key of the text for the `h1` and the title of the page. */
-  readonly titleKey: string
+  readonly titleKey: TextKey
   /** The tab that is current on the screen. */
   readonly tab: TabName
   readonly Screen: LazyComponent<object>
@@ -38,7 +39,7 @@ interface ScreenRoute {
 }
 
 const screen = (load: Load<object>) => lazyComponent(load, <ScreenSkeleton />)
-const route = (titleKey: string, tab: TabName, load: Load<object>, back?: string): ScreenRoute => ({
+const route = (titleKey: TextKey, tab: TabName, load: Load<object>, back?: string): ScreenRoute => ({
   titleKey,
   tab,
   Screen: screen(load),

@@ -9,7 +9,7 @@ import { Providers } from '../app/providers.tsx'
 import { createActionQueue, createStore } from '../app/store.ts'
 import { untilLiveKnown } from '../features/live/index.ts'
 import { createWire } from '../shared/api/wire.ts'
-import { i18n, loadDictionary } from '../shared/i18n/dictionary.ts'
+import { hasTexts, i18n, loadDictionary } from '../shared/i18n/dictionary.ts'
 import { createNavigation } from '../shared/navigation/navigation.ts'
 import { isLanding, welcomeFor } from '../shared/navigation/paths.ts'
 import { createPlayerStorage } from '../shared/session/player-storage.ts'
@@ -79,7 +79,8 @@ await new Promise<void>((resolve) => {
       <Page then={resolve} />
     </StrictMode>
   )
-  if (!hydrates) createRoot(root).render(page)
+  // Without a dictionary the screen differs from that of the server.
+  if (!hydrates || !hasTexts(language)) createRoot(root).render(page)
   else
     hydrateRoot(root, page, {
       // React renders again what differs from the screen of the server. That is a defect, so it is reported, unless Back or

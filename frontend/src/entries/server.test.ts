@@ -2,13 +2,13 @@ import type { FirstScreen } from '@topspin/domain/contract/first-screen'
 import type { Overview } from '@topspin/domain/contract/profile'
 import french from '@topspin/domain/texts/fr.json'
 import { describe, expect, it } from 'vitest'
-import { compileDictionary } from '../../vite/dictionaries.ts'
+import texts from '../../public/assets/i18n/fr.json'
+import light from '../../public/assets/i18n/pki.json'
 import { LiveServer } from '../features/live/testing/live-server.ts'
-import texts from '../shared/i18n/texts.json'
 import { ladder, overview, past, pastEntry, recordedMatch } from '../testing/samples.ts'
 import { render } from './server.tsx'
 
-const compiled = { french: JSON.parse(compileDictionary('fr')), pki: JSON.parse(compileDictionary('pki')) }
+const words = { fr: texts, pki: light }
 
 const hostile = '<script>alert(1)</script> "quoted" <img src=x onerror=alert(1)>'
 const news = [{ id: 'n1', title: 'Nouvelle table', content: hostile, creationDate: '2026-11-20T10:00:00.000Z' }]
@@ -18,17 +18,17 @@ const home: FirstScreen = {
   timeZone: 'America/Cayenne',
   player: zoe,
   language: 'fr',
-  words: { french: compiled.french, own: {} },
+  words,
   today: '2026-11-23',
   answers: { liveFind: null, overview: overview(), news, lastMatches: [recordedMatch()] },
 }
-const fill = (text: string, pseudo: string) => text.replace('{pseudo}', pseudo)
+const fill = (text: string, pseudo: string) => text.replace('{{pseudo}}', pseudo)
 const draw = async (more: Partial<FirstScreen>) => (await render({ ...home, ...more })).html
 
 describe('a screen drawn on the server', () => {
   it('has the pseudo, the embedded answers and the navigation, as the page draws them', async () => {
     const html = await draw({})
-    for (const text of ['Zoé', 'Nouvelle table', texts.home.lastMatches.fr, 'href="/rank"', 'aria-current="page"'])
+    for (const text of ['Zoé', 'Nouvelle table', texts.home.lastMatches, 'href="/rank"', 'aria-current="page"'])
       expect(html).toContain(text)
     expect(html).not.toContain('skeleton')
   })
@@ -59,8 +59,8 @@ describe('a screen drawn on the server', () => {
 
   it('names today and the day before, by the day of the server', async () => {
     const dayTitle = async (today: string) => [...(await draw({ today })).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].at(-1)?.[1]
-    expect(await dayTitle('2026-11-20')).toBe(texts.home.today.fr)
-    expect(await dayTitle('2026-11-21')).toBe(texts.home.yesterday.fr)
+    expect(await dayTitle('2026-11-20')).toBe(texts.home.today)
+    expect(await dayTitle('2026-11-21')).toBe(texts.home.yesterday)
     expect(await dayTitle('2026-11-22')).toBe('20/11/2026')
   })
 
@@ -71,7 +71,7 @@ describe('a screen drawn on the server', () => {
   })
 
   it('shows the icons of the role', async () => {
-    const publish = `aria-label="${texts.shell.publish.fr}"`
+    const publish = `aria-label="${texts.shell.publish}"`
     expect(await draw({})).not.toContain(publish)
     expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] } })).toContain(publish)
     const pea = '<circle cx="8.5" cy="14.5" r="1.5" fill="currentColor">'
@@ -86,14 +86,14 @@ describe('a screen drawn on the server', () => {
     }
     const { simple } = overview()
     expect(await text({})).toContain('7 POINTS')
-    expect(await text({})).toContain(fill(texts.duel.oneVictory.fr, 'Nicolas'))
+    expect(await text({})).toContain(fill(texts.duel.oneVictory, 'Nicolas'))
     const far = await text({ neighbour: { pseudo: 'Inès', rank: 1, score: 711 } })
     expect(far).toContain('177,5 POINTS')
-    expect(far).not.toContain(fill(texts.duel.oneVictory.fr, 'Inès'))
+    expect(far).not.toContain(fill(texts.duel.oneVictory, 'Inès'))
     const first = await text({ neighbour: { pseudo: 'Karim', rank: 12, score: 533 } })
-    expect([first.includes('0,5 POINT '), first.includes(texts.duel.behind.fr)]).toEqual([true, true])
-    expect(await text({ neighbour: { pseudo: 'Karim', rank: 11, score: simple.score } })).toContain(texts.duel.tied.fr)
-    expect(await text({ neighbour: null })).toContain(texts.duel.invite.fr)
+    expect([first.includes('0,5 POINT '), first.includes(texts.duel.behind)]).toEqual([true, true])
+    expect(await text({ neighbour: { pseudo: 'Karim', rank: 11, score: simple.score } })).toContain(texts.duel.tied)
+    expect(await text({ neighbour: null })).toContain(texts.duel.invite)
   })
 
   it('has a revenge of the last match, unless its opponent is deleted', async () => {
@@ -101,14 +101,13 @@ describe('a screen drawn on the server', () => {
     const { last } = overview()
     if (last === null) throw new Error('no last match')
     const deleted = overview({ last: { ...last, opponents: [french.deletedPlayer] } })
-    expect(await draw({ answers: { ...home.answers, overview: deleted } })).not.toContain(texts.home.rematch.fr)
+    expect(await draw({ answers: { ...home.answers, overview: deleted } })).not.toContain(texts.home.rematch)
   })
 
   it('draws pages of two languages at the same time', async () => {
-    const own = { french: compiled.french, own: compiled.pki }
-    const [plain, light, again] = await Promise.all([draw({}), draw({ language: 'pki', words: own }), draw({})])
-    expect(plain).toContain(texts.home.lastMatches.fr)
-    expect(light).toContain(texts.home.lastMatches.pki)
+    const [plain, inPki, again] = await Promise.all([draw({}), draw({ language: 'pki' }), draw({})])
+    expect(plain).toContain(texts.home.lastMatches)
+    expect(inPki).toContain(light.home.lastMatches)
     expect(again).toBe(plain)
   })
 
@@ -123,7 +122,7 @@ describe('a screen drawn on the server', () => {
   it('draws the tab of the address', async () => {
     const answers = { liveFind: null, doubleRanking: ladder({ Karim: 510, Zoé: 500 }) }
     const html = await draw({ path: '/rank?tab=double', answers })
-    expect(html).toContain(texts.rank.captionDouble.fr)
+    expect(html).toContain(texts.rank.captionDouble)
     expect(html).toContain('href="/player/Karim?tab=double"')
     expect(html).not.toContain('skeleton')
   })
@@ -133,23 +132,23 @@ describe('a screen drawn on the server', () => {
     const html = await draw({ path: '/history', answers: { liveFind: null, past: past(entries) } })
     expect(html.match(/<th scope="row"/g)?.length).toBe(8)
     expect(html).toContain('novembre 2026')
-    expect(html).not.toContain(texts.history.more.fr)
+    expect(html).not.toContain(texts.history.more)
   })
 
   it('shows the live match in the strip, and without one a free table', async () => {
     const liveFind = new LiveServer().match
     const live = await draw({ answers: { ...home.answers, liveFind } })
     expect(live).toContain('Match en direct, alice 0, bob 0, set 1, service alice<')
-    expect(live).not.toContain(texts.live.free.fr)
+    expect(live).not.toContain(texts.live.free)
     const free = await draw({})
-    expect(free).toContain(texts.live.free.fr)
+    expect(free).toContain(texts.live.free)
     // Only the browser knows whether it has decided about notifications.
-    expect(free).not.toContain(texts.push.offer.fr)
+    expect(free).not.toContain(texts.push.offer)
   })
 
   it('draws the landing without a player', async () => {
     const html = await draw({ player: null, answers: {} })
-    expect(html).toContain(texts.landing.login.fr)
+    expect(html).toContain(texts.landing.login)
     expect(html).not.toContain('shell-bar')
   })
 

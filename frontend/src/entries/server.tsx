@@ -1,6 +1,5 @@
-import type { I18n } from '@lingui/core'
 import { configureStore } from '@reduxjs/toolkit'
-import type { FirstScreen, Render } from '@topspin/domain/contract/first-screen'
+import type { Render } from '@topspin/domain/contract/first-screen'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '../app/app.tsx'
@@ -9,7 +8,7 @@ import { Providers } from '../app/providers.tsx'
 import { screenCode } from '../app/routes.tsx'
 import { rootReducer } from '../app/store.ts'
 import { api } from '../shared/api/api.ts'
-import { i18nOf } from '../shared/i18n/dictionary.ts'
+import { createI18n } from '../shared/i18n/dictionary.ts'
 import { createNavigation } from '../shared/navigation/navigation.ts'
 import { screenAt, welcomePath } from '../shared/navigation/paths.ts'
 
@@ -21,9 +20,6 @@ const modules = {
   landing: 'src/features/session/landing-screen.tsx',
 } as const
 const isRendered = (name: string): name is keyof typeof modules => Object.hasOwn(modules, name)
-
-/** One Lingui instance for each pair of dictionaries. */
-const instances = new WeakMap<FirstScreen['words'], I18n>()
 
 /**
  * Renders a screen on the server, with the components and the state of the page
@@ -40,11 +36,9 @@ export const render: Render = async ({ path, words, timeZone, today, player, lan
     preloadedState: firstState(screen),
     middleware: (defaults) => defaults().concat(api.middleware),
   })
-  const i18n = instances.get(words) ?? i18nOf(words)
-  instances.set(words, i18n)
   await screenCode(name)
   const html = renderToString(
-    <Providers i18n={i18n} timeZone={timeZone} today={today} store={store}>
+    <Providers i18n={createI18n(language, words)} timeZone={timeZone} today={today} store={store}>
       <StaticRouter location={name === null ? welcomePath : path}>
         <App navigation={createNavigation()} />
       </StaticRouter>

@@ -1,31 +1,38 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '@topspin/domain/contract/account'
-import type { FirstScreen } from '@topspin/domain/contract/first-screen'
+import { Language } from '@topspin/domain/contract/account'
+import { Dictionary, missingTexts } from '@topspin/domain/contract/dictionary'
+import type { Words } from '@topspin/domain/contract/first-screen'
 
-type Words = FirstScreen['words']
-
-/** The dictionaries of an installation, which may be replaced at run time (docs/specification.md#languages). */
-interface Dictionaries {
-  /** @returns the same object as long as the files are unchanged. @throws Error without a readable dictionary */
-  of(language: Language): Words
-}
-
-/** @param folder holds one file for each language */
-export function openDictionaries(folder: string): Dictionaries {
-  const known = new Map<Language, { readonly version: string; readonly words: Words }>()
+/**
+ * The dictionaries of an installation, which may be replaced at run time (docs/specification.md#languages).
+ * @param folder holds one file for each language
+ * @param report logs that one is missing, broken or incomplete, once for each version of the files
+ * @returns a function that reads those that have changed; it returns the same object as long as none has
+ */
+export function openDictionaries(folder: string, report: (reason: string) => void): () => Words {
+  let kept: { readonly versions: string; readonly words: Words } | undefined
   const fileOf = (language: Language) => join(folder, `${language}.json`)
   // Synchronous: the file's entry is in the cache of the file system, and a turn of the thread pool takes longer.
-  const versionOf = (language: Language) => String(statSync(fileOf(language)).mtimeMs)
-  const read = (language: Language): object => JSON.parse(readFileSync(fileOf(language), 'utf8'))
-  return {
-    of(language) {
-      const version = `${versionOf('fr')} ${versionOf(language)}`
-      const kept = known.get(language)
-      if (kept?.version === version) return kept.words
-      const words = { french: read('fr'), own: read(language) }
-      known.set(language, { version, words })
-      return words
-    },
+  const versionOf = (language: Language) => statSync(fileOf(language), { throwIfNoEntry: false })?.mtimeMs
+
+  /** The dictionary of a language, in an object without one when its file cannot be used. */
+  function read(language: Language): Words {
+    try {
+      return { [language]: Dictionary.parse(JSON.parse(readFileSync(fileOf(language), 'utf8'))) }
+    } catch (error) {
+      report(`the dictionary ${fileOf(language)} cannot be used: ${error}`)
+      return {}
+    }
+  }
+
+  return () => {
+    const versions = Language.options.map(versionOf).join()
+    if (kept?.versions === versions) return kept.words
+    const words: Words = { ...read('fr'), ...read('pki') }
+    kept = { versions, words }
+    const missing = words.fr === undefined || words.pki === undefined ? [] : missingTexts(words.pki, words.fr)
+    if (missing.length > 0) report(`the dictionary ${fileOf('pki')} has no text for ${missing.join(', ')}`)
+    return words
   }
 }

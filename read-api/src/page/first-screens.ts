@@ -50,7 +50,7 @@ export async function openFirstScreens(
 ): Promise<(request: FastifyRequest, reply: FastifyReply, path: string) => Promise<Page>> {
   const read = (file: string) => readFileSync(join(built, 'page', file), 'utf8')
   const template = templateOf(read('index.html'), JSON.parse(read('.vite/manifest.json')))
-  const dictionaries = openDictionaries(join(built, 'page/assets/i18n'))
+  const readWords = openDictionaries(join(built, 'page/assets/i18n'), (reason) => server.log.error(reason))
   // The source of the built module has this type.
   const { render } = (await import(pathToFileURL(join(built, 'ssr/server.js')).href)) as { readonly render: Render }
   const pages = new RenderedPages(template, render, timeZone)
@@ -67,6 +67,9 @@ export async function openFirstScreens(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Page | null> {
+    const words = readWords()
+    // The page reads the dictionary itself, and shows keys until it has French texts.
+    if (words.fr === undefined) return null
     // Taken before the replies: what changes meanwhile is read again by the page.
     const position = reader.player === null ? null : positionOfChanges()
     const input = { params: { pseudo: reader.player?.pseudo ?? '' }, query: {} }
@@ -74,7 +77,7 @@ export async function openFirstScreens(
       (error: unknown) => reportRefusal(request, refusalOf(error), error),
     )
     if (replies === undefined) return null
-    return pages.pageFor({ ...reader, replies, words: dictionaries.of(reader.language), today: today(), position })
+    return pages.pageFor({ ...reader, replies, words, today: today(), position })
   }
 
   /** Rendering takes milliseconds of processor time. Over the limit, a client gets the page without a screen. */

@@ -176,7 +176,7 @@ describe('the page', () => {
       timeZone,
       player: { pseudo: 'Zoé', authorities: ['PLAYER', 'REFEREE'] },
       language: 'pki',
-      words: { french: { home: 'Accueil (fr)' }, own: { home: 'Accueil (pki)' } },
+      words: { fr: { home: 'Accueil (fr)' }, pki: { home: 'Accueil (pki)' } },
       today: '2026-11-20',
       // What waits is embedded for a referee or an admin only.
       answers: { liveFind: null, overview, news: [], lastMatches: [], waiting },
@@ -355,7 +355,32 @@ describe('the page', () => {
     await drawnFor(zoe)
     writeWords(built, 'fr', 'Chez nous')
     utimesSync(join(built, 'page/assets/i18n/fr.json'), new Date(0), new Date(0))
-    expect((await drawnFor(zoe)).words.french).toEqual({ home: 'Chez nous' })
+    expect((await drawnFor(zoe)).words.fr).toEqual({ home: 'Chez nous' })
+  })
+
+  it.each([
+    ['is missing', (file: string) => rmSync(file), 'ENOENT'],
+    ['is broken', (file: string) => writeFileSync(file, '{ "home": 3 }'), 'invalid_union'],
+  ])('is French when the other dictionary %s, which is logged once', async (_, change, reason) => {
+    await fixture.addPlayer('Zoé', ['PLAYER'], { language: 'pki' })
+    const zoe = await fixture.loggedIn('Zoé')
+    change(join(built, 'page/assets/i18n/pki.json'))
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await drawnFor(zoe)).words).toEqual({ fr: { home: 'Accueil (fr)' } })
+    const reports = fixture.lines.filter((line) => line.includes('pki.json'))
+    expect(reports).toEqual([expect.stringContaining(reason)])
+  })
+
+  it('logs once which texts the other dictionary lacks', async () => {
+    writeFileSync(join(built, 'page/assets/i18n/pki.json'), '{}')
+    for (let twice = 0; twice < 2; twice += 1) expect(await drawnFor(fixture.browser())).not.toBeNull()
+    expect(fixture.lines.filter((line) => line.includes('has no text for home'))).toHaveLength(1)
+  })
+
+  it('is served as built without a French dictionary, which is logged', async () => {
+    writeFileSync(join(built, 'page/assets/i18n/fr.json'), '<html>')
+    expect(await drawnFor(fixture.browser())).toBeNull()
+    expect(fixture.lines.join('')).toContain('fr.json cannot be used')
   })
 
   it('has files, which are served by exact name only', async () => {

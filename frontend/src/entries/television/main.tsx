@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { pageStateOf } from '../../app/first-screen.ts'
 import { createWire } from '../../shared/api/wire.ts'
 import { DatesProvider } from '../../shared/format/dates.tsx'
 import { i18n, loadDictionary } from '../../shared/i18n/dictionary.ts'
-import { WordsProvider } from '../../shared/i18n/words.tsx'
 import { createPlayerStorage } from '../../shared/session/player-storage.ts'
 import { createStompFeed } from '../../shared/socket/stomp-feed.ts'
 import { createVisibility } from '../../shared/socket/visibility.ts'
@@ -29,11 +29,11 @@ const store = createTelevisionStore(
 if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => null)
 
 // A dictionary that cannot be fetched is requested again with the next reload.
-await loadDictionary(createPlayerStorage(() => window.localStorage).language()).catch(reportError)
+await loadDictionary(createPlayerStorage(() => window.localStorage).language())
 
 createRoot(root).render(
   <StrictMode>
-    <WordsProvider of={i18n}>
+    <I18nextProvider i18n={i18n}>
       <DatesProvider timeZone={pageStateOf(document).timeZone}>
         <Provider store={store}>
           <ErrorBoundary>
@@ -41,6 +41,6 @@ createRoot(root).render(
           </ErrorBoundary>
         </Provider>
       </DatesProvider>
-    </WordsProvider>
+    </I18nextProvider>
   </StrictMode>,
 )

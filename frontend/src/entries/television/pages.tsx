@@ -14,7 +14,7 @@ type RankingProps = ScreenContents['ladders'][number] & { readonly frame: Frame 
 export function RankingPage({ ladder, players, frame }: RankingProps) {
   const t = useT()
   return (
-    <PageFrame title={t('rank.title')} note={t('tv.rankingNote', { ladder })} frame={frame}>
+    <PageFrame title={t('rank.title')} note={t('tv.rankingNote', { context: ladder })} frame={frame}>
       <ol className={styles.ranking}>
         {players.map(({ pseudo, rank, score, places }) => (
           <li key={pseudo}>

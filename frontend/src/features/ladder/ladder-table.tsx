@@ -2,6 +2,7 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { type MouseEvent, memo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
+import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { Card } from '../../shared/ui/card.tsx'
@@ -78,9 +79,9 @@ export function LadderTable({ ranking, rows, trends, ladder, order, setOrder, ha
 }
 
 interface Column {
-  readonly name: string
+  readonly name: TextKey
   /** The whole name, where `name` is an abbreviation. */
-  readonly title?: string
+  readonly title?: TextKey
   readonly className?: string | undefined
   readonly order?: RowOrder
 }

@@ -46,7 +46,7 @@ it('has a pause of two seconds before a score, and none before a set or the end 
   expect([0, 500, 2_000, Number.POSITIVE_INFINITY].map((elapsed) => pauseBefore(score, elapsed))).toEqual([
     2_000, 1_500, 0, 0,
   ])
-  for (const key of ['live.say.set', 'live.say.winner', 'live.say.started', 'live.say.over'])
+  for (const key of ['live.say.set', 'live.say.winner', 'live.say.started', 'live.say.over'] as const)
     expect(pauseBefore(textOf(key), 0)).toBe(0)
 })
 

@@ -1,5 +1,6 @@
 import { currentSet, type Side } from '@topspin/domain/table-tennis'
 import { useSelector } from 'react-redux'
+import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { Name } from '../../shared/ui/name.tsx'
 import styles from './live-half.module.css'
@@ -52,7 +53,7 @@ export function LiveHalf({ shown: { match, sheet, uncertain }, side, onTap }: Pr
 }
 
 /** The text below the points of a side; null for none. */
-function chipOf({ server, winner, setPoint, matchPoint }: Shown['sheet'], side: Side): string | null {
+function chipOf({ server, winner, setPoint, matchPoint }: Shown['sheet'], side: Side): TextKey | null {
   if (winner !== null) return winner === side ? 'live.winner' : null
   if (server === null) return 'live.serve'
   if (matchPoint === side) return 'live.matchPoint'

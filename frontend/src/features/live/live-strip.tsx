@@ -38,7 +38,7 @@ function Match({ shown, isOver }: MatchProps) {
   const first = ended.length === 0 ? t('live.set', { number: 1 }) : ended.map(pointsOf).join(' · ')
   const sets = resumes ? t('live.resume') : first
   const label = t('live.strip', {
-    state,
+    context: state,
     one: match.playerOne,
     two: match.playerTwo,
     pointsOne: one,
@@ -54,7 +54,7 @@ function Match({ shown, isOver }: MatchProps) {
       <span className="only-read-aloud">{resumes ? `${label}, ${t('live.resume')}` : label}</span>
       <span className={styles.seen} aria-hidden="true">
         <span className={`table-tag ${styles.tag} ${sheet.setPoint === null || cutOff ? '' : styles.hot}`}>
-          {t('live.stripTag', { state: cutOff ? 'cutOff' : state })}
+          {t('live.stripTag', { context: cutOff ? 'cutOff' : state })}
         </span>
         <Player shown={shown} side="one" />
         <span className={styles.middle}>

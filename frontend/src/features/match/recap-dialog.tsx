@@ -97,7 +97,7 @@ function RecapActions({ match, close }: ActionsProps) {
       subject: scoreOf(match),
       takeBack: textOf('recap.restore'),
       failedKey: 'recap.notCancelled',
-    }
+    } as const
     const command = { name: 'rollback', input: { body: { matchId: id, isSimple } }, texts } as const
     undoably(command, event, document.getElementById(rowOf({ id, isSimple })))
   }

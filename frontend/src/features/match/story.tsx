@@ -32,13 +32,19 @@ export function Story({ recap }: { readonly recap: MatchRecap }) {
   ]
 
   function ofContest({ contestedBy, contestedAt, reason, decision }: Contest): Step[] {
-    const told = reason === null ? { told: 'no', reason: '' } : { told: 'yes', reason: `«\u202F${reason}\u202F»` }
+    const told = reason === null ? {} : ({ context: 'told', reason: `«\u202F${reason}\u202F»` } as const)
     const contested = { text: t('recap.contested', { pseudo: contestedBy, ...told }), at: contestedAt }
     // A correction is a step of its own.
     if (decision === null || decision.outcome === 'corrected') return [contested]
     return [
       contested,
-      { text: t('recap.decided', { pseudo: decision.by, outcome: decision.outcome }), at: decision.at },
+      {
+        text: t('recap.decided', {
+          pseudo: decision.by,
+          context: decision.outcome === 'upheld' ? 'upheld' : 'cancelled',
+        }),
+        at: decision.at,
+      },
     ]
   }
 

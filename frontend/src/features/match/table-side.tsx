@@ -2,6 +2,7 @@ import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
+import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { selectIsReferee, selectPseudo } from '../../shared/session/selectors.ts'
 import { PlayerFace } from '../../shared/ui/player-face.tsx'
@@ -20,7 +21,7 @@ interface Props {
   readonly errorId: string | null
 }
 
-const slots: Readonly<Record<Ladder, Readonly<Record<Side, readonly { slot: Slot; labelKey: string }[]>>>> = {
+const slots: Readonly<Record<Ladder, Readonly<Record<Side, readonly { slot: Slot; labelKey: TextKey }[]>>>> = {
   simple: {
     one: [{ slot: 'oneFirst', labelKey: 'match.playerOne' }],
     two: [{ slot: 'twoFirst', labelKey: 'match.opponent' }],

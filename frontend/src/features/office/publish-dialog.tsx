@@ -5,7 +5,7 @@ import type { DialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { TextArea, TextField } from '../../shared/ui/text-field.tsx'
-import { useFieldErrors } from '../../shared/ui/use-field-errors.ts'
+import { type FieldErrors, useFieldErrors } from '../../shared/ui/use-field-errors.ts'
 
 /** Publishes news: title and content. Keeps its text when the server refuses. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
@@ -16,7 +16,7 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
   const id = useId()
   const { formWith, errorOf, accept } = useFieldErrors<'title' | 'content'>()
   async function submit() {
-    const found = {
+    const found: FieldErrors<'title' | 'content'> = {
       ...(title.trim() === '' && { title: 'field.required' }),
       ...(content.trim() === '' && { content: 'field.required' }),
     }

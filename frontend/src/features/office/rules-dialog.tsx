@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { MatchRules } from '@topspin/domain/contract/match'
 import { points as inPoints } from '@topspin/domain/ids'
 import { type Band, table } from '@topspin/domain/rating'
+import type { TFunction } from 'i18next'
 import { api } from '../../shared/api/api.ts'
 import { impact, points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
@@ -43,7 +44,7 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
   )
 }
 
-function hoursRule(t: ReturnType<typeof useT>, rules: MatchRules | undefined): string {
+function hoursRule(t: TFunction, rules: MatchRules | undefined): string {
   if (rules === undefined) return t('rules.hours')
   return rules.hours === null ? t('rules.always') : t('rules.hoursOf', { hours: hoursText(rules.hours) })
 }

@@ -1,7 +1,8 @@
 import type { BadgeName } from '@topspin/domain/career/badge-names'
+import type { TextKey } from '../../shared/i18n/dictionary.ts'
 
 /** Keys of the texts of a badge: its name, and what it asks of a player who has not earned it. */
-export const badgeTexts: Readonly<Record<BadgeName, { readonly name: string; readonly asks: string }>> = {
+export const badgeTexts: Readonly<Record<BadgeName, { readonly name: TextKey; readonly asks: TextKey }>> = {
   first: { name: 'badges.first', asks: 'badges.asksFirst' },
   five: { name: 'badges.five', asks: 'badges.asksStreak' },
   ten: { name: 'badges.ten', asks: 'badges.asksStreak' },

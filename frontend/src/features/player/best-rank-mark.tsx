@@ -27,7 +27,7 @@ export function BestRankMark({ best, geometry }: Props) {
         dy="-8"
         textAnchor={x < 0.2 ? 'start' : x > 0.8 ? 'end' : 'middle'}
       >
-        {best.days === 0 ? rank : t('player.stayShort', { rank, days: best.days })}
+        {best.days === 0 ? rank : t('player.stayShort', { rank, count: best.days })}
       </text>
     </>
   )

@@ -146,7 +146,7 @@ function Records({ career: { best, bestRank = null, strongest, bestMonth = null 
               note={
                 bestRank.days === 0
                   ? date(bestRank.at)
-                  : t('player.stay', { days: bestRank.days, date: date(bestRank.at) })
+                  : t('player.stay', { count: bestRank.days, date: date(bestRank.at) })
               }
             >
               <Rank rank={bestRank.rank} />

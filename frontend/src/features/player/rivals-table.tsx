@@ -1,6 +1,7 @@
 import type { Rival } from '@topspin/domain/contract/profile'
 import { useDates } from '../../shared/format/dates.tsx'
 import { share } from '../../shared/format/numbers.ts'
+import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
@@ -53,7 +54,7 @@ export function RivalsTable({ rivals, caption, me, order, setOrder, show }: Prop
 
 interface HeadProps {
   readonly order: RivalOrder | null
-  readonly name: string
+  readonly name: TextKey
   readonly isWide: boolean
   readonly current: RivalOrder
   readonly choose: (order: RivalOrder) => void

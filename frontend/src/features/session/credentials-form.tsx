@@ -2,7 +2,7 @@ import { useT } from '../../shared/i18n/words.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
-import { useFieldErrors } from '../../shared/ui/use-field-errors.ts'
+import { type FieldErrors, useFieldErrors } from '../../shared/ui/use-field-errors.ts'
 import styles from './landing-screen.module.css'
 import type { PasswordRules } from './password-rules.ts'
 import { RuleList } from './rule-list.tsx'
@@ -18,7 +18,7 @@ interface Props {
   readonly value: Credentials
   readonly change: (changed: Partial<Credentials>) => void
   /** Finds the dictionary keys of the errors by field. */
-  readonly check: () => Partial<Credentials> | Promise<Partial<Credentials>>
+  readonly check: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
   /** The state of the rules of a new password. */
   readonly rules?: PasswordRules
   readonly busy?: boolean

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { MutedIcon, NotifyIcon } from '../../shared/ui/icons.tsx'
@@ -52,9 +53,9 @@ interface ObstacleText {
   readonly icon: ReactNode
   /** The player can remove it. */
   readonly asks: boolean
-  readonly title: string
-  readonly text: string
-  readonly note: string
+  readonly title: TextKey
+  readonly text: TextKey
+  readonly note: TextKey
 }
 
 const obstacles: Readonly<Record<Obstacle, ObstacleText | null>> = {

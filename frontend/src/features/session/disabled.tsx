@@ -14,11 +14,11 @@ export function Disabled({ leave }: { readonly leave: () => void }) {
   const { disabled } = useSelector(selectSession)
   if (disabled === null) return null
   const { pseudo, at, reason } = disabled
-  const named = pseudo === '' ? 'no' : 'yes'
+  const context = pseudo === '' ? '' : 'named'
   return (
     <div className="stack" role="status">
       <h2 className={styles.title}>{t('landing.disabledTitle')}</h2>
-      <p className="num">{t('landing.disabledOn', { named, pseudo, date: date(at), time: time(at) })}</p>
+      <p className="num">{t('landing.disabledOn', { context, pseudo, date: date(at), time: time(at) })}</p>
       {reason !== undefined && <p>{t('landing.disabledReason', { reason })}</p>}
       <p className={styles.pitch}>{t('landing.disabledNote')}</p>
       <Button

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@topspin/domain/notifications'
 import { useDispatch, useSelector } from 'react-redux'
 import { api, type CallDispatch } from '../../shared/api/api.ts'
+import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { selectIsAdmin } from '../../shared/session/selectors.ts'
 import { Card } from '../../shared/ui/card.tsx'
@@ -12,8 +13,8 @@ import styles from './notifications.module.css'
 
 interface Kind {
   readonly kind: NotificationKind
-  readonly label: string
-  readonly note?: string
+  readonly label: TextKey
+  readonly note?: TextKey
 }
 
 const ofPlayers: readonly Kind[] = [

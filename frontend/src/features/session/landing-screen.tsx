@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
 import { failureIn } from '../../shared/api/failure.ts'
+import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { textOf } from '../../shared/i18n/text.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { wantedPath } from '../../shared/navigation/paths.ts'
@@ -171,7 +172,7 @@ function Login({ back, pseudo }: LoginProps) {
   )
 }
 
-const titleKeys: Readonly<Record<LandingStep, string>> = {
+const titleKeys: Readonly<Record<LandingStep, TextKey>> = {
   choice: 'landing.title',
   login: 'landing.login',
   register: 'landing.register',

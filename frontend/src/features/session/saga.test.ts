@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/api.ts'
@@ -45,7 +44,7 @@ describe('the startup check', () => {
     await expect.poll(() => app.calls.map(({ name }) => name)).toContain('player')
     app.store.dispatch(sessionLost())
     answer(player())
-    await nextTurn()
+    await new Promise((resolve) => setTimeout(resolve))
     expect(app.store.getState().session.player).toBeNull()
     expect(app.stored()).toBeNull()
   })

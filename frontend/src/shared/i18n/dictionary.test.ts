@@ -1,99 +1,69 @@
-import { describe, expect, it, vi } from 'vitest'
+import { Dictionary, textsOf } from '@topspin/domain/contract/dictionary'
+import type { Words } from '@topspin/domain/contract/first-screen'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import page from '../../../index.html?raw'
-import { compileDictionary } from '../../../vite/dictionaries.ts'
+import french from '../../../public/assets/i18n/fr.json'
+import light from '../../../public/assets/i18n/pki.json'
 import { screens } from '../../app/routes.tsx'
-import { addressOf, Dictionary, i18n, i18nOf, loadDictionary, type Message } from './dictionary.ts'
-import { isolated, translateWith } from './words.tsx'
+import { createI18n, isolated } from './dictionary.ts'
 
-// Fails for a message that is not valid ICU MessageFormat.
-const fr = Dictionary.parse(JSON.parse(compileDictionary('fr')))
-const pki = Dictionary.parse(JSON.parse(compileDictionary('pki')))
-const keys = Object.keys(fr)
+const fr = new Map(textsOf(french))
+const pki = new Map(textsOf(light))
+const both = [...fr, ...pki]
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!../../testing/**'], {
   eager: true,
   query: '?raw',
   import: 'default',
 })
 
-const sections = new Set(keys.map((key) => key.split('.')[0]))
+/** The keys without the suffixes of their forms: plurals, and the variants that a context chooses. */
+const keys = new Set([...fr.keys()].map((key) => key.replace(/_.*/, '')))
+const literals = Object.values(sources).flatMap((source) => [...source.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)])
+const nested = both.flatMap(([, text]) => [...text.matchAll(/\$t\(([\w.]+)/g)])
+/** The keys that a source or another text names. */
+const used = new Set([...literals, ...nested].map(([, key]) => key))
 
-/** The string literals of the sources that look like a key: a known section, a dot and a name. */
-const used = new Set(
-  Object.values(sources)
-    .flatMap((source) => [...source.matchAll(/'([a-z][a-zA-Z]*(?:\.[a-zA-Z]+)+)'/g)])
-    .flatMap(([, key]) => key ?? [])
-    .filter((key) => sections.has(key.split('.')[0])),
-)
+/** The names of the values of a text. */
+const placeholders = (text = ''): string[] => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').toSorted()
 
-/** The placeholders of a message, those of a plural by form; without the elisions that the build adds. */
-const placeholders = (message: Message, form = ''): string[] =>
-  message
-    .flatMap((part) => {
-      if (typeof part === 'string') return form !== '' && part === '#' ? [`${form}#`] : []
-      const [value, type = 'value', forms = {}] = part
-      if (value.endsWith('Vowel')) return []
-      const nested = Object.entries(forms).flatMap(([name, text]) => placeholders(text, `${form}${value} ${name}: `))
-      return [`${form}${value} (${type})`, ...nested]
-    })
-    .sort()
-
-/** The texts that a message can become: one for each form of a plural, with `x` for each value. */
-const variants = (message: Message): string[] =>
-  message.reduce<string[]>(
-    (starts, part) => {
-      const ends = typeof part === 'string' ? [part] : Object.values(part[2] ?? { value: ['x'] }).flatMap(variants)
-      return starts.flatMap((start) => ends.map((end) => start + end))
-    },
-    [''],
-  )
-
-/** The translate function of a player of each language. */
-const t = translateWith(i18nOf({ french: fr, own: {} }))
-const tLight = translateWith(i18nOf({ french: fr, own: pki }))
+const t = createI18n('fr', { fr: french }).t
+const tLight = createI18n('pki', { fr: french, pki: light }).t
 
 describe('the dictionaries', () => {
-  it('are found by this test', () => {
-    expect(keys.length).toBeGreaterThan(100)
-    expect(used.size).toBeGreaterThan(100)
-  })
-
-  it('have the same keys in fr and pki', () => {
-    expect(Object.keys(pki).sort()).toEqual(keys.toSorted())
-  })
-
-  it('have every key the sources use', () => {
-    expect([...used].filter((key) => fr[key] === undefined)).toEqual([])
+  it('are dictionaries of the contract, with the same keys in fr and pki', () => {
+    expect([Dictionary.parse(french), Dictionary.parse(light)]).toEqual([french, light])
+    expect([...pki.keys()]).toEqual([...fr.keys()])
   })
 
   it('have no unused key', () => {
-    expect(keys.filter((key) => !used.has(key))).toEqual([])
+    expect([...keys].filter((key) => !used.has(key))).toEqual([])
   })
 
   it('have the same placeholders in fr and pki', () => {
-    for (const [key, message] of Object.entries(fr))
-      expect([key, placeholders(pki[key] ?? [])]).toEqual([key, placeholders(message)])
+    for (const [key, text] of fr) expect([key, placeholders(pki.get(key))]).toEqual([key, placeholders(text)])
   })
 
-  it.each([
-    ['fr', fr],
-    ['pki', pki],
-  ] as const)(
-    'follow French typography in %s: a narrow no-break space before ! ? : ;, a typographic apostrophe',
-    (_, language) => {
-      for (const [key, message] of Object.entries(language))
-        for (const plain of variants(message)) {
-          expect([key, plain.match(/[^\u202f]([!?:;])(?!\/)/)?.[0]]).toEqual([key, undefined])
-          expect([key, plain.includes("'")]).toEqual([key, false])
-        }
-    },
-  )
+  it('write values as {{name}}, numbers as {{name, number}}, and "de" with a name as {{name, de}}', () => {
+    for (const [key, text] of both) {
+      const rest = text
+        .replaceAll(/\{\{\w+(, (number|de))?\}\}/g, '')
+        .replaceAll(/\$t\([\w.]+, \{ "count": {2}\}\)/g, '')
+      expect([key, rest.match(/[{}$]/)?.[0]]).toEqual([key, undefined])
+    }
+  })
+
+  it('follow French typography: a narrow no-break space before ! ? : ;, a typographic apostrophe', () => {
+    for (const [key, text] of both) {
+      const plain = text.replaceAll(/\{\{.+?\}\}/g, 'x').replaceAll(/\$t\(.+?\)/g, 'x')
+      expect([key, plain.match(/[^\u202f]([!?:;])(?!\/)/)?.[0]]).toEqual([key, undefined])
+      expect([key, plain.includes("'")]).toEqual([key, false])
+    }
+  })
 
   it('have both French plural forms of a plural text', () => {
-    const plurals = [...Object.entries(fr), ...Object.entries(pki)].flatMap(([key, message]) =>
-      message.flatMap((part) => (part[1] === 'plural' ? [[key, Object.keys(part[2] ?? {})]] : [])),
-    )
-    expect(plurals.length).toBeGreaterThan(10)
-    for (const [key, forms] of plurals) expect([key, forms]).toEqual([key, ['one', 'other']])
+    const plurals = new Set([...fr.keys()].flatMap((key) => /^(.+)_(zero|one|many|other)$/.exec(key)?.[1] ?? []))
+    expect(plurals.size).toBeGreaterThan(50)
+    expect([...plurals].filter((key) => !(fr.has(`${key}_one`) && fr.has(`${key}_other`)))).toEqual([])
   })
 })
 
@@ -102,7 +72,7 @@ describe('the static shell of index.html', () => {
     const tabs = [...page.matchAll(/<a class="shell-tab[^>]*>(?:<span[^>]*><\/span>)([^<]+)<\/a>/g)].map(
       ([, label]) => label,
     )
-    expect(tabs).toEqual(['home', 'rank', 'match', 'history', 'account'].map((tab) => t(`shell.${tab}`)))
+    expect(tabs).toEqual((['home', 'rank', 'match', 'history', 'account'] as const).map((tab) => t(`shell.${tab}`)))
     expect(page).toContain(`aria-label="${t('shell.nav')}"`)
   })
 
@@ -113,10 +83,6 @@ describe('the static shell of index.html', () => {
     const classes = [...page.matchAll(/class="([^"]+)"/g)].flatMap(([, list]) => (list ?? '').split(' '))
     for (const name of new Set(classes)) if (!skeletons.test(name)) expect(reactClasses).toContain(name)
     expect(page).not.toMatch(/style=|<style|<script(?![^>]*src=)/)
-  })
-
-  it('requests the French dictionary at the address that the script uses', () => {
-    expect(page).toContain(`<link rel="preload" href="${addressOf('fr')}"`)
   })
 
   it('has the title of the home screen', () => {
@@ -140,6 +106,16 @@ describe('a text', () => {
       '2 coupes sur le bureau',
     ])
     expect(t('match.ifWins', { names: 'Zoé et Max', count: 2 })).toBe('si Zoé et Max gagnent')
+    expect(t('projections.events', { count: 1_000_000, number: '1\u202f000\u202f000' })).toMatch(/événements$/)
+  })
+
+  it('has the plurals of two numbers, and the variant of its context', () => {
+    expect(t('evening.counts', { context: 'double', players: 1, matches: 12 })).toBe('1 joueur, 12 matchs en double')
+    expect(t('correction.changePoints', { count: 0, total: 2 })).toBe(
+      'Aucun ne change de points. Leurs résultats ne bougent pas.',
+    )
+    expect(t('contest.already', { by: 'Zoé', time: '18:05' })).toBe('Déjà tranché par Zoé à 18:05')
+    expect(t('contest.already', { context: 'mine', by: 'Zoé', time: '18:05' })).toBe('Déjà tranché par vous à 18:05')
   })
 
   it('keeps both impacts of a match on one line, and the accents of capitals', () => {
@@ -155,12 +131,37 @@ describe('a text', () => {
     expect(tLight('shell.match')).toBe('À table')
   })
 
-  it('is French where the other dictionary has none, and its key where no dictionary has it', () => {
-    const incomplete = translateWith(i18nOf({ french: fr, own: { 'home.news': ['Potins'] } }))
-    expect([incomplete('home.news'), incomplete('home.ranking')]).toEqual(['Potins', t('home.ranking')])
-    expect([incomplete('home.nothing'), translateWith(i18nOf({ french: {}, own: {} }))('home.news')]).toEqual([
-      'home.nothing',
+  it('shows what a player has written as it is', () => {
+    const written = '{{pseudo}} $t(home.news) <b> & "x" \\u0041'
+    expect(t('landing.disabledReason', { reason: written })).toBe(`Raison\u202f: «\u202f${written}\u202f»`)
+  })
+})
+
+describe('a missing text', () => {
+  const report = vi.fn()
+  beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is French where the other dictionary has none', () => {
+    const { t } = createI18n('pki', { fr: french, pki: { home: { news: 'Potins' }, ui: {} } })
+    expect([t('home.news'), t('home.record'), t('ui.stars', { count: 0 })]).toEqual([
+      'Potins',
+      french.home.record,
+      '0 tournoi gagné',
+    ])
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  it('is its key where no dictionary has it, and reported once', () => {
+    const { t } = createI18n('pki', { fr: { home: {} }, pki: {} })
+    expect([t('home.news'), t('home.news'), t('ui.stars', { count: 2 })]).toEqual([
       'home.news',
+      'home.news',
+      'ui.stars',
+    ])
+    expect(report.mock.calls.map(([error]) => error.message)).toEqual([
+      'no dictionary has a text for home.news',
+      'no dictionary has a text for ui.stars',
     ])
   })
 })
@@ -184,6 +185,7 @@ describe('a name in a sentence', () => {
 
   it('is isolated in a text', () => {
     expect(t('duel.oneVictory', { pseudo: 'ليلى' })).toBe('Une victoire contre \u2068ليلى\u2069 suffit.')
+    expect(t('match.placeOf', { pseudo: 'ليلى' })).toBe('Place \u2068de ليلى\u2069')
   })
 
   it.each([
@@ -195,15 +197,79 @@ describe('a name in a sentence', () => {
   })
 })
 
-it('registers the texts of a language once, and again after another language', async () => {
-  vi.stubGlobal('fetch', async (address: string) => Response.json(address === addressOf('pki') ? pki : fr))
-  const registered = vi.fn()
-  i18n.on('change', registered)
-  await loadDictionary('fr')
-  await loadDictionary('fr')
-  expect(registered).toHaveBeenCalledTimes(1)
-  await loadDictionary('pki')
-  await loadDictionary('fr')
-  expect(registered).toHaveBeenCalledTimes(3)
-  vi.unstubAllGlobals()
+describe('the page', () => {
+  const report = vi.fn()
+  const changed = vi.fn()
+  let files: Words
+  let requests: string[]
+
+  /** The module of a page that has loaded nothing. */
+  async function open() {
+    vi.resetModules()
+    const { i18n, loadDictionary, hasTexts } = await import('./dictionary.ts')
+    i18n.on('languageChanged', changed)
+    return { t: i18n.t, loadDictionary, hasTexts }
+  }
+  beforeEach(() => {
+    report.mockReset()
+    changed.mockReset()
+    files = { fr: french, pki: light }
+    requests = []
+    vi.stubGlobal('reportError', report)
+    vi.stubGlobal('fetch', async (address: string) => {
+      requests.push(address)
+      const words = address.endsWith('/pki.json') ? files.pki : files.fr
+      return words === undefined ? new Response('<html>', { status: 404 }) : Response.json(words)
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('requests French at the address that index.html preloads', async () => {
+    const { loadDictionary } = await open()
+    await loadDictionary('fr')
+    expect(requests).toHaveLength(1)
+    expect(page).toContain(`<link rel="preload" href="${requests[0]}"`)
+  })
+
+  it('reads each dictionary once, and is rendered again with another language only', async () => {
+    const { t, loadDictionary } = await open()
+    await loadDictionary('fr')
+    await loadDictionary('fr')
+    expect(changed).toHaveBeenCalledTimes(1)
+    await loadDictionary('pki')
+    expect(t('home.news')).toBe(light.home.news)
+    await loadDictionary('fr')
+    expect(t('home.news')).toBe(french.home.news)
+    expect(changed).toHaveBeenCalledTimes(3)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('shows the language that was asked for last', async () => {
+    const { t, loadDictionary } = await open()
+    await Promise.all([loadDictionary('pki'), loadDictionary('fr')])
+    expect(t('home.news')).toBe(french.home.news)
+  })
+
+  it.each([
+    ['missing', undefined],
+    ['broken', { home: { news: 3 } } as unknown as Dictionary],
+  ])('is French when the other dictionary is %s, with one report', async (_, words) => {
+    files = words === undefined ? { fr: french } : { fr: french, pki: words }
+    const { t, loadDictionary, hasTexts } = await open()
+    await loadDictionary('pki')
+    expect([t('home.news'), t('ui.stars', { count: 0 })]).toEqual([french.home.news, '0 tournoi gagné'])
+    expect([hasTexts('fr'), hasTexts('pki')]).toEqual([true, false])
+    expect(report.mock.calls.map(([error]) => error.message)).toEqual(['the dictionary pki could not be read'])
+  })
+
+  it('shows keys without French texts, with one report, and reads them with the next call', async () => {
+    files = {}
+    const { t, loadDictionary, hasTexts } = await open()
+    await loadDictionary('fr')
+    expect([t('home.news'), t('home.record'), hasTexts('fr')]).toEqual(['home.news', 'home.record', false])
+    expect(report.mock.calls.map(([error]) => error.message)).toEqual(['the dictionary fr could not be read'])
+    files = { fr: french }
+    await loadDictionary('fr')
+    expect([t('home.news'), hasTexts('fr')]).toEqual([french.home.news, true])
+  })
 })

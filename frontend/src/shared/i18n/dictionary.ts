@@ -1,84 +1,97 @@
-import { type I18n, setupI18n } from '@lingui/core'
 import type { Language } from '@topspin/domain/contract/account'
-import type { FirstScreen } from '@topspin/domain/contract/first-screen'
-import * as z from 'zod/mini'
+import { Dictionary } from '@topspin/domain/contract/dictionary'
+import type { Words } from '@topspin/domain/contract/first-screen'
+import { beginsWithVowel } from '@topspin/domain/elision'
+import { createInstance, type i18n as I18n, type ParseKeys } from 'i18next'
+import type french from '../../../public/assets/i18n/fr.json'
 
-/** A message as the build compiles it (vite/dictionaries.ts): literal texts, values, and plurals with their forms. */
-export type Message = (string | [value: string] | [value: string, type: string, forms: Record<string, Message>])[]
-const Message: z.ZodMiniType<Message> = z.array(
-  z.union([
-    z.string(),
-    z.tuple([z.string()]),
-    z.tuple([
-      z.string(),
-      z.string(),
-      z.record(
-        z.string(),
-        z.lazy(() => Message),
-      ),
-    ]),
-  ]),
-)
-export type Dictionary = Record<string, Message>
-export const Dictionary = z.record(z.string(), Message)
-
-/** An instance without texts. It returns the key of a missing text. */
-const createI18n = (): I18n => setupI18n({ locale: 'fr', messages: { fr: {} }, missing: (_, key) => key })
-
-/** The texts of the page. */
-export const i18n = createI18n()
-/** The requests for dictionaries, so that each is fetched once. */
-const requests = new Map<Language, Promise<Dictionary>>()
-/** The dictionary whose texts are shown. */
-let shown: Dictionary | null = null
-
-function load(language: Language): Promise<Dictionary> {
-  const known = requests.get(language)
-  if (known !== undefined) return known
-  const request = read(language)
-  requests.set(language, request)
-  // A failed request is forgotten, so that the next call tries again.
-  request.catch(() => requests.delete(language))
-  return request
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof french }
+    strictKeyChecks: true
+  }
 }
 
-/**
- * The address of a dictionary. The query keeps the service worker of release 0.1.0 from answering with its stored copy,
- * whose texts are not compiled.
- */
-export const addressOf = (language: Language): string => `/assets/i18n/${language}.json?format=compiled`
+/** A key of the dictionaries that needs no context. */
+export type TextKey = ParseKeys
+/** Any key; `context` chooses one of its variants. */
+export type VariantKey = TextKey | ParseKeys<typeof namespace, { context: string }>
 
-async function read(language: Language): Promise<Dictionary> {
-  const response = await fetch(addressOf(language), { credentials: 'same-origin' })
-  if (!response.ok) throw new Error(`dictionary ${language}: ${response.status}`)
-  return Dictionary.parse(await response.json())
-}
+/** Language tags. As a private variant of French, `pki` has the plural rules of French, and its texts as fallback. */
+const tags = { fr: 'fr', pki: 'fr-x-pki' } as const satisfies Record<Language, string>
+/** The default namespace of i18next. */
+const namespace = 'translation'
+const numbers = new Intl.NumberFormat('fr')
 
-/**
- * Fetches the dictionary of a language and shows its texts (docs/specification.md#languages).
- * @throws Error when the French dictionary cannot be fetched; without the other dictionary the texts are French
- */
-export async function loadDictionary(language: Language): Promise<void> {
-  const [french, words] = await Promise.all([load('fr'), load(language).catch(() => null)])
-  // Registering a dictionary renders the whole page again.
-  if (words !== null && words === shown) return
-  shown = words
-  showTexts(i18n, french, words ?? {})
-}
-
-/**
- * An instance of its own with the given dictionaries, for the server, which draws pages of several languages at the same
- * time.
- */
-export function i18nOf(words: FirstScreen['words']): I18n {
-  const instance = createI18n()
-  showTexts(instance, Dictionary.parse(words.french), Dictionary.parse(words.own))
+/** An instance that shows the texts of a language. The server needs one for each page that it renders. */
+export function createI18n(language: Language, words: Words): I18n {
+  const instance = createInstance()
+  const reported = new Set<string>()
+  void instance.init({
+    lng: tags[language],
+    fallbackLng: tags.fr,
+    resources: {
+      ...(words.fr && { [tags.fr]: { [namespace]: words.fr } }),
+      ...(words.pki && { [tags.pki]: { [namespace]: words.pki } }),
+    },
+    initAsync: false,
+    // React escapes markup. What remains is the direction of a name.
+    interpolation: { escape: isolated },
+    saveMissing: true,
+    saveMissingPlurals: false,
+    missingKeyHandler(_languages, _namespace, key) {
+      // Without any French text, the failure to read the dictionary is reported.
+      if (reported.has(key) || !instance.hasResourceBundle(tags.fr, namespace)) return
+      reported.add(key)
+      // The server has no such function: the page that it renders reports the key.
+      globalThis.reportError?.(new Error(`no dictionary has a text for ${key}`))
+    },
+  })
+  instance.services.formatter?.add('number', (value: number) => numbers.format(value))
+  // "Place {{pseudo, de}}" becomes « Place d’Inès » or « Place de Max ».
+  instance.services.formatter?.add('de', (value) => `${beginsWithVowel(String(value)) ? 'd’' : 'de '}${value}`)
   return instance
 }
 
+// Right-to-left scripts, and the control characters that change the direction of a text.
+const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
 /**
- * `pki` is not a language code: its texts replace the French ones under the code `fr`, so that plural rules and missing
- * texts are French.
+ * Wraps a right-to-left value in Unicode isolates. Without them, a right-to-left pseudo would reverse the score after it.
+ * @returns any other value unchanged
  */
-const showTexts = (instance: I18n, french: Dictionary, words: Dictionary): void =>
-  instance.loadAndActivate({ locale: 'fr', messages: { ...french, ...words } })
+export const isolated = (value: string): string => (changesDirection.test(value) ? `\u2068${value}\u2069` : value)
+
+/** The texts of the page. */
+export const i18n = createI18n('fr', {})
+/** The language that was asked for last. */
+let wanted: Language = 'fr'
+
+/**
+ * Shows the texts of a language (docs/specification.md#languages). A dictionary that cannot be read is reported: its texts
+ * are French, or their keys where French is missing. The next call reads it again.
+ */
+export async function loadDictionary(language: Language): Promise<void> {
+  wanted = language
+  const isNew = await Promise.all([load('fr'), language !== 'fr' && load(language)])
+  // Each change renders the whole page again.
+  if (wanted === language && (isNew.includes(true) || i18n.language !== tags[language]))
+    await i18n.changeLanguage(tags[language])
+}
+
+/** Whether the page has read the dictionaries of a language. */
+export const hasTexts = (language: Language): boolean =>
+  [tags.fr, tags[language]].every((tag) => i18n.hasResourceBundle(tag, namespace))
+
+/** Reads a dictionary once. @returns whether it is new */
+async function load(language: Language): Promise<boolean> {
+  if (i18n.hasResourceBundle(tags[language], namespace)) return false
+  try {
+    const response = await fetch(`/assets/i18n/${language}.json`, { credentials: 'same-origin' })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    i18n.addResourceBundle(tags[language], namespace, Dictionary.parse(await response.json()))
+    return true
+  } catch (cause) {
+    reportError(new Error(`the dictionary ${language} could not be read`, { cause }))
+    return false
+  }
+}

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import { api, type WithApi } from '../api/api.ts'
 import { type Failure, isWrongPassword } from '../api/failure.ts'
 import type { CallInput } from '../api/wire.ts'
+import type { TextKey } from '../i18n/dictionary.ts'
 import { failureText, type Text, textOf } from '../i18n/text.ts'
 import { errorMessage, type Message } from './slice.ts'
 
@@ -22,8 +23,8 @@ export interface CommandNotice<K extends CommandName> {
   readonly failed?: (failure: Failure) => Message | null
 }
 
-const toast = (key: string) => () => textOf(key)
-const fails = (key: string) => () => errorMessage(textOf(key))
+const toast = (key: TextKey) => () => textOf(key)
+const fails = (key: TextKey) => () => errorMessage(textOf(key))
 
 interface OfAccount {
   readonly input: { readonly params: { readonly id: string } }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { account } from '../../testing/samples.ts'
 import { createTestStore, refuses, zoe } from '../../testing/test-store.ts'
 import { api } from '../api/api.ts'
+import type { TextKey } from '../i18n/dictionary.ts'
 import { type Text, textOf } from '../i18n/text.ts'
 import { errorMessage } from './slice.ts'
 
@@ -48,7 +49,7 @@ describe('an executed command', () => {
 })
 
 const ofServer = errorMessage({ literal: 'Non.' })
-const failed = (key: string) => errorMessage(textOf(key))
+const failed = (key: TextKey) => errorMessage(textOf(key))
 const ofPassword = (text: Text) => ({ title: textOf('password.dialogTitle'), text })
 
 describe('a refused command', () => {

@@ -1,10 +1,8 @@
 import { Email, Password, Pseudo, pseudoKey } from '@topspin/domain/contract/account'
+import type { FieldErrors } from '../ui/use-field-errors.ts'
 
-/** Dictionary keys of the errors by field; empty without an error. The server checks again. */
-type Wrong<Name extends string> = Partial<Record<Name, string>>
-
-/** Checks the login form: both fields are required. */
-export function wrongInLogin(form: { pseudo: string; password: string }): Wrong<'pseudo' | 'password'> {
+/** Checks the login form: both fields are required. The server checks every form again. */
+export function wrongInLogin(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {
   return {
     ...(form.pseudo.trim() === '' && { pseudo: 'field.pseudoRequired' }),
     ...(form.password === '' && { password: 'field.passwordRequired' }),
@@ -12,7 +10,7 @@ export function wrongInLogin(form: { pseudo: string; password: string }): Wrong<
 }
 
 /** Checks the first step of the registration (docs/specification.md#pseudos). */
-export function wrongInRegistration(form: { pseudo: string; password: string }): Wrong<'pseudo' | 'password'> {
+export function wrongInRegistration(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {
   return {
     ...(!Pseudo.safeParse(form.pseudo).success && { pseudo: 'field.pseudoRule' }),
     ...(isLikePseudo(form) && { password: 'field.passwordClose' }),
@@ -25,11 +23,11 @@ export const isLikePseudo = ({ pseudo, password }: { pseudo: string; password: s
   pseudo.trim() !== '' && pseudoKey(password) === pseudoKey(pseudo)
 
 /** Checks a new password (docs/specification.md#passwords). */
-export function wrongInPassword({ password }: { password: string }): Wrong<'password'> {
+export function wrongInPassword({ password }: { password: string }): FieldErrors<'password'> {
   return Password.safeParse(password).success ? {} : { password: 'field.passwordRule' }
 }
 
 /** Checks the second step of the registration. */
-export function wrongInEmail({ email }: { email: string }): Wrong<'email'> {
+export function wrongInEmail({ email }: { email: string }): FieldErrors<'email'> {
   return Email.safeParse(email.trim()).success ? {} : { email: 'field.emailRule' }
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { TextKey } from '../i18n/dictionary.ts'
 import { useT } from '../i18n/words.tsx'
 
 /** The dictionary keys of the errors of a form's fields, by name. */
-type FieldErrors<Name extends string> = Partial<Record<Name, string>>
+export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 
 /**
  * The errors of a form, shown after a submit. Focuses the first field with an error
@@ -29,7 +30,7 @@ export function useFieldErrors<Name extends string>() {
     }),
     /** The error text of a field. */
     errorOf(name: Name): string | null {
-      const key = errors[name]
+      const key: TextKey | undefined = errors[name]
       return key === undefined ? null : t(key)
     },
     /** Shows these errors. @returns whether there are none, so that the form may be submitted */

@@ -14,7 +14,7 @@ import {
   undoableAsked,
 } from './slice.ts'
 
-const texts = { done: textOf('news.deleted'), failedKey: 'news.notDeleted' }
+const texts = { done: textOf('news.deleted'), failedKey: 'news.notDeleted' } as const
 const deletion = (id: string): Undoable => ({ name: 'deleteNews', input: { params: { id } }, texts })
 
 /** A page whose document can be hidden. */
@@ -126,11 +126,11 @@ describe('a command that can be taken back', () => {
   })
 
   it.each([
-    ['without an answer', away, { text: textOf('news.notDeleted', { reason: 'offline' }) }],
+    ['without an answer', away, { text: textOf('news.notDeleted', { context: 'offline' }) }],
     [
       'when it is refused',
       refuses(503, 'engine-away', 'Plus tard.'),
-      { text: textOf('news.notDeleted', { reason: 'refused' }), detail: { literal: 'Plus tard.' } },
+      { text: textOf('news.notDeleted'), detail: { literal: 'Plus tard.' } },
     ],
   ])('comes back with a toast that stays, %s', async (_, answer, toast) => {
     const page = createPage(answer)

@@ -61,7 +61,7 @@ function* send({ id, name, input, texts }: AskedUndoable): SagaIterator<void> {
     yield put(undoableFailed(id))
     yield put(
       keptToast({
-        text: textOf(texts.failedKey, { reason: offline ? 'offline' : 'refused' }),
+        text: textOf(texts.failedKey, offline ? { context: 'offline' } : undefined),
         ...(!offline && { detail: failureText(failure) }),
       }),
     )

@@ -1,6 +1,7 @@
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { CommandName } from '@topspin/domain/contract/calls'
 import type { CallInput } from '../api/wire.ts'
+import type { VariantKey } from '../i18n/dictionary.ts'
 import type { Text } from '../i18n/text.ts'
 
 /** For how long a command can be taken back (seconds). */
@@ -14,8 +15,8 @@ export interface UndoTexts {
   readonly subject?: Text
   /** The label of the button that takes it back: "Annuler" unless that would read as doing it. */
   readonly takeBack?: Text
-  /** Says that it has not been done; has `{reason}`, which is `offline` or `refused`. */
-  readonly failedKey: string
+  /** Says that it has not been done; has a variant for `offline`. */
+  readonly failedKey: VariantKey
 }
 
 type Command = { [K in CommandName]: { readonly name: K; readonly input: CallInput<K> } }[CommandName]

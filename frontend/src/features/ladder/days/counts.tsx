@@ -12,7 +12,7 @@ interface Props {
 export function Counts({ evening: { entries, matches, lastMatchAt, cancelledSince }, ladder }: Props) {
   const t = useT()
   const { date, time } = useDates()
-  const counts = t('evening.counts', { players: entries.length, matches, ladder })
+  const counts = t('evening.counts', { players: entries.length, matches, context: ladder })
   const last = lastMatchAt === null ? '' : t('evening.lastMatch', { date: date(lastMatchAt), time: time(lastMatchAt) })
   const cancelled = cancelledSince === 0 ? '' : t('evening.cancelledSince', { count: cancelledSince })
   return [`${counts}${last}.`, cancelled].filter((sentence) => sentence !== '').join(' ')

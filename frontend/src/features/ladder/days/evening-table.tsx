@@ -34,7 +34,7 @@ export function EveningTable({ evening, ladder }: Props) {
   return (
     <Card flush>
       <table className={`${styles.table} num`}>
-        <caption className="only-read-aloud">{t('evening.caption', { ladder, date: day })}</caption>
+        <caption className="only-read-aloud">{t('evening.caption', { context: ladder, date: day })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('evening.place')}</th>

@@ -2,6 +2,7 @@ import type { PastPoints } from '@topspin/domain/contract/live'
 import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import { minutesBetween } from '@topspin/domain/timeline'
 import { useDates } from '../../../shared/format/dates.tsx'
+import type { TextKey } from '../../../shared/i18n/dictionary.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { ClockIcon, ShowIcon } from '../../../shared/ui/icons.tsx'
@@ -48,7 +49,7 @@ export function Board({ match, past, isLive = false }: Props) {
   )
 }
 
-function liveTag({ sheet }: MatchInSets): string {
+function liveTag({ sheet }: MatchInSets): TextKey {
   if (sheet.winner !== null) return 'livePage.over'
   if (sheet.server === null) return 'live.warmup'
   if (sheet.matchPoint !== null) return 'live.matchPoint'

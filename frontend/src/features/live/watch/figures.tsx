@@ -1,4 +1,5 @@
 import { figuresOf, type SideFigures } from '@topspin/domain/timeline'
+import type { TextKey } from '../../../shared/i18n/dictionary.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -8,7 +9,7 @@ import styles from './figures.module.css'
 import type { MatchInSets } from './match-in-sets.ts'
 
 interface Row {
-  readonly label: string
+  readonly label: TextKey
   readonly amountOf: (figures: SideFigures) => number
   readonly textOf?: (figures: SideFigures) => string
   /** The value that fills a bar; the larger of the two when left out. */

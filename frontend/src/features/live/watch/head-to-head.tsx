@@ -21,7 +21,7 @@ export function HeadToHead({ one, two, recorder }: Props) {
   const [page] = currentData?.pages ?? []
   const total = page?.summary?.total
   const last = page?.entries[0]
-  const resultOf = (key: string, own: number, others: number) =>
+  const resultOf = (key: 'livePage.tally' | 'livePage.lastResult', own: number, others: number) =>
     t(key, { player: own >= others ? one : two, won: Math.max(own, others), lost: Math.min(own, others) })
   return (
     <Card flush>

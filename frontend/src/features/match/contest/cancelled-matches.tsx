@@ -46,7 +46,7 @@ function Cancelled({ contest: { match, contestedBy, decision } }: { readonly con
           <span className={tag.tag}>{t(outcomeKeys[decision.outcome])}</span>{' '}
           {t('contest.cancelledBy', {
             by: decision.by,
-            isMine: decision.by === me ? 'yes' : 'no',
+            context: decision.by === me ? 'mine' : '',
             at: onDay(decision.at),
             contestedBy,
           })}

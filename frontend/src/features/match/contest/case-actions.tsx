@@ -33,7 +33,7 @@ export function CaseActions({ shown, large = false }: Props) {
       <p className={styles.already} role="status">
         {t('contest.already', {
           by: decision?.by ?? '',
-          isMine: decision?.by === me ? 'yes' : 'no',
+          context: decision?.by === me ? 'mine' : '',
           time: decision === null ? '' : time(decision.at),
         })}
       </p>

@@ -17,9 +17,8 @@ export function DecisionLine({ decision }: { readonly decision: Decision | null 
       {decision === null
         ? t('contest.untilDecided')
         : t('contest.decided', {
-            outcome: decision.outcome,
             by: decision.by,
-            isMine: decision.by === me ? 'yes' : 'no',
+            context: `${decision.outcome === 'upheld' ? 'upheld' : 'corrected'}${decision.by === me ? '_mine' : ''}`,
             at: onDay(decision.at),
             was: decision.was === null ? '' : resultOf(decision.was),
           })}

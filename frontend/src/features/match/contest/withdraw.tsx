@@ -60,7 +60,7 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
       >
         <span role="status">
           {seconds === 0 &&
-            t('contest.tooLate', { isMine: winners.includes(me) || losers.includes(me) ? 'yes' : 'no' })}
+            t('contest.tooLate', { context: winners.includes(me) || losers.includes(me) ? 'mine' : '' })}
         </span>
         {seconds > 0 && (
           <span className="num">
@@ -71,7 +71,11 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
             })}
             <br />
             <span className="note">
-              {t('contest.stillPossible', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
+              {t('contest.stillPossible', {
+                context: seconds < 60 ? 'seconds' : '',
+                minutes: Math.floor(seconds / 60),
+                seconds: seconds % 60,
+              })}
             </span>
           </span>
         )}

@@ -2,7 +2,8 @@ import { NewestMatch } from '@topspin/domain/contract/correction'
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '../../../shared/api/failure.ts'
-import { failureText, useText } from '../../../shared/i18n/text.ts'
+import type { TextKey } from '../../../shared/i18n/dictionary.ts'
+import { failureText, type Text, textOf, useText } from '../../../shared/i18n/text.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { InfoIcon, LockIcon, OfflineIcon, RetryIcon, WarningIcon } from '../../../shared/ui/icons.tsx'
@@ -39,7 +40,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   const translate = useText()
   const tooLate = useTooLateText(match)
   const already = useAlreadyCorrected(match)
-  const button = (label: string, act: () => void) => (
+  const button = (label: TextKey, act: () => void) => (
     <Button small onClick={act}>
       {t(label)}
     </Button>
@@ -55,7 +56,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       return {
         icon: <RetryIcon aria-hidden="true" />,
         title: t('correction.stale'),
-        text: arrived === null ? t('correction.staleText') : t('correction.staleMatch', { match: t(...arrived) }),
+        text: arrived === null ? t('correction.staleText') : t('correction.staleMatch', { match: translate(arrived) }),
         action: button('correction.readAgain', readAgain),
       }
     }
@@ -75,9 +76,9 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   }
 }
 
-/** The newest match, as a text and its values, when it came after the preview: a contest or a correction also makes it stale. */
-function arrivedIn(current: unknown, previewedUpTo: number | undefined): [key: string, values: { id: number }] | null {
+/** The newest match, when it came after the preview: a contest or a correction also makes it stale. */
+function arrivedIn(current: unknown, previewedUpTo: number | undefined): Text | null {
   const newest = NewestMatch.safeParse(current).data
   if (newest === undefined || previewedUpTo === undefined || newest.sequence <= previewedUpTo) return null
-  return [newest.isSimple ? 'recap.simple' : 'recap.double', { id: newest.matchId }]
+  return textOf(newest.isSimple ? 'recap.simple' : 'recap.double', { id: newest.matchId })
 }

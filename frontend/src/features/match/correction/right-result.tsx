@@ -105,7 +105,7 @@ function Sets({ name, side, match, choice: { players, verdict }, decide }: SetsP
                 winners,
                 count: players[side].length,
                 lost: looserSet,
-                recorded: String(recorded),
+                context: recorded ? 'recorded' : '',
               })}
               onChange={() => decide(option)}
             />

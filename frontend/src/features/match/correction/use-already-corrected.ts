@@ -9,11 +9,11 @@ export function useAlreadyCorrected(match: MatchRecap): { readonly title: string
   const { date, time } = useDates()
   const last = match.corrections?.at(-1)
   if (last === undefined) return null
-  const isToday = String(date(last.at) === date(new Date().toISOString()))
+  const context = date(last.at) === date(new Date().toISOString()) ? 'today' : ''
   const { one, two } = playersOf(match)
   const result = `${one.join(', ')} ${match.winnerSet} - ${match.looserSet} ${two.join(', ')}`
   return {
-    title: t('correction.alreadyBy', { by: last.by, isToday, date: date(last.at), time: time(last.at) }),
+    title: t('correction.alreadyBy', { by: last.by, context, date: date(last.at), time: time(last.at) }),
     text: t('correction.alreadyByText', { result }),
   }
 }

@@ -13,6 +13,6 @@ export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): st
   const end = new Date(Date.parse(matchDate) + hours * 3_600_000)
   if (end > now) return null
   const day = date(end.toISOString())
-  const isToday = String(day === date(now.toISOString()))
-  return t('correction.tooLateSince', { hours, isToday, date: day, time: time(end.toISOString()) })
+  const context = day === date(now.toISOString()) ? 'today' : ''
+  return t('correction.tooLateSince', { count: hours, context, date: day, time: time(end.toISOString()) })
 }

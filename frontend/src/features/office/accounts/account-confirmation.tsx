@@ -1,5 +1,6 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { useState } from 'react'
+import { textOf, useText } from '../../../shared/i18n/text.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -25,6 +26,7 @@ interface Asked {
 /** The confirmation of an action on an account, with the name of the player. Disabling may have a reason. */
 export function AccountConfirmation({ route, accountOf, act }: Props) {
   const t = useT()
+  const translate = useText()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [reason, setReason] = useState('')
   const now = askedBy(route.subject, accountOf)
@@ -35,21 +37,21 @@ export function AccountConfirmation({ route, accountOf, act }: Props) {
   if (asked === null) return null
   const { action, account } = asked
   const { title, text, keep, confirm, granting = false } = confirmations[action]
-  const values = { pseudo: account.pseudo, language: otherLanguage(account) }
+  const values = { pseudo: account.pseudo, context: otherLanguage(account) }
   return (
     <ConfirmDialog
       open={route.open}
       close={route.close}
-      title={t(title, values)}
-      keep={t(keep, values)}
-      confirm={t(confirm, values)}
+      title={translate(textOf(title, values))}
+      keep={translate(textOf(keep, values))}
+      confirm={translate(textOf(confirm, values))}
       granting={granting}
       onConfirm={() => act(action, account, reason)}
       fields={
         action === 'disable' && (
           <TextField
             label={t('accounts.reason')}
-            hint={t('accounts.reasonHint', values)}
+            hint={t('accounts.reasonHint', { pseudo: account.pseudo })}
             value={reason}
             onChange={setReason}
             maxLength={longestReason}
@@ -58,7 +60,7 @@ export function AccountConfirmation({ route, accountOf, act }: Props) {
         )
       }
     >
-      {t(text, values)}
+      {translate(textOf(text, values))}
     </ConfirmDialog>
   )
 }

@@ -60,7 +60,7 @@ export const AccountRow = memo(function AccountRow(props: Props) {
           </span>
         )}
       </td>
-      <td className={styles.language}>{t('accounts.languageName', { language })}</td>
+      <td className={styles.language}>{t('accounts.languageName', { context: language })}</td>
       <td className={`num ${styles.registered}`}>
         {group === 'pending' ? dateTime(registrationDate) : date(registrationDate)}
       </td>
@@ -68,7 +68,7 @@ export const AccountRow = memo(function AccountRow(props: Props) {
       <td className={styles.actions}>
         {hasLeft ? (
           <span className={`${styles.tag} ${status === 'active' && !isGone ? styles.good : ''}`} role="status">
-            {t('accounts.left', { state: isGone ? 'gone' : status, group })}
+            {t('accounts.left', { context: isGone ? (group === 'pending' ? 'refused' : 'deleted') : status })}
           </span>
         ) : (
           <>

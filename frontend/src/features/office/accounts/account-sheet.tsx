@@ -1,6 +1,8 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { MouseEvent, ReactNode } from 'react'
 import { useDates } from '../../../shared/format/dates.tsx'
+import type { VariantKey } from '../../../shared/i18n/dictionary.ts'
+import { textOf, useText } from '../../../shared/i18n/text.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
@@ -35,7 +37,7 @@ export interface MenuProps {
   readonly isOffline: boolean
 }
 
-const menuItems: Readonly<Record<MenuAction, { readonly icon: ReactNode; readonly labelKey: string }>> = {
+const menuItems: Readonly<Record<MenuAction, { readonly icon: ReactNode; readonly labelKey: VariantKey }>> = {
   page: { icon: <PlayerIcon />, labelKey: 'accounts.openPage' },
   addReferee: { icon: <WhistleIcon />, labelKey: 'accounts.askAddReferee' },
   removeReferee: { icon: <WhistleIcon />, labelKey: 'accounts.askRemoveReferee' },
@@ -52,13 +54,14 @@ export const itemClass = (action: MenuAction) => (isDestructive(action) ? `${sty
 /** The icon, the label and the current value of an item. */
 export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
   const t = useT()
+  const text = useText()
   const { icon, labelKey } = menuItems[action]
   return (
     <>
       {icon}
-      <span>{t(labelKey, { language: otherLanguage(account) })}</span>
+      <span>{text(textOf(labelKey, { context: otherLanguage(account) }))}</span>
       {action === 'language' && (
-        <span className="note">{t('accounts.languageName', { language: account.language })}</span>
+        <span className="note">{t('accounts.languageName', { context: account.language })}</span>
       )}
     </>
   )

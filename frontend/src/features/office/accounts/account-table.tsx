@@ -43,7 +43,7 @@ export function AccountTable({ group, name, rows, words, order, setOrder, action
   return (
     <Card flush>
       <table className={`${styles.table} ${styles[group]}`}>
-        <caption className="only-read-aloud">{t('accounts.caption', { group })}</caption>
+        <caption className="only-read-aloud">{t('accounts.caption', { context: group })}</caption>
         <thead>
           <tr>
             <Head {...head} column="player" label={t('accounts.player')} />

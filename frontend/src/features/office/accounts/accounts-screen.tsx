@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/api.ts'
 import type { QueryResult } from '../../../shared/api/query-result.ts'
+import type { TextKey } from '../../../shared/i18n/dictionary.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { useParameter } from '../../../shared/navigation/parameter.ts'
 import { useSearchText } from '../../../shared/navigation/search-text.ts'
@@ -28,7 +29,7 @@ export default function AccountsScreen() {
   )
 }
 
-const labelKeys: Readonly<Record<Group, string>> = {
+const labelKeys: Readonly<Record<Group, TextKey>> = {
   pending: 'accounts.pending',
   active: 'accounts.active',
   disabled: 'accounts.disabled',

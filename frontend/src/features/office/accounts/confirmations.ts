@@ -1,18 +1,19 @@
+import type { VariantKey } from '../../../shared/i18n/dictionary.ts'
 import type { AccountAction } from './actions.ts'
 
 /** An action that is confirmed. */
 export type ConfirmedAction = Exclude<AccountAction, 'activate'>
 
 interface ConfirmationKeys {
-  readonly title: string
-  readonly text: string
-  readonly keep: string
-  readonly confirm: string
+  readonly title: VariantKey
+  readonly text: VariantKey
+  readonly keep: VariantKey
+  readonly confirm: VariantKey
   /** It gives something, and destroys nothing. */
   readonly granting?: true
 }
 
-/** The keys of the texts of each confirmation; all texts have `pseudo`, and `language` the language to choose. */
+/** The keys of the texts of each confirmation; all texts have `pseudo`, and the language to choose as context. */
 export const confirmations: Readonly<Record<ConfirmedAction, ConfirmationKeys>> = {
   disable: {
     title: 'accounts.disableTitle',

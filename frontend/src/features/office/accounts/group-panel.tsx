@@ -73,12 +73,12 @@ function Elsewhere({ group, search, list, hits, open }: Omit<Props, 'query'>) {
   return (
     <p className="note" role="status">
       {count > 0
-        ? t('accounts.found', { group, count, total })
-        : t('accounts.notFound', { group, search: search.trim() })}{' '}
-      {others.length === 0 && count > 0 && t('accounts.nowhereElse', { group })}
+        ? t('accounts.found', { context: group, count, total })
+        : t('accounts.notFound', { context: group, search: search.trim() })}{' '}
+      {others.length === 0 && count > 0 && t('accounts.nowhereElse', { context: group })}
       {others.map((name) => (
         <button key={name} type="button" className="text-link" onClick={() => open(name)}>
-          {t('accounts.elsewhere', { group: name, count: hits[name].length })}
+          {t('accounts.elsewhere', { context: name, count: hits[name].length })}
         </button>
       ))}
     </p>

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { PasswordField } from '../../../shared/ui/password-field.tsx'
-import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
+import { type FieldErrors, useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
 
 type Field = 'password' | 'confirmation' | 'currentPassword'
 
@@ -27,7 +27,7 @@ export default function PasswordScreen() {
 
   async function submit() {
     if (isLoading) return
-    const found = {
+    const found: FieldErrors<Field> = {
       ...wrongInPassword({ password }),
       ...(confirmation !== password && { confirmation: 'field.confirmationRule' }),
       ...(asksCurrentPassword && current === '' && { currentPassword: 'field.passwordRequired' }),

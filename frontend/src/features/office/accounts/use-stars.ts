@@ -31,7 +31,7 @@ export function useStars(query: Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>
           ? textOf('accounts.noStarLeft')
           : textOf(isAdded ? 'accounts.starsNow' : 'accounts.starsLeft', { count }),
       failedKey: 'accounts.starFailed',
-    }
+    } as const
     undoable({ name, input: { params: { id } }, texts }, event, null)
   }
   return {

@@ -67,7 +67,9 @@ function Seen({ at }: { readonly at: string }) {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / minute))
   return (
     <span className="note">
-      {minutes < 60 ? t('screens.seen', { minutes }) : t('screens.notSeen', { date: date(at) })}
+      {minutes < 60
+        ? t('screens.seen', { context: minutes === 0 ? 'now' : '', minutes })
+        : t('screens.notSeen', { date: date(at) })}
     </span>
   )
 }

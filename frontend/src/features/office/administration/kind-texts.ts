@@ -1,7 +1,8 @@
 import type { JournalKind } from '@topspin/domain/documents/journal'
+import type { TextKey } from '../../../shared/i18n/dictionary.ts'
 
 /** Dictionary keys of the kinds of entries. */
-export const kindTexts: Readonly<Record<JournalKind, string>> = {
+export const kindTexts: Readonly<Record<JournalKind, TextKey>> = {
   accounts: 'journal.kinds.accounts',
   roles: 'journal.kinds.roles',
   matches: 'journal.kinds.matches',
