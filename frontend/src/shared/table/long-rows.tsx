@@ -1,4 +1,3 @@
-import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   Fragment,
   type MouseEventHandler,
@@ -9,12 +8,16 @@ import {
   useState,
 } from 'react'
 import { KeepPosition } from '../ui/keep-position.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import type { Near } from './near-rows.tsx'
 import { type Column, Row, type RowAttributes } from './table.tsx'
 
 /** About as many rows as a window shows. They are rendered first, also by the server. */
 const firstRows = 10
-/** Rows come and go in blocks, so that scrolling renders only now and then. */
-const block = 50
+/** More rows than this are rendered only near the window. */
+const mostRows = 100
+
+const NearRows = lazyComponent(() => import('./near-rows.tsx'))
 
 interface Props<Item extends object> {
   readonly columns: readonly Column<Item>[]
@@ -31,37 +34,26 @@ interface Props<Item extends object> {
 }
 
 /**
- * The body of a table with hundreds of rows. Those near the window are rendered, and empty rows keep the place of the
- * others. The first rows are rendered at once and the rest with low priority, so that it delays neither a tap nor the
- * first paint.
+ * The body of a table with hundreds of rows. The first rows are rendered at once and the rest with low priority, so that it
+ * delays neither a tap nor the first paint. Of many rows those near the window are rendered; empty rows keep the place of
+ * the others.
  */
 export function LongRows<Item extends object>(props: Props<Item>) {
   const { columns, rows, keyOf, heights, isKept, attributes, onClick, onMoved } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  const [height] = useState(() => (isTablet() ? heights.desk : heights.phone))
+  const [near, setNear] = useState<Near | null>(null)
+  const isWhole = useDeferredValue(true, false)
+  const isLong = isWhole && rows.length > mostRows
+  const window = isLong ? near : null
   const kept = isKept === undefined ? -1 : rows.findIndex(isKept)
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
-    count: rows.length,
-    scrollMargin,
-    estimateSize: () => height,
-    // Another function makes it measure again.
-    getItemKey: useCallback(
-      (index: number) => {
-        const item = rows[index]
-        return item === undefined ? index : keyOf(item, index)
-      },
-      [rows, keyOf],
-    ),
-    rangeExtractor: (range) => withKept(blocksAround(range), kept),
-  })
-  useLayoutEffect(() => {
-    if (body.current !== null) setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
-  const near = virtualizer.getVirtualItems()
-  const isWhole = useDeferredValue(true, false) && near.length > 0
-  const first = withKept(numbers(0, Math.min(firstRows, rows.length)), kept)
-  const shown = isWhole ? near : first.map((index) => ({ index, start: 0, end: 0 }))
+  const keyAt = useCallback(
+    (index: number) => {
+      const item = rows[index]
+      return item === undefined ? index : keyOf(item, index)
+    },
+    [rows, keyOf],
+  )
+  const shown = window?.items ?? placesOf(Math.min(isWhole ? mostRows : firstRows, rows.length), kept)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the trigger
   useLayoutEffect(() => {
     if (body.current !== null) onMoved?.(body.current)
@@ -73,44 +65,36 @@ export function LongRows<Item extends object>(props: Props<Item>) {
         {shown.map(({ index, start }, place) => {
           const item = rows[index]
           if (item === undefined) return null
-          const above = place === 0 ? scrollMargin : (shown[place - 1]?.end ?? 0)
           return (
             <Fragment key={keyOf(item, index)}>
-              {isWhole && <Gap height={start - above} />}
+              {window !== null && <Gap height={start - (shown[place - 1]?.end ?? window.start)} />}
               <Row
                 {...attributes?.(item, index)}
                 item={item}
                 columns={columns}
-                ref={virtualizer.measureElement}
+                ref={window?.measure}
                 data-index={index}
                 aria-rowindex={index + 2}
               />
             </Fragment>
           )
         })}
-        {isWhole && <Gap height={scrollMargin + virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)} />}
+        {window !== null && <Gap height={window.end - (shown.at(-1)?.end ?? 0)} />}
+        {isLong && (
+          <NearRows body={body} count={rows.length} keyAt={keyAt} heights={heights} kept={kept} onChange={setNear} />
+        )}
       </KeepPosition>
     </tbody>
   )
+}
+
+/** The first rows and the kept one, without a gap. */
+function placesOf(count: number, kept: number): Near['items'] {
+  const indices = [...Array(count).keys(), ...(kept >= count ? [kept] : [])]
+  return indices.map((index) => ({ index, start: 0, end: 0 }))
 }
 
 /** The place of rows that are not rendered. */
 const Gap = ({ height }: { readonly height: number }) =>
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row has no focus
   height > 0 && <tr aria-hidden="true" style={{ display: 'block', height, border: 0 }} />
-
-const isTablet = () => typeof window !== 'undefined' && window.matchMedia('(min-width: 768px)').matches
-
-/** The block in the window, two above and one below: a search in the page finds what is around. */
-const blocksAround = ({ startIndex, endIndex, count }: Range) =>
-  numbers(
-    Math.max(0, (Math.floor(startIndex / block) - 2) * block),
-    Math.min(count, (Math.ceil((endIndex + 1) / block) + 1) * block),
-  )
-
-const numbers = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
-
-const withKept = (indices: number[], kept: number): number[] => {
-  if (kept === -1 || indices.includes(kept)) return indices
-  return kept < (indices[0] ?? 0) ? [kept, ...indices] : [...indices, kept]
-}

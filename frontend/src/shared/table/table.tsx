@@ -52,7 +52,7 @@ export function Table<Item>(props: TableProps<Item>) {
   return (
     <table
       className={`${styles.table} ${styles[onPhone]} ${isFixed ? styles.fixed : ''} num ${className}`}
-      aria-rowcount={rowCount && rowCount + 1}
+      aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
     >
       <caption className="only-read-aloud">{caption}</caption>
       <thead>
