@@ -2,7 +2,7 @@ import { useDates } from '../../shared/format/dates.tsx'
 import { points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { matchWith } from '../../shared/navigation/paths.ts'
-import { type Column, Rows, Table } from '../../shared/table/table.tsx'
+import { columnsOf, Rows, Table } from '../../shared/table/table.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
@@ -79,7 +79,7 @@ function List({ rows }: RowsProps) {
 function FreeTable({ rows }: RowsProps) {
   const t = useT()
   const { time } = useDates()
-  const columns: readonly Column<Row>[] = [
+  const columns = columnsOf<Row>(styles, [
     {
       id: 'player',
       head: t('available.player'),
@@ -114,13 +114,12 @@ function FreeTable({ rows }: RowsProps) {
       cell: ({ stake }) => stake !== null && t('available.stake', stake),
     },
     {
-      id: 'play',
+      id: 'action',
       head: t('available.play'),
       isHeadHidden: true,
-      className: styles.action,
       cell: (row) => <Play {...row} />,
     },
-  ]
+  ])
   return (
     <Table caption={t('available.now')} columns={columns} className={styles.table}>
       <Rows

@@ -6,7 +6,7 @@ import { points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
-import { type Column, Row, Table } from '../../shared/table/table.tsx'
+import { type Column, columnsOf, Row, Table } from '../../shared/table/table.tsx'
 import { Avatars } from '../../shared/ui/avatar.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
@@ -153,67 +153,62 @@ interface Item {
 function useColumns(): readonly Column<Item>[] {
   const t = useT()
   return useMemo(
-    () => [
-      {
-        id: 'result',
-        head: t('player.result'),
-        isHeadHidden: true,
-        className: styles.result,
-        cell: ({ entry: { mySets, opponentSets } }) => <Mark won={mySets > opponentSets} />,
-      },
-      {
-        id: 'date',
-        head: t('player.date'),
-        isWide: true,
-        className: styles.date,
-        cell: ({ entry }) => <Played at={entry.at} />,
-      },
-      {
-        id: 'against',
-        head: t('player.against'),
-        isRowHead: true,
-        className: styles.against,
-        cell: (item) => <Against {...item} />,
-      },
-      {
-        id: 'with',
-        head: t('history.with'),
-        isWide: true,
-        className: styles.partner,
-        cell: ({ entry: { partner } }) =>
-          partner !== null && (
+    () =>
+      columnsOf<Item>(styles, [
+        {
+          id: 'result',
+          head: t('player.result'),
+          isHeadHidden: true,
+          cell: ({ entry: { mySets, opponentSets } }) => <Mark won={mySets > opponentSets} />,
+        },
+        {
+          id: 'date',
+          head: t('player.date'),
+          isWide: true,
+          cell: ({ entry }) => <Played at={entry.at} />,
+        },
+        {
+          id: 'against',
+          head: t('player.against'),
+          isRowHead: true,
+          cell: (item) => <Against {...item} />,
+        },
+        {
+          id: 'partner',
+          head: t('history.with'),
+          isWide: true,
+          cell: ({ entry: { partner } }) =>
+            partner !== null && (
+              <>
+                {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
+              </>
+            ),
+        },
+        {
+          id: 'sets',
+          head: t('player.sets'),
+          cell: ({ entry: { mySets, opponentSets, impact } }) => (
             <>
-              {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
+              <span>{`${mySets} - ${opponentSets}`}</span>
+              <span className={styles.narrow}>
+                <ImpactChip points={impact} />
+              </span>
             </>
           ),
-      },
-      {
-        id: 'sets',
-        head: t('player.sets'),
-        className: styles.sets,
-        cell: ({ entry: { mySets, opponentSets, impact } }) => (
-          <>
-            <span>{`${mySets} - ${opponentSets}`}</span>
-            <span className={styles.narrow}>
-              <ImpactChip points={impact} />
-            </span>
-          </>
-        ),
-      },
-      {
-        id: 'points',
-        head: t('player.points'),
-        isWide: true,
-        cell: ({ entry }) => <ImpactChip points={entry.impact} />,
-      },
-      {
-        id: 'score',
-        head: t('player.score'),
-        isWide: true,
-        className: styles.score,
-        cell: ({ entry }) => points(entry.score),
-      },
-    ],
+        },
+        {
+          id: 'points',
+          head: t('player.points'),
+          isWide: true,
+          cell: ({ entry }) => <ImpactChip points={entry.impact} />,
+        },
+        {
+          id: 'score',
+          head: t('player.score'),
+          isWide: true,
+          cell: ({ entry }) => points(entry.score),
+        },
+      ]),
     [t],
   )
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useDates } from '../../shared/format/dates.tsx'
 import { impact, points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
-import type { Column } from '../../shared/table/table.tsx'
+import { type Column, columnsOf } from '../../shared/table/table.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { PlayerLink } from '../../shared/ui/player-link.tsx'
 import { PointsLink } from '../../shared/ui/points-link.tsx'
@@ -17,27 +17,26 @@ import { isVictory, setsOf } from './outcome.ts'
 export function useMatchColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
   const t = useT()
   return useMemo(
-    () => [
-      {
-        id: 'result',
-        head: t('player.result'),
-        isHeadHidden: true,
-        className: styles.result,
-        cell: (entry) => <Mark won={isVictory(entry)} />,
-      },
-      {
-        id: 'against',
-        head: t('player.against'),
-        isRowHead: true,
-        className: styles.against,
-        cell: (entry) => <Against entry={entry} ladder={ladder} />,
-      },
-      { id: 'lead', head: t('player.gap'), isWide: true, cell: ({ lead }) => impact(-lead) },
-      { id: 'sets', head: t('player.sets'), cell: (entry) => <b>{setsOf(entry)}</b> },
-      { id: 'points', head: t('player.points'), cell: (entry) => <ImpactChip points={entry.impact} /> },
-      { id: 'score', head: t('player.score'), isWide: true, cell: ({ score }) => <b>{points(score)}</b> },
-      { id: 'rank', head: t('player.rank'), isWide: true, cell: ({ rank }) => <Rank rank={rank ?? 0} /> },
-    ],
+    () =>
+      columnsOf<CareerEntry>(styles, [
+        {
+          id: 'result',
+          head: t('player.result'),
+          isHeadHidden: true,
+          cell: (entry) => <Mark won={isVictory(entry)} />,
+        },
+        {
+          id: 'against',
+          head: t('player.against'),
+          isRowHead: true,
+          cell: (entry) => <Against entry={entry} ladder={ladder} />,
+        },
+        { id: 'lead', head: t('player.gap'), isWide: true, cell: ({ lead }) => impact(-lead) },
+        { id: 'sets', head: t('player.sets'), cell: setsOf },
+        { id: 'points', head: t('player.points'), cell: (entry) => <ImpactChip points={entry.impact} /> },
+        { id: 'score', head: t('player.score'), isWide: true, cell: ({ score }) => points(score) },
+        { id: 'rank', head: t('player.rank'), isWide: true, cell: ({ rank }) => <Rank rank={rank ?? 0} /> },
+      ]),
     [t, ladder],
   )
 }

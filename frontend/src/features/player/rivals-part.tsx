@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The matches with each opponent, or with each partner in doubles. A row shows the matches between the two below. */
-export function RivalsPart({ pseudo, ladder }: Props) {
+export default function RivalsPart({ pseudo, ladder }: Props) {
   const t = useT()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])
   const isPartners = side === 'partners'

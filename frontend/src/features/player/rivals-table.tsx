@@ -4,7 +4,7 @@ import { useDates } from '../../shared/format/dates.tsx'
 import { share } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { useParameter } from '../../shared/navigation/parameter.ts'
-import { type Column, Rows, type Sorting, Table } from '../../shared/table/table.tsx'
+import { type Column, columnsOf, Rows, type Sorting, Table } from '../../shared/table/table.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { PlayerLink } from '../../shared/ui/player-link.tsx'
@@ -21,49 +21,48 @@ export function useRivalColumns(me: string, isPartners: boolean): readonly Colum
   const t = useT()
   const { date } = useDates()
   return useMemo(
-    () => [
-      {
-        id: 'player',
-        head: t('rank.player'),
-        isRowHead: true,
-        className: styles.player,
-        cell: (rival) => <Player rival={rival} isMe={rival.pseudo === me} isPartners={isPartners} />,
-      },
-      { id: 'matches', head: t('player.matchCount'), isWide: true, value: matchesWith, cell: matchesWith },
-      {
-        id: 'wins',
-        head: t('player.results'),
-        value: ({ wins }) => wins,
-        cell: ({ wins, losses }) => <b>{`${wins} - ${losses}`}</b>,
-      },
-      {
-        id: 'share',
-        head: t('player.wins'),
-        isWide: true,
-        value: (rival) => rival.wins / matchesWith(rival),
-        cell: ({ wins, losses }) => share(wins, losses),
-      },
-      {
-        id: 'balance',
-        head: t('player.balance'),
-        value: balanceWith,
-        cell: (rival) => <ImpactChip points={balanceWith(rival)} />,
-      },
-      {
-        id: 'lastFive',
-        head: t('player.lastFive'),
-        isWide: true,
-        className: styles.lastFive,
-        cell: ({ lastFive }) => <Marks results={lastFive} small />,
-      },
-      {
-        id: 'last',
-        head: t('player.last'),
-        isWide: true,
-        value: ({ lastPlayedAt }) => Date.parse(lastPlayedAt),
-        cell: ({ lastPlayedAt }) => <span className={styles.date}>{date(lastPlayedAt)}</span>,
-      },
-    ],
+    () =>
+      columnsOf<Rival>(styles, [
+        {
+          id: 'player',
+          head: t('rank.player'),
+          isRowHead: true,
+          cell: (rival) => <Player rival={rival} isMe={rival.pseudo === me} isPartners={isPartners} />,
+        },
+        { id: 'matches', head: t('player.matchCount'), isWide: true, value: matchesWith, cell: matchesWith },
+        {
+          id: 'wins',
+          head: t('player.results'),
+          value: ({ wins }) => wins,
+          cell: ({ wins, losses }) => `${wins} - ${losses}`,
+        },
+        {
+          id: 'share',
+          head: t('player.wins'),
+          isWide: true,
+          value: (rival) => rival.wins / matchesWith(rival),
+          cell: ({ wins, losses }) => share(wins, losses),
+        },
+        {
+          id: 'balance',
+          head: t('player.balance'),
+          value: balanceWith,
+          cell: (rival) => <ImpactChip points={balanceWith(rival)} />,
+        },
+        {
+          id: 'lastFive',
+          head: t('player.lastFive'),
+          isWide: true,
+          cell: ({ lastFive }) => <Marks results={lastFive} small />,
+        },
+        {
+          id: 'last',
+          head: t('player.last'),
+          isWide: true,
+          value: ({ lastPlayedAt }) => Date.parse(lastPlayedAt),
+          cell: ({ lastPlayedAt }) => date(lastPlayedAt),
+        },
+      ]),
     [t, date, me, isPartners],
   )
 }

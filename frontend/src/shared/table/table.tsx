@@ -23,6 +23,12 @@ export interface Column<Item> {
   readonly isAscending?: boolean
 }
 
+/** Gives each column the class of its id. */
+export const columnsOf = <Item,>(
+  styles: CSSModuleClasses,
+  columns: readonly Omit<Column<Item>, 'className'>[],
+): readonly Column<Item>[] => columns.map((column) => ({ ...column, className: styles[column.id] }))
+
 /** The order of the rows, which the heads show and change. */
 export interface Sorting {
   /** The order of a column; undefined for a column that does not sort. */

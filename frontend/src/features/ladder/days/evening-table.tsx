@@ -8,7 +8,7 @@ import { points } from '../../../shared/format/numbers.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { LongRows } from '../../../shared/table/long-rows.tsx'
-import { type Column, Table } from '../../../shared/table/table.tsx'
+import { type Column, columnsOf, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ImpactChip } from '../../../shared/ui/impact-chip.tsx'
@@ -66,64 +66,61 @@ const unlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 function useColumns(day: string): readonly Column<EveningEntry>[] {
   const t = useT()
   return useMemo(
-    () => [
-      { id: 'rank', head: t('evening.place'), className: styles.rank, cell: ({ rank }) => rank },
-      {
-        id: 'player',
-        head: t('evening.eveningOf', { date: day }),
-        isRowHead: true,
-        className: styles.player,
-        cell: ({ pseudo }) => (
-          <span className={styles.who}>
-            {pseudo === null ? (
-              <span className={styles.nobody} aria-hidden="true">
-                {'–'}
+    () =>
+      columnsOf<EveningEntry>(styles, [
+        { id: 'rank', head: t('evening.place'), cell: ({ rank }) => rank },
+        {
+          id: 'player',
+          head: t('evening.eveningOf', { date: day }),
+          isRowHead: true,
+          cell: ({ pseudo }) => (
+            <span className={styles.who}>
+              {pseudo === null ? (
+                <span className={styles.nobody} aria-hidden="true">
+                  {'–'}
+                </span>
+              ) : (
+                <Avatar pseudo={pseudo} size="m" />
+              )}
+              <span className={styles.name}>
+                <PlayerLink pseudo={pseudo ?? deletedPlayer} />
               </span>
-            ) : (
-              <Avatar pseudo={pseudo} size="m" />
-            )}
-            <span className={styles.name}>
-              <PlayerLink pseudo={pseudo ?? deletedPlayer} />
             </span>
-          </span>
-        ),
-      },
-      { id: 'results', head: t('evening.results'), isWide: true, cell: ({ wins, losses }) => `${wins} - ${losses}` },
-      { id: 'score', head: t('rank.score'), className: styles.score, cell: ({ score }) => points(score) },
-      {
-        id: 'now',
-        head: t('evening.now'),
-        className: styles.now,
-        span: ({ now }) => (now === null ? 4 : 1),
-        cell: ({ rank, now }) => <Now rank={rank} now={now} />,
-      },
-      {
-        id: 'places',
-        head: t('evening.places'),
-        isWide: true,
-        span: unlessLeft,
-        cell: ({ rank, now }) => <Places places={rank - (now?.rank ?? 0)} coloured />,
-      },
-      {
-        id: 'scoreNow',
-        head: (
-          <>
-            {t('rank.score')} <span className="only-read-aloud">{t('evening.nowPrefix')}</span>
-          </>
-        ),
-        className: styles.scoreNow,
-        isWide: true,
-        span: unlessLeft,
-        cell: ({ now }) => now !== null && points(now.score),
-      },
-      {
-        id: 'gap',
-        head: t('evening.gap'),
-        className: styles.gap,
-        span: unlessLeft,
-        cell: ({ score, now }) => now !== null && <ImpactChip points={now.score - score} />,
-      },
-    ],
+          ),
+        },
+        { id: 'results', head: t('evening.results'), isWide: true, cell: ({ wins, losses }) => `${wins} - ${losses}` },
+        { id: 'score', head: t('rank.score'), cell: ({ score }) => points(score) },
+        {
+          id: 'now',
+          head: t('evening.now'),
+          span: ({ now }) => (now === null ? 4 : 1),
+          cell: ({ rank, now }) => <Now rank={rank} now={now} />,
+        },
+        {
+          id: 'places',
+          head: t('evening.places'),
+          isWide: true,
+          span: unlessLeft,
+          cell: ({ rank, now }) => <Places places={rank - (now?.rank ?? 0)} coloured />,
+        },
+        {
+          id: 'scoreNow',
+          head: (
+            <>
+              {t('rank.score')} <span className="only-read-aloud">{t('evening.nowPrefix')}</span>
+            </>
+          ),
+          isWide: true,
+          span: unlessLeft,
+          cell: ({ now }) => now !== null && points(now.score),
+        },
+        {
+          id: 'gap',
+          head: t('evening.gap'),
+          span: unlessLeft,
+          cell: ({ score, now }) => now !== null && <ImpactChip points={now.score - score} />,
+        },
+      ]),
     [t, day],
   )
 }

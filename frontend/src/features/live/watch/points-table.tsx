@@ -1,7 +1,7 @@
 import type { PlayedPoint } from '@topspin/domain/timeline'
 import { useClock } from '../../../shared/format/use-clock.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
-import { type Column, Rows, Table } from '../../../shared/table/table.tsx'
+import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { leastRun } from './chart-geometry.ts'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
@@ -41,8 +41,8 @@ function PointRows({ match: { points: names }, set, points }: Props & { readonly
   const t = useT()
   const clock = useClock()
   const noteOf = useNote()
-  const columns: readonly Column<PlayedPoint>[] = [
-    { id: 'time', head: t('livePage.time'), className: styles.time, cell: ({ at }) => clock(at) },
+  const columns = columnsOf<PlayedPoint>(styles, [
+    { id: 'time', head: t('livePage.time'), cell: ({ at }) => clock(at) },
     { id: 'score', head: t('livePage.score'), isRowHead: true, cell: ({ score }) => scoreText(score) },
     {
       id: 'point',
@@ -57,11 +57,10 @@ function PointRows({ match: { points: names }, set, points }: Props & { readonly
     {
       id: 'service',
       head: t('livePage.service'),
-      className: styles.quiet,
       cell: ({ server }) => <span className="cut">{nameOf(names, server)}</span>,
     },
-    { id: 'note', head: t('livePage.note'), isHeadHidden: true, className: styles.note, cell: noteOf },
-  ]
+    { id: 'note', head: t('livePage.note'), isHeadHidden: true, cell: noteOf },
+  ])
   return (
     <Table caption={t('livePage.caption', { number: set + 1 })} columns={columns} className={styles.table}>
       <Rows columns={columns} rows={points} keyOf={({ score }) => scoreText(score)} />

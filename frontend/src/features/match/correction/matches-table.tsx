@@ -2,7 +2,7 @@ import type { RecalculatedMatch } from '@topspin/domain/contract/correction'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { impact } from '../../../shared/format/numbers.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
-import { type Column, Rows, Table } from '../../../shared/table/table.tsx'
+import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import styles from './preview.module.css'
 
@@ -20,12 +20,11 @@ const pointsOf = ({ winnerImpact, looserImpact }: RecalculatedMatch, when: 0 | 1
 export function MatchesTable({ matches, caption, isNew }: Props) {
   const t = useT()
   const { dateTime } = useDates()
-  const columns: readonly Column<RecalculatedMatch>[] = [
+  const columns = columnsOf<RecalculatedMatch>(styles, [
     {
       id: 'match',
       head: caption,
       isRowHead: true,
-      className: styles.named,
       cell: (match) => (
         <>
           <span className={styles.pairing}>
@@ -45,16 +44,14 @@ export function MatchesTable({ matches, caption, isNew }: Props) {
       id: 'before',
       head: t('correction.pointsBefore'),
       isWide: true,
-      className: styles.before,
       cell: (match) => pointsOf(match, 0),
     },
     {
-      id: 'after',
+      id: 'moved',
       head: t('correction.pointsAfter'),
-      className: styles.moved,
       cell: (match) => <After before={pointsOf(match, 0)} after={pointsOf(match, 1)} />,
     },
-  ]
+  ])
   return (
     <Card flush>
       <Table caption={caption} columns={columns} className={styles.table} onPhone="headless">

@@ -2,7 +2,7 @@ import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import { useState } from 'react'
 import { ordinal, points } from '../../../shared/format/numbers.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
-import { type Column, Rows, Table } from '../../../shared/table/table.tsx'
+import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -37,12 +37,11 @@ export function PlayersTable({
   const [all, setAll] = useState(false)
   const caption = t('correction.players', { count: players.length })
   const more = players.length - shownFirst
-  const columns: readonly Column<Moved>[] = [
+  const columns = columnsOf<Moved>(styles, [
     {
       id: 'player',
       head: caption,
       isRowHead: true,
-      className: styles.named,
       cell: (row) => (
         <span className={styles.who}>
           <Avatar pseudo={row.pseudo} />
@@ -56,9 +55,8 @@ export function PlayersTable({
     },
     { id: 'score', head: t('correction.score'), isWide: true, cell: score },
     {
-      id: 'difference',
+      id: 'moved',
       head: t('correction.difference'),
-      className: styles.moved,
       cell: (row) => (
         <>
           <Difference points={row.score[1] - row.score[0]} />
@@ -67,7 +65,7 @@ export function PlayersTable({
       ),
     },
     { id: 'rank', head: t('correction.rank'), isWide: true, cell: rank },
-  ]
+  ])
   return (
     <>
       <h3 className={`note ${styles.phoneTitle}`}>{caption}</h3>

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { LongRows } from '../../../shared/table/long-rows.tsx'
-import { type Column, type Sorting, Table } from '../../../shared/table/table.tsx'
+import { type Column, columnsOf, type Sorting, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -79,55 +79,49 @@ function useColumns(
   const t = useT()
   const { date, dateTime } = useDates()
   return useMemo(
-    () => [
-      {
-        id: 'player',
-        head: t('accounts.player'),
-        isRowHead: true,
-        className: styles.player,
-        cell: ({ account, stars }) => <Player account={account} stars={stars} words={words} />,
-      },
-      {
-        id: 'email',
-        head: t('accounts.email'),
-        className: styles.email,
-        cell: ({ account }) => <span className="cut">{account.email}</span>,
-      },
-      {
-        id: 'role',
-        head: t('accounts.role'),
-        className: styles.role,
-        cell: ({ account }) => <Role authorities={account.authorities} />,
-      },
-      {
-        id: 'language',
-        head: t('accounts.language'),
-        className: styles.language,
-        cell: ({ account: { language } }) => t('accounts.languageName', { language }),
-      },
-      {
-        id: 'registered',
-        head: t('accounts.registered'),
-        className: styles.registered,
-        cell: ({ account: { registrationDate } }) =>
-          group === 'pending' ? dateTime(registrationDate) : date(registrationDate),
-      },
-      {
-        id: 'lastMatch',
-        head: t('accounts.lastMatch'),
-        className: styles.lastMatch,
-        cell: ({ account: { lastMatch } }) => (lastMatch == null ? '–' : dateTime(lastMatch)),
-      },
-      {
-        id: 'actions',
-        head: t('accounts.actions'),
-        isHeadHidden: true,
-        className: styles.actions,
-        cell: (item) => (
-          <Actions item={item} group={group} isOffline={isOffline} activate={activate} openMenu={openMenu} />
-        ),
-      },
-    ],
+    () =>
+      columnsOf<Item>(styles, [
+        {
+          id: 'player',
+          head: t('accounts.player'),
+          isRowHead: true,
+          cell: ({ account, stars }) => <Player account={account} stars={stars} words={words} />,
+        },
+        {
+          id: 'email',
+          head: t('accounts.email'),
+          cell: ({ account }) => <span className="cut">{account.email}</span>,
+        },
+        {
+          id: 'role',
+          head: t('accounts.role'),
+          cell: ({ account }) => <Role authorities={account.authorities} />,
+        },
+        {
+          id: 'language',
+          head: t('accounts.language'),
+          cell: ({ account: { language } }) => t('accounts.languageName', { language }),
+        },
+        {
+          id: 'registered',
+          head: t('accounts.registered'),
+          cell: ({ account: { registrationDate } }) =>
+            group === 'pending' ? dateTime(registrationDate) : date(registrationDate),
+        },
+        {
+          id: 'lastMatch',
+          head: t('accounts.lastMatch'),
+          cell: ({ account: { lastMatch } }) => (lastMatch == null ? '–' : dateTime(lastMatch)),
+        },
+        {
+          id: 'actions',
+          head: t('accounts.actions'),
+          isHeadHidden: true,
+          cell: (item) => (
+            <Actions item={item} group={group} isOffline={isOffline} activate={activate} openMenu={openMenu} />
+          ),
+        },
+      ]),
     [t, date, dateTime, group, words, isOffline, activate, openMenu],
   )
 }

@@ -5,11 +5,13 @@ import { useT } from '../../../shared/i18n/words.tsx'
 import { byName, type Sort, useSorted } from '../../../shared/table/use-sorted.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
 import { AccountTable } from './account-table.tsx'
 import { type Group, groupNames, sortable, wordsOf } from './groups.ts'
-import { Invitation } from './invitation-part.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useSteadyRows } from './use-steady-rows.ts'
+
+const InvitationPart = lazyComponent(() => import('./invitation-part.tsx'))
 
 interface Props {
   readonly group: Group
@@ -45,7 +47,7 @@ export function GroupPanel({ group, search, list, hits, query, open }: Props) {
       {rows.length === 0 && words.length === 0 && <Empty group={group} />}
       {hasActivated && <p className="note">{t('accounts.staysHere')}</p>}
       {words.length > 0 && <Elsewhere group={group} search={search} list={list} hits={hits} open={open} />}
-      {group === 'pending' && words.length === 0 && <Invitation />}
+      {group === 'pending' && words.length === 0 && <InvitationPart />}
       {dialogs}
     </div>
   )
