@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { impact, points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { playerAt } from '../../shared/navigation/paths.ts'
-import { type Column, columnsOf } from '../../shared/table/table.tsx'
+import { type Column, columnsOf, tableStyles } from '../../shared/table/table.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Places } from '../../shared/ui/places.tsx'
 import { Stars } from '../../shared/ui/stars.tsx'
@@ -101,11 +101,11 @@ function Player({ item: { entry, isMine }, ladder }: { readonly item: LadderItem
         <Avatar pseudo={entry.pseudo} />
       </span>
       <span className={styles.who}>
-        <a className={`cut ${styles.link}`} href={playerAt(entry.pseudo, ladder)}>
+        <a className={`cut ${tableStyles.target} ${styles.link}`} href={playerAt(entry.pseudo, ladder)}>
           {entry.pseudo}
         </a>
         <Stars count={entry.tournamentWins} />
-        {isMine && <small className={styles.you}>{t('player.you')}</small>}
+        {isMine && <small className={`${tableStyles.you} ${styles.you}`}>{t('player.you')}</small>}
       </span>
     </>
   )

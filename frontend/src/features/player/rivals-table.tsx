@@ -4,7 +4,7 @@ import { useDates } from '../../shared/format/dates.tsx'
 import { share } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { useParameter } from '../../shared/navigation/parameter.ts'
-import { type Column, columnsOf, Rows, type Sorting, Table } from '../../shared/table/table.tsx'
+import { type Column, columnsOf, Rows, type Sorting, Table, tableStyles } from '../../shared/table/table.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { PlayerLink } from '../../shared/ui/player-link.tsx'
@@ -107,9 +107,9 @@ function Player({ rival, isMe, isPartners }: PlayerProps) {
       <span className={styles.names}>
         <span className={styles.name}>
           <PlayerLink pseudo={pseudo} />
-          {isMe && <span className={styles.you}>{t('player.you')}</span>}
+          {isMe && <span className={tableStyles.you}>{t('player.you')}</span>}
         </span>
-        <button type="button" className={styles.open} onClick={() => show(rival)}>
+        <button type="button" className={`${tableStyles.target} ${styles.open}`} onClick={() => show(rival)}>
           <span className={`cut note ${styles.narrow}`}>
             {t('player.matchesUntil', { count: matchesWith(rival), date: date(lastPlayedAt) })}
           </span>

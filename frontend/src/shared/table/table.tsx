@@ -2,6 +2,8 @@ import { type ComponentProps, memo, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import styles from './table.module.css'
 
+export { styles as tableStyles }
+
 /** A column of a table: its head, and its cell in a row. */
 export interface Column<Item> {
   readonly id: string

@@ -59,7 +59,8 @@ export function useSorted<Item extends object>(
       ),
     [columns],
   )
-  const state = { sorting: [{ id: by, desc: isDescending }] }
+  // The same state until it changes: another one sorts again.
+  const state = useMemo(() => ({ sorting: [{ id: by, desc: isDescending }] }), [by, isDescending])
   const table = useTable({
     features,
     columns: sorted,
