@@ -53,7 +53,9 @@ export function LongRows<Item extends object>(props: Props<Item>) {
     },
     [rows, keyOf],
   )
-  const shown = window?.items ?? placesOf(Math.min(isWhole ? mostRows : firstRows, rows.length), kept)
+  const shown =
+    window?.items ??
+    (isWhole ? placesOf(Math.min(mostRows, rows.length), kept) : placesOf(Math.min(firstRows, rows.length)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the trigger
   useLayoutEffect(() => {
     if (body.current !== null) onMoved?.(body.current)
@@ -89,7 +91,7 @@ export function LongRows<Item extends object>(props: Props<Item>) {
 }
 
 /** The first rows and the kept one, without a gap. */
-function placesOf(count: number, kept: number): Near['items'] {
+function placesOf(count: number, kept = -1): Near['items'] {
   const indices = [...Array(count).keys(), ...(kept >= count ? [kept] : [])]
   return indices.map((index) => ({ index, start: 0, end: 0 }))
 }
