@@ -44,7 +44,7 @@ export function LongRows<Item extends object>(props: Props<Item>) {
   const [near, setNear] = useState<Near | null>(null)
   const isWhole = useDeferredValue(true, false)
   const isLong = isWhole && rows.length > mostRows
-  const window = isLong ? near : null
+  const range = isLong ? near : null
   const kept = isKept === undefined ? -1 : rows.findIndex(isKept)
   const keyAt = useCallback(
     (index: number) => {
@@ -54,7 +54,7 @@ export function LongRows<Item extends object>(props: Props<Item>) {
     [rows, keyOf],
   )
   const shown =
-    window?.items ??
+    range?.items ??
     (isWhole ? placesOf(Math.min(mostRows, rows.length), kept) : placesOf(Math.min(firstRows, rows.length)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the trigger
   useLayoutEffect(() => {
@@ -69,19 +69,19 @@ export function LongRows<Item extends object>(props: Props<Item>) {
           if (item === undefined) return null
           return (
             <Fragment key={keyOf(item, index)}>
-              {window !== null && <Gap height={start - (shown[place - 1]?.end ?? window.start)} />}
+              {range !== null && <Gap height={start - (shown[place - 1]?.end ?? range.start)} />}
               <Row
                 {...attributes?.(item, index)}
                 item={item}
                 columns={columns}
-                ref={window?.measure}
+                ref={range?.measure}
                 data-index={index}
                 aria-rowindex={index + 2}
               />
             </Fragment>
           )
         })}
-        {window !== null && <Gap height={window.end - (shown.at(-1)?.end ?? 0)} />}
+        {range !== null && <Gap height={range.end - (shown.at(-1)?.end ?? 0)} />}
         {isLong && (
           <NearRows body={body} count={rows.length} keyAt={keyAt} heights={heights} kept={kept} onChange={setNear} />
         )}
