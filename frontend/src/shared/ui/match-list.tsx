@@ -1,6 +1,7 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../i18n/words.tsx'
 import { NewerRows } from './newer-rows.tsx'
+import { useHeadFirst } from './use-head-first.ts'
 import { useHeldRows } from './use-held-rows.ts'
 
 interface Props<T> {
@@ -18,8 +19,7 @@ interface Props<T> {
 export function MatchList<T>({ list, keyOf, first, children, after }: Props<T>) {
   const t = useT()
   const held = useHeldRows(list, keyOf)
-  // The rest with low priority, so that it delays neither a tap nor the first paint.
-  const shown = useDeferredValue(held.shown, held.shown.slice(0, first))
+  const shown = useHeadFirst(held.shown, first)
   const headOnly = shown.length < held.shown.length && shown.length <= first
   return (
     <>

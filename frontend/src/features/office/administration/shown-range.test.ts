@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { held } from '../../../shared/ui/use-held-rows.ts'
+import { held } from '../../../shared/ui/held-list.ts'
 import { shownRange } from './shown-range.ts'
 
 const entries = (from: number, to: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { held } from './use-held-rows.ts'
+import { held } from './held-list.ts'
 
 const rows = (text: string) => [...text]
 const heldRows = (list: string, before: string) => {
