@@ -108,17 +108,8 @@ function FreeTable({ rows }: RowsProps) {
           </>
         ),
     },
-    {
-      id: 'stake',
-      head: t('available.forYou'),
-      cell: ({ stake }) => stake !== null && t('available.stake', stake),
-    },
-    {
-      id: 'action',
-      head: t('available.play'),
-      isHeadHidden: true,
-      cell: (row) => <Play {...row} />,
-    },
+    { id: 'stake', head: t('available.forYou'), cell: ({ stake }) => stake !== null && t('available.stake', stake) },
+    { id: 'action', head: t('available.play'), isHeadHidden: true, cell: (row) => <Play {...row} /> },
   ])
   return (
     <Table caption={t('available.now')} columns={columns} className={styles.table}>

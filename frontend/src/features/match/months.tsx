@@ -161,18 +161,8 @@ function useColumns(): readonly Column<Item>[] {
           isHeadHidden: true,
           cell: ({ entry: { mySets, opponentSets } }) => <Mark won={mySets > opponentSets} />,
         },
-        {
-          id: 'date',
-          head: t('player.date'),
-          isWide: true,
-          cell: ({ entry }) => <Played at={entry.at} />,
-        },
-        {
-          id: 'against',
-          head: t('player.against'),
-          isRowHead: true,
-          cell: (item) => <Against {...item} />,
-        },
+        { id: 'date', head: t('player.date'), isWide: true, cell: ({ entry }) => <Played at={entry.at} /> },
+        { id: 'against', head: t('player.against'), isRowHead: true, cell: (item) => <Against {...item} /> },
         {
           id: 'partner',
           head: t('history.with'),
@@ -202,12 +192,7 @@ function useColumns(): readonly Column<Item>[] {
           isWide: true,
           cell: ({ entry }) => <ImpactChip points={entry.impact} />,
         },
-        {
-          id: 'score',
-          head: t('player.score'),
-          isWide: true,
-          cell: ({ entry }) => points(entry.score),
-        },
+        { id: 'score', head: t('player.score'), isWide: true, cell: ({ entry }) => points(entry.score) },
       ]),
     [t],
   )

@@ -40,12 +40,7 @@ export function MatchesTable({ matches, caption, isNew }: Props) {
       ),
     },
     { id: 'played', head: t('correction.played'), isWide: true, cell: ({ matchDate }) => dateTime(matchDate) },
-    {
-      id: 'before',
-      head: t('correction.pointsBefore'),
-      isWide: true,
-      cell: (match) => pointsOf(match, 0),
-    },
+    { id: 'before', head: t('correction.pointsBefore'), isWide: true, cell: (match) => pointsOf(match, 0) },
     {
       id: 'moved',
       head: t('correction.pointsAfter'),

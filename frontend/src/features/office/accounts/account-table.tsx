@@ -87,16 +87,8 @@ function useColumns(
           isRowHead: true,
           cell: ({ account, stars }) => <Player account={account} stars={stars} words={words} />,
         },
-        {
-          id: 'email',
-          head: t('accounts.email'),
-          cell: ({ account }) => <span className="cut">{account.email}</span>,
-        },
-        {
-          id: 'role',
-          head: t('accounts.role'),
-          cell: ({ account }) => <Role authorities={account.authorities} />,
-        },
+        { id: 'email', head: t('accounts.email'), cell: ({ account }) => <span className="cut">{account.email}</span> },
+        { id: 'role', head: t('accounts.role'), cell: ({ account }) => <Role authorities={account.authorities} /> },
         {
           id: 'language',
           head: t('accounts.language'),
