@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { useDates } from '../../shared/format/dates.tsx'
 import { points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { matchWith } from '../../shared/navigation/paths.ts'
+import { columnsOf, Rows, Table } from '../../shared/table/table.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
@@ -31,7 +31,7 @@ export function FreeList({ rows, ladder, me }: Props) {
     const stake = mine === undefined || entry === undefined ? null : stakeOf([mine.score], [entry.score])
     return { ...row, entry, stake }
   })
-  const Shown = beside ? Table : List
+  const Shown = beside ? FreeTable : List
   return (
     <Card flush>
       <Shown rows={shown} />
@@ -54,7 +54,7 @@ function List({ rows }: RowsProps) {
   return (
     <ul>
       {rows.map(({ pseudo, until, isGone, stake }) => (
-        <li key={pseudo} className={styles.row} data-gone={isGone || undefined}>
+        <li key={pseudo} className={isGone ? `${styles.row} ${styles.gone}` : styles.row}>
           <Avatar pseudo={pseudo} />
           <span className={styles.who}>
             <PlayerLink pseudo={pseudo}>
@@ -76,57 +76,55 @@ function List({ rows }: RowsProps) {
   )
 }
 
-function Table({ rows }: RowsProps) {
+function FreeTable({ rows }: RowsProps) {
   const t = useT()
   const { time } = useDates()
+  const columns = columnsOf<Row>(styles, [
+    {
+      id: 'player',
+      head: t('available.player'),
+      isRowHead: true,
+      cell: ({ pseudo }) => (
+        <span className={styles.player}>
+          <Avatar pseudo={pseudo} />
+          <PlayerLink pseudo={pseudo}>
+            <Name pseudo={pseudo} />
+          </PlayerLink>
+        </span>
+      ),
+    },
+    {
+      id: 'until',
+      head: t('available.freeUntil'),
+      cell: ({ isGone, until }) => (isGone ? t('available.gone') : time(until)),
+    },
+    {
+      id: 'rank',
+      head: t('available.inSingles'),
+      cell: ({ entry }) =>
+        entry !== undefined && (
+          <>
+            <Rank rank={entry.rank} /> <span className={styles.score}>{points(entry.score)}</span>
+          </>
+        ),
+    },
+    { id: 'stake', head: t('available.forYou'), cell: ({ stake }) => stake !== null && t('available.stake', stake) },
+    { id: 'action', head: t('available.play'), isHeadHidden: true, cell: (row) => <Play {...row} /> },
+  ])
   return (
-    <table className={`${styles.table} num`}>
-      <caption className="only-read-aloud">{t('available.now')}</caption>
-      <thead>
-        <tr>
-          <Head>{t('available.player')}</Head>
-          <Head>{t('available.freeUntil')}</Head>
-          <Head>{t('available.inSingles')}</Head>
-          <Head>{t('available.forYou')}</Head>
-          <Head>
-            <span className="only-read-aloud">{t('available.play')}</span>
-          </Head>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ pseudo, until, isGone, entry, stake }) => (
-          <tr key={pseudo} data-gone={isGone || undefined}>
-            <th scope="row">
-              <span className={styles.player}>
-                <Avatar pseudo={pseudo} />
-                <PlayerLink pseudo={pseudo}>
-                  <Name pseudo={pseudo} />
-                </PlayerLink>
-              </span>
-            </th>
-            <td>{isGone ? t('available.gone') : time(until)}</td>
-            <td>
-              {entry !== undefined && (
-                <>
-                  <Rank rank={entry.rank} /> <span className={styles.score}>{points(entry.score)}</span>
-                </>
-              )}
-            </td>
-            <td>{stake !== null && t('available.stake', stake)}</td>
-            <td className={styles.action}>
-              <Play pseudo={pseudo} isGone={isGone} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table caption={t('available.now')} columns={columns} className={styles.table}>
+      <Rows
+        columns={columns}
+        rows={rows}
+        keyOf={({ pseudo }) => pseudo}
+        attributes={({ isGone }) => (isGone ? { className: styles.gone } : {})}
+      />
+    </Table>
   )
 }
 
-const Head = ({ children }: { readonly children: ReactNode }) => <th scope="col">{children}</th>
-
 /** Leads to the form of a singles match. The place stays when the player is no longer free. */
-function Play({ pseudo, isGone }: { readonly pseudo: string; readonly isGone: boolean }) {
+function Play({ pseudo, isGone }: Pick<Row, 'pseudo' | 'isGone'>) {
   const t = useT()
   return (
     <span className={isGone ? styles.hidden : undefined}>

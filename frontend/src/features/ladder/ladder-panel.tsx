@@ -1,10 +1,12 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useDeferredValue, useMemo } from 'react'
+import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import { failureIn } from '../../shared/api/failure.ts'
 import { useT } from '../../shared/i18n/words.tsx'
-import { useChoice } from '../../shared/navigation/parameter.ts'
 import { useSearchText } from '../../shared/navigation/search-text.ts'
+import { selectPseudo } from '../../shared/session/selectors.ts'
+import { useSorted, useSortInAddress } from '../../shared/table/use-sorted.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import { LoadFailure, QueryView } from '../../shared/ui/query-view.tsx'
@@ -12,11 +14,12 @@ import { SearchField } from '../../shared/ui/search-field.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useRoomy } from '../../shared/ui/use-wide.ts'
 import { OtherDayLink } from './days/other-day-link.tsx'
+import { useLadderColumns } from './ladder-columns.tsx'
 import styles from './ladder-panel.module.css'
 import { LadderTable } from './ladder-table.tsx'
 import { Podium } from './podium.tsx'
 import { podiumOf, type Ranking, useRanking } from './ranking.ts'
-import { foundRows, rowOrders, sortedRows } from './shown-rows.ts'
+import { foundRows, ladderItems } from './shown-rows.ts'
 
 const SideColumn = lazyComponent(() => import('./side-column.tsx'))
 
@@ -45,16 +48,22 @@ export function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
 function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonly ladder: Ladder }) {
   const t = useT()
   const [text, setText] = useSearchText()
-  const [order, setOrder] = useChoice('sort', rowOrders)
+  const columns = useLadderColumns(ladder)
+  const [sort, setSort] = useSortInAddress(columns, 'score')
+  const me = useSelector(selectPseudo)
   const isRoomy = useRoomy()
   const query = api.useTrendsQuery({ params: { ladder } })
   const list = query.currentData
   const trends = useMemo(() => new Map(list?.map((trend) => [trend.pseudo, trend])), [list])
   // The rows follow the field with low priority.
   const search = useDeferredValue(text)
-  const rows = useMemo(() => sortedRows(foundRows(ranking, search), trends, order), [ranking, search, trends, order])
-  const isPlain = search.trim() === '' && order === 'score'
+  const isPlain = search.trim() === '' && sort.by === 'score'
   const hasPodium = isPlain && podiumOf(ranking).length > 0
+  const items = useMemo(() => {
+    const found = foundRows(ranking, search)
+    return ladderItems({ ranking, found, trends, hasPodium }, me)
+  }, [ranking, search, trends, hasPodium, me])
+  const { rows, sorting } = useSorted(columns, items, sort, setSort)
   return (
     <>
       <div className={`stack ${styles.main}`}>
@@ -73,13 +82,11 @@ function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonl
               <span>{t('rank.legendEnd')}</span>
             </p>
             <LadderTable
-              ranking={ranking}
               rows={rows}
-              trends={trends}
+              columns={columns}
+              sorting={sorting}
               ladder={ladder}
-              order={order}
-              setOrder={setOrder}
-              hasPodium={hasPodium}
+              isRanking={sort.by === 'score'}
             />
           </>
         )}

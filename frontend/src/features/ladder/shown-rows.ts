@@ -1,36 +1,52 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
 import { plainly } from '../../shared/ui/plainly.ts'
-import type { Ranking } from './ranking.ts'
+import { isUndecided, podiumOf, type Ranking } from './ranking.ts'
 
 /** Trends by pseudo; empty until they are read. */
 export type Trends = ReadonlyMap<string, Trend>
 
-/** What the rows are sorted by; `score` is the order of the ladder. */
-export const rowOrders = ['score', 'places', 'name', 'wins', 'share', 'points'] as const
-export type RowOrder = (typeof rowOrders)[number]
-
-/** The share of victories; below all others for a player without a match. */
-export const shareOf = ({ wins, losses }: Trend): number => (wins + losses === 0 ? -1 : wins / (wins + losses))
-
-const values: Readonly<Record<Exclude<RowOrder, 'score' | 'name'>, (trend: Trend) => number>> = {
-  places: ({ week }) => week.places ?? Number.NEGATIVE_INFINITY,
-  wins: ({ wins }) => wins,
-  share: shareOf,
-  points: ({ week }) => week.points,
+/** A row of a ladder. */
+export interface LadderItem {
+  readonly entry: RankingEntry
+  /** Undefined until the trends are read. */
+  readonly trend: Trend | undefined
+  readonly isMine: boolean
+  /** False before the first match of the ladder, when everybody has the same rank. */
+  readonly isRanked: boolean
+  readonly isTied: boolean
+  /** Whether the podium shows the player, so that a phone leaves the row out. */
+  readonly isOnPodium: boolean
 }
 
-const { compare: byName } = new Intl.Collator('fr')
-
-/** The rows of a ladder in an order, the most first. Equal rows keep the order of the ladder. */
-export function sortedRows(ranking: Ranking, trends: Trends, order: RowOrder): Ranking {
-  if (order === 'score') return ranking
-  if (order === 'name') return ranking.toSorted((one, other) => byName(one.pseudo, other.pseudo))
-  const value = ({ pseudo }: RankingEntry) => {
-    const trend = trends.get(pseudo)
-    return trend === undefined ? Number.NEGATIVE_INFINITY : values[order](trend)
-  }
-  return ranking.toSorted((one, other) => (value(one) === value(other) ? 0 : value(other) - value(one)))
+/** What the rows of a ladder show. @param found the players that a search has found */
+export function ladderItems(
+  {
+    ranking,
+    found,
+    trends,
+    hasPodium,
+  }: {
+    /** All players. */
+    readonly ranking: Ranking
+    readonly found: Ranking
+    readonly trends: Trends
+    readonly hasPodium: boolean
+  },
+  me: string,
+): readonly LadderItem[] {
+  const isRanked = !isUndecided(ranking)
+  const counts = new Map<number, number>()
+  for (const { rank } of ranking) counts.set(rank, (counts.get(rank) ?? 0) + 1)
+  const named = hasPodium ? podiumOf(ranking).filter(({ isNamed }) => isNamed) : []
+  return found.map((entry) => ({
+    entry,
+    trend: trends.get(entry.pseudo),
+    isMine: entry.pseudo === me,
+    isRanked,
+    isTied: isRanked && (counts.get(entry.rank) ?? 0) > 1,
+    isOnPodium: named.some(({ rank }) => rank === entry.rank),
+  }))
 }
 
 /** The rows whose pseudo contains every word of a search, in any order, without case and accents. */

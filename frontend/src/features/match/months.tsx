@@ -1,17 +1,18 @@
 import type { MonthTotals, PastEntry, PastFilters } from '@topspin/domain/contract/past'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, useId, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { monthName, useDates } from '../../shared/format/dates.tsx'
 import { points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
+import { type Column, columnsOf, Row, Table } from '../../shared/table/table.tsx'
 import { Avatars } from '../../shared/ui/avatar.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import { PlayerLink, PointsLink } from '../../shared/ui/player-link.tsx'
 import { Mark } from '../player/index.ts'
-import { type ShownMatch, useMatchStates } from './contest/match-states.ts'
+import { type MatchState, type ShownMatch, useMatchStates } from './contest/match-states.ts'
 import { MatchTag } from './contest/match-tag.tsx'
 import styles from './months.module.css'
 import { referenceOf } from './reference.ts'
@@ -59,6 +60,7 @@ const MatchNote = lazyComponent(() => import('./contest/match-note.tsx'))
 
 function Month({ month, matches, totals, ladder }: MonthProps) {
   const t = useT()
+  const columns = useColumns()
   const me = useSelector(selectPseudo)
   const stateOf = useMatchStates()
   const dialog = useDialogRoute('contest')
@@ -85,29 +87,12 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
           </span>
         )}
       </h2>
-      <table className={`${styles.table} num`}>
-        <caption className="only-read-aloud">{t('history.caption', { month: monthName(month) })}</caption>
-        <thead className={styles.columns}>
-          <tr>
-            <th scope="col">
-              <span className="only-read-aloud">{t('player.result')}</span>
-            </th>
-            <th scope="col" className={styles.wide}>
-              {t('player.date')}
-            </th>
-            <th scope="col">{t('player.against')}</th>
-            <th scope="col" className={styles.wide}>
-              {t('history.with')}
-            </th>
-            <th scope="col">{t('player.sets')}</th>
-            <th scope="col" className={styles.wide}>
-              {t('player.points')}
-            </th>
-            <th scope="col" className={styles.wide}>
-              {t('player.score')}
-            </th>
-          </tr>
-        </thead>
+      <Table
+        caption={t('history.caption', { month: monthName(month) })}
+        columns={columns}
+        className={styles.table}
+        onPhone="headless"
+      >
         <tbody>
           {matches.map((entry) => {
             const match = shownMatch(entry, me)
@@ -117,14 +102,10 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
             const reference = referenceOf(match)
             return (
               <Fragment key={entry.sequence}>
-                <Row
-                  entry={entry}
-                  tag={<MatchTag state={state} />}
-                  {...(offers && { contest: () => dialog.show(reference) })}
-                />
+                <Row columns={columns} item={{ entry, state, contest: offers ? () => dialog.show(reference) : null }} />
                 {state !== null && (hasStory || asked === reference) && (
                   <tr className={styles.about} hidden={!hasStory}>
-                    <td colSpan={7}>
+                    <td colSpan={columns.length}>
                       <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={hasStory} />
                     </td>
                   </tr>
@@ -133,7 +114,7 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
             )
           })}
         </tbody>
-      </table>
+      </Table>
     </section>
   )
 }
@@ -160,78 +141,105 @@ function shownMatch(entry: PastEntry, me: string): ShownMatch {
   }
 }
 
-interface RowProps {
+/** A row of a month. */
+interface Item {
   readonly entry: PastEntry
-  readonly tag: ReactNode
+  readonly state: MatchState | null
   /** Opens the form, for a match that the reader may contest. */
-  readonly contest?: () => void
+  readonly contest: (() => void) | null
 }
 
-function Row({ entry, tag, contest }: RowProps) {
+function useColumns(): readonly Column<Item>[] {
   const t = useT()
+  return useMemo(
+    () =>
+      columnsOf<Item>(styles, [
+        {
+          id: 'result',
+          head: t('player.result'),
+          isHeadHidden: true,
+          cell: ({ entry: { mySets, opponentSets } }) => <Mark won={mySets > opponentSets} />,
+        },
+        { id: 'date', head: t('player.date'), isWide: true, cell: ({ entry }) => <Played at={entry.at} /> },
+        { id: 'against', head: t('player.against'), isRowHead: true, cell: (item) => <Against {...item} /> },
+        {
+          id: 'partner',
+          head: t('history.with'),
+          isWide: true,
+          cell: ({ entry: { partner } }) =>
+            partner !== null && (
+              <>
+                {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
+              </>
+            ),
+        },
+        {
+          id: 'sets',
+          head: t('player.sets'),
+          cell: ({ entry: { mySets, opponentSets, impact } }) => (
+            <>
+              <span>{`${mySets} - ${opponentSets}`}</span>
+              <span className={styles.narrow}>
+                <ImpactChip points={impact} />
+              </span>
+            </>
+          ),
+        },
+        {
+          id: 'points',
+          head: t('player.points'),
+          isWide: true,
+          cell: ({ entry }) => <ImpactChip points={entry.impact} />,
+        },
+        { id: 'score', head: t('player.score'), isWide: true, cell: ({ entry }) => points(entry.score) },
+      ]),
+    [t],
+  )
+}
+
+function Played({ at }: { readonly at: string }) {
   const { dateTime } = useDates()
-  const { opponents, partner } = entry
+  return <time dateTime={at}>{dateTime(at)}</time>
+}
+
+/** The opponents and the state of the match; on a phone also when and with whom. */
+function Against({ entry: { id, at, opponents, partner, live }, state, contest }: Item) {
+  const t = useT()
   const [one = '', two] = opponents
-  const played = <time dateTime={entry.at}>{dateTime(entry.at)}</time>
-  const pointsLink = entry.live === true && <PointsLink id={entry.id} />
-  const offer = contest !== undefined && (
+  const pointsLink = live === true && <PointsLink id={id} />
+  const offer = contest !== null && (
     <button type="button" className={styles.contest} onClick={contest}>
       {t('contest.contest')}
     </button>
   )
   return (
-    <tr>
-      <td>
-        <Mark won={entry.mySets > entry.opponentSets} />
-      </td>
-      <td className={`${styles.wide} ${styles.date}`}>{played}</td>
-      <th scope="row">
-        <span className={styles.against}>
-          <span className={styles.faces}>
-            <Avatars one={one} two={two ?? null} />
-          </span>
-          <span className={styles.who}>
-            <span className={styles.names}>
-              <span className={styles.narrow}>{t('history.against')}</span> <PlayerLink pseudo={one} />
-              {two !== undefined && (
-                <>
-                  {` ${t('home.and')} `}
-                  <PlayerLink pseudo={two} />
-                </>
-              )}{' '}
-              {tag}
-              <span className={styles.onDesk}>
-                {offer} {pointsLink}
-              </span>
-            </span>
-            <span className={`${styles.fine} fine`}>
-              <span className="cut">
-                {played}
-                {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
-              </span>
-              {offer}
-              {pointsLink}
-            </span>
+    <span className={styles.opponents}>
+      <span className={styles.faces}>
+        <Avatars one={one} two={two ?? null} />
+      </span>
+      <span className={styles.who}>
+        <span className={styles.names}>
+          <span className={styles.narrow}>{t('history.against')}</span> <PlayerLink pseudo={one} />
+          {two !== undefined && (
+            <>
+              {` ${t('home.and')} `}
+              <PlayerLink pseudo={two} />
+            </>
+          )}{' '}
+          <MatchTag state={state} />
+          <span className={styles.onDesk}>
+            {offer} {pointsLink}
           </span>
         </span>
-      </th>
-      <td className={`${styles.wide} ${styles.partner}`}>
-        {partner !== null && (
-          <>
-            {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
-          </>
-        )}
-      </td>
-      <td className={styles.sets}>
-        <span>{`${entry.mySets} - ${entry.opponentSets}`}</span>
-        <span className={styles.narrow}>
-          <ImpactChip points={entry.impact} />
+        <span className={`${styles.fine} fine`}>
+          <span className="cut">
+            <Played at={at} />
+            {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
+          </span>
+          {offer}
+          {pointsLink}
         </span>
-      </td>
-      <td className={styles.wide}>
-        <ImpactChip points={entry.impact} />
-      </td>
-      <td className={`${styles.wide} ${styles.score}`}>{points(entry.score)}</td>
-    </tr>
+      </span>
+    </span>
   )
 }

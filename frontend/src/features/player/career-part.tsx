@@ -8,11 +8,11 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './career-part.module.css'
 import { Figures } from './figures.tsx'
 import { MatchesPart } from './matches-part.tsx'
-import { RivalsPart } from './rivals-part.tsx'
 import { ScoreCard } from './score-card.tsx'
 import { useMatchAddress, useShowMatch } from './use-match-in-address.ts'
 
 const NoCareer = lazyComponent(() => import('./no-career.tsx'), <Skeleton shape="card" count={3} />)
+const RivalsPart = lazyComponent(() => import('./rivals-part.tsx'), <Skeleton shape="row" count={6} />)
 
 interface Props {
   readonly pseudo: string

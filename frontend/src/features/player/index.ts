@@ -1,6 +1,6 @@
 export { BadgeIcon } from './badge-icon.tsx'
 export { badgeTexts } from './badge-texts.ts'
-export { Mark } from './marks.tsx'
+export { Mark, Marks } from './marks.tsx'
 export { newestMatchesOf, selectRecents } from './recent-players.ts'
 
 export const loadPlayerScreen = () => import('./player-screen.tsx')

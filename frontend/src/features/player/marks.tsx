@@ -12,16 +12,18 @@ export function Mark({ won }: { readonly won: boolean }) {
   )
 }
 
-/** The last results, oldest first, aligned to the left. */
+/** The last results as one picture, oldest first, aligned to the left. */
 export function Marks({ results, small = false }: { readonly results: readonly boolean[]; readonly small?: boolean }) {
+  const t = useT()
+  const aloud = results.map((won) => t(won ? 'player.won' : 'player.lost')).join(', ')
   return (
-    <ol className={small ? styles.small : styles.marks}>
+    <span className={small ? styles.small : styles.marks} role="img" aria-label={aloud}>
       {results.map((won, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a result has no other identity than its place
-        <li key={index}>
-          <Mark won={won} />
-        </li>
+        <span key={index} className={`${styles.mark} ${won ? styles.won : styles.lost}`}>
+          {t(won ? 'player.wonLetter' : 'player.lostLetter')}
+        </span>
       ))}
-    </ol>
+    </span>
   )
 }

@@ -1,21 +1,16 @@
 import { type CareerEntry, type MatchesQuery, matchesPageSize } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../shared/api/api.ts'
-import { useDates } from '../../shared/format/dates.tsx'
-import { impact, points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
+import { type Column, Rows } from '../../shared/table/table.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
-import { PlayerLink, PointsLink } from '../../shared/ui/player-link.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
-import { Rank } from '../../shared/ui/rank.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { Mark } from './marks.tsx'
 import styles from './matches-part.module.css'
-import { isVictory, setsOf } from './outcome.ts'
 
 interface Props {
+  readonly columns: readonly Column<CareerEntry>[]
   readonly pseudo: string
   readonly ladder: Ladder
   readonly filters: Omit<MatchesQuery, 'before'>
@@ -25,7 +20,7 @@ interface Props {
 }
 
 /** The rows of a page of matches, and below them the next page once it is asked for. */
-export function MatchPage({ pseudo, ladder, filters, before, shown = null }: Props) {
+export function MatchPage({ columns, pseudo, ladder, filters, before, shown = null }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const query = api.usePlayerMatchesQuery({
@@ -45,14 +40,15 @@ export function MatchPage({ pseudo, ladder, filters, before, shown = null }: Pro
   if (last === undefined) return <Wide>{before === undefined && t('player.noneFound')}</Wide>
   return (
     <>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.sequence} entry={entry} ladder={ladder} isShown={entry.id === shown} />
-        ))}
-      </tbody>
+      <Rows
+        columns={columns}
+        rows={entries}
+        keyOf={({ sequence }) => sequence}
+        attributes={({ id }) => (id === shown ? { ref: reveal, tabIndex: -1, 'aria-current': true } : {})}
+      />
       {entries.length === matchesPageSize &&
         (isOpen ? (
-          <MatchPage pseudo={pseudo} ladder={ladder} filters={filters} before={last.sequence} />
+          <MatchPage {...{ columns, pseudo, ladder, filters }} before={last.sequence} />
         ) : (
           <Wide>
             <Button small onClick={() => setOpen(true)}>
@@ -77,55 +73,7 @@ function Wide({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface RowProps {
-  readonly entry: CareerEntry
-  readonly ladder: Ladder
-  readonly isShown: boolean
-}
-
-function Row({ entry, ladder, isShown }: RowProps) {
-  const t = useT()
-  const { dateTime } = useDates()
-  const row = useRef<HTMLTableRowElement>(null)
-  useEffect(() => {
-    if (!isShown) return
-    row.current?.scrollIntoView({ block: 'center' })
-    row.current?.focus({ preventScroll: true })
-  }, [isShown])
-  return (
-    <tr ref={row} tabIndex={isShown ? -1 : undefined} aria-current={isShown || undefined}>
-      <td>
-        <Mark won={isVictory(entry)} />
-      </td>
-      <th scope="row">
-        <span className="cut">
-          {entry.opponents.map((opponent, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: both opponents may be deleted players, with the same name
-            <span key={`${opponent} ${index}`}>
-              {index > 0 && ', '}
-              <PlayerLink pseudo={opponent} />
-            </span>
-          ))}
-        </span>
-        <span className={`${styles.note} note`}>
-          <span className="cut">
-            {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: entry.id })}
-            {' · '}
-            <time dateTime={entry.at}>{dateTime(entry.at)}</time>
-            {entry.partner !== null && ` · ${t('player.withPartner', { pseudo: entry.partner })}`}
-          </span>
-          {entry.live === true && <PointsLink id={entry.id} />}
-        </span>
-      </th>
-      <td className={styles.wide}>{impact(-entry.lead)}</td>
-      <td className={styles.sets}>{setsOf(entry)}</td>
-      <td>
-        <ImpactChip points={entry.impact} />
-      </td>
-      <td className={`${styles.wide} ${styles.sets}`}>{points(entry.score)}</td>
-      <td className={styles.wide}>
-        <Rank rank={entry.rank ?? 0} />
-      </td>
-    </tr>
-  )
+const reveal = (row: HTMLTableRowElement | null) => {
+  row?.scrollIntoView({ block: 'center' })
+  row?.focus({ preventScroll: true })
 }

@@ -2,8 +2,10 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { api } from '../../shared/api/api.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { useChoice, useParameter } from '../../shared/navigation/parameter.ts'
+import { Table } from '../../shared/table/table.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FilterChoice } from './filter-choice.tsx'
+import { useMatchColumns } from './match-columns.tsx'
 import { MatchPage } from './match-page.tsx'
 import styles from './matches-part.module.css'
 import { Part } from './part.tsx'
@@ -26,6 +28,7 @@ export function MatchesPart({ pseudo, ladder }: Props) {
   const [partner, setPartner] = useParameter('partner')
   const [match, hideMatch] = useMatchInAddress()
   const opponents = api.useRivalsQuery({ params: { pseudo, side: ladder } }).currentData?.rivals ?? []
+  const columns = useMatchColumns(ladder)
   const inDoubles = ladder === 'double'
   const title = inDoubles ? 'player.matchesDouble' : 'player.matchesSimple'
   const filters = {
@@ -84,29 +87,9 @@ export function MatchesPart({ pseudo, ladder }: Props) {
       }
     >
       <Card flush>
-        <table className={`${styles.table} num`}>
-          <caption className="only-read-aloud">{t(title)}</caption>
-          <thead className={styles.head}>
-            <tr>
-              <th scope="col">
-                <span className="only-read-aloud">{t('player.result')}</span>
-              </th>
-              <th scope="col">{t('player.against')}</th>
-              <th scope="col" className={styles.wide}>
-                {t('player.gap')}
-              </th>
-              <th scope="col">{t('player.sets')}</th>
-              <th scope="col">{t('player.points')}</th>
-              <th scope="col" className={styles.wide}>
-                {t('player.score')}
-              </th>
-              <th scope="col" className={styles.wide}>
-                {t('player.rank')}
-              </th>
-            </tr>
-          </thead>
-          <MatchPage key={JSON.stringify(filters)} pseudo={pseudo} ladder={ladder} filters={filters} shown={match} />
-        </table>
+        <Table caption={t(title)} columns={columns} className={styles.table} onPhone="headless">
+          <MatchPage key={JSON.stringify(filters)} {...{ columns, pseudo, ladder, filters }} shown={match} />
+        </Table>
       </Card>
     </Part>
   )

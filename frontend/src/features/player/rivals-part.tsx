@@ -1,21 +1,20 @@
-import type { Rival, Rivals } from '@topspin/domain/contract/profile'
+import type { Rivals } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import { useT } from '../../shared/i18n/words.tsx'
-import { useChoice, useParameter } from '../../shared/navigation/parameter.ts'
+import { useChoice } from '../../shared/navigation/parameter.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
+import { useSorted, useSortInAddress } from '../../shared/table/use-sorted.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
 import { Segments } from '../../shared/ui/radios.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { matchesId } from './matches-part.tsx'
 import { Part } from './part.tsx'
 import styles from './rivals-part.module.css'
-import { RivalsTable } from './rivals-table.tsx'
-import { type RivalOrder, rivalOrders, sortedRivals } from './sorted-rivals.ts'
+import { RivalsTable, useRivalColumns } from './rivals-table.tsx'
 
 interface Props {
   readonly pseudo: string
@@ -23,10 +22,9 @@ interface Props {
 }
 
 /** The matches with each opponent, or with each partner in doubles. A row shows the matches between the two below. */
-export function RivalsPart({ pseudo, ladder }: Props) {
+export default function RivalsPart({ pseudo, ladder }: Props) {
   const t = useT()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])
-  const [order, setOrder] = useChoice<RivalOrder>('sort', rivalOrders)
   const isPartners = side === 'partners'
   const query = api.useRivalsQuery({ params: { pseudo, side: isPartners ? 'partners' : ladder } })
   const title = isPartners
@@ -50,16 +48,7 @@ export function RivalsPart({ pseudo, ladder }: Props) {
       }
     >
       <QueryView query={query} skeleton={<Skeleton shape="row" count={6} />}>
-        {(rivals) => (
-          <List
-            key={side}
-            rivals={rivals}
-            caption={t(title)}
-            order={order}
-            setOrder={setOrder}
-            isPartners={isPartners}
-          />
-        )}
+        {(rivals) => <List key={side} rivals={rivals} caption={t(title)} isPartners={isPartners} />}
       </QueryView>
     </Part>
   )
@@ -71,27 +60,28 @@ const firstRows = 8
 interface ListProps {
   readonly rivals: Rivals
   readonly caption: string
-  readonly order: RivalOrder
-  readonly setOrder: (order: RivalOrder) => void
   readonly isPartners: boolean
 }
 
-function List({ rivals, caption, order, setOrder, isPartners }: ListProps) {
+function List({ rivals: { rivals }, caption, isPartners }: ListProps) {
   const t = useT()
   const me = useSelector(selectPseudo)
   const [all, setAll] = useState(false)
-  const show = useMatchesWith(isPartners)
-  if (rivals.rivals.length === 0)
+  const columns = useRivalColumns(me, isPartners)
+  const [sort, setSort] = useSortInAddress(columns, 'matches')
+  const { rows, sorting } = useSorted(columns, rivals, sort, setSort)
+  if (rivals.length === 0)
     return (
       <Card>
         <p className={styles.none}>{t('player.noneInDoubles')}</p>
       </Card>
     )
-  const sorted = sortedRivals(rivals.rivals, order, me)
+  // The reader comes first.
+  const sorted = [...rows.filter(({ pseudo }) => pseudo === me), ...rows.filter(({ pseudo }) => pseudo !== me)]
   const shown = all ? sorted : sorted.slice(0, firstRows)
   return (
     <Card flush>
-      <RivalsTable rivals={shown} caption={caption} me={me} order={order} setOrder={setOrder} show={show} />
+      <RivalsTable rivals={shown} columns={columns} caption={caption} me={me} sorting={sorting} />
       {shown.length < sorted.length && (
         <div className={styles.more}>
           <Button small onClick={() => setAll(true)}>
@@ -101,21 +91,4 @@ function List({ rivals, caption, order, setOrder, isPartners }: ListProps) {
       )}
     </Card>
   )
-}
-
-/** Returns a function that shows the matches with a rival, in the part below. */
-function useMatchesWith(isPartners: boolean): (rival: Rival) => void {
-  const [, setOpponent] = useParameter('opponent')
-  const [, setPartner] = useParameter('partner')
-  const [, setTab] = useParameter('tab')
-  return ({ pseudo }) => {
-    setOpponent(isPartners ? null : pseudo)
-    setPartner(isPartners ? pseudo : null)
-    if (isPartners) setTab('double')
-    requestAnimationFrame(() => {
-      const matches = document.getElementById(matchesId)
-      matches?.scrollIntoView({ block: 'start' })
-      matches?.focus({ preventScroll: true })
-    })
-  }
 }

@@ -1,119 +1,138 @@
 import type { Rival } from '@topspin/domain/contract/profile'
+import { useMemo } from 'react'
 import { useDates } from '../../shared/format/dates.tsx'
 import { share } from '../../shared/format/numbers.ts'
-import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { useT } from '../../shared/i18n/words.tsx'
+import { useParameter } from '../../shared/navigation/parameter.ts'
+import { type Column, columnsOf, Rows, type Sorting, Table, tableStyles } from '../../shared/table/table.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { PlayerLink } from '../../shared/ui/player-link.tsx'
 import { Marks } from './marks.tsx'
+import { matchesId } from './matches-part.tsx'
 import styles from './rivals-table.module.css'
-import { balanceWith, matchesWith, type RivalOrder } from './sorted-rivals.ts'
+
+const matchesWith = ({ wins, losses }: Rival): number => wins + losses
+/** Points won from a rival minus those lost. */
+const balanceWith = ({ taken, given }: Rival): number => taken - given
+
+/** The columns of the rivals; their ids are in the address. */
+export function useRivalColumns(me: string, isPartners: boolean): readonly Column<Rival>[] {
+  const t = useT()
+  const { date } = useDates()
+  return useMemo(
+    () =>
+      columnsOf<Rival>(styles, [
+        {
+          id: 'player',
+          head: t('rank.player'),
+          isRowHead: true,
+          cell: (rival) => <Player rival={rival} isMe={rival.pseudo === me} isPartners={isPartners} />,
+        },
+        { id: 'matches', head: t('player.matchCount'), isWide: true, value: matchesWith, cell: matchesWith },
+        {
+          id: 'wins',
+          head: t('player.results'),
+          value: ({ wins }) => wins,
+          cell: ({ wins, losses }) => `${wins} - ${losses}`,
+        },
+        {
+          id: 'share',
+          head: t('player.wins'),
+          isWide: true,
+          value: (rival) => rival.wins / matchesWith(rival),
+          cell: ({ wins, losses }) => share(wins, losses),
+        },
+        {
+          id: 'balance',
+          head: t('player.balance'),
+          value: balanceWith,
+          cell: (rival) => <ImpactChip points={balanceWith(rival)} />,
+        },
+        {
+          id: 'lastFive',
+          head: t('player.lastFive'),
+          isWide: true,
+          cell: ({ lastFive }) => <Marks results={lastFive} small />,
+        },
+        {
+          id: 'last',
+          head: t('player.last'),
+          isWide: true,
+          value: ({ lastPlayedAt }) => Date.parse(lastPlayedAt),
+          cell: ({ lastPlayedAt }) => date(lastPlayedAt),
+        },
+      ]),
+    [t, date, me, isPartners],
+  )
+}
 
 interface Props {
   readonly rivals: readonly Rival[]
+  readonly columns: readonly Column<Rival>[]
   readonly caption: string
   readonly me: string
-  readonly order: RivalOrder
-  readonly setOrder: (order: RivalOrder) => void
-  readonly show: (rival: Rival) => void
+  readonly sorting: Sorting
 }
-
-const columns = [
-  { order: 'matches', name: 'player.matchCount', isWide: true },
-  { order: 'wins', name: 'player.results', isWide: false },
-  { order: 'share', name: 'player.wins', isWide: true },
-  { order: 'balance', name: 'player.balance', isWide: false },
-  { order: null, name: 'player.lastFive', isWide: true },
-  { order: 'last', name: 'player.last', isWide: true },
-] as const
 
 /** Rivals as a table. Some columns are left out on a phone; the heads sort. */
-export function RivalsTable({ rivals, caption, me, order, setOrder, show }: Props) {
-  const t = useT()
+export function RivalsTable({ rivals, columns, caption, me, sorting }: Props) {
   return (
-    <table className={`${styles.table} num`}>
-      <caption className="only-read-aloud">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('rank.player')}</th>
-          {columns.map((column) => (
-            <SortHead key={column.name} {...column} current={order} choose={setOrder} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rivals.map((rival, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
-          <Row key={`${rival.pseudo} ${index}`} rival={rival} isMe={rival.pseudo === me} show={() => show(rival)} />
-        ))}
-      </tbody>
-    </table>
+    <Table caption={caption} columns={columns} sorting={sorting} className={styles.table}>
+      <Rows
+        columns={columns}
+        rows={rivals}
+        // Several deleted players have the same name.
+        keyOf={({ pseudo }, index) => `${pseudo} ${index}`}
+        attributes={({ pseudo }) => ({ className: pseudo === me ? styles.me : '' })}
+      />
+    </Table>
   )
 }
 
-interface HeadProps {
-  readonly order: RivalOrder | null
-  readonly name: TextKey
-  readonly isWide: boolean
-  readonly current: RivalOrder
-  readonly choose: (order: RivalOrder) => void
+interface PlayerProps {
+  readonly rival: Rival
+  readonly isMe: boolean
+  readonly isPartners: boolean
 }
 
-function SortHead({ order, name, isWide, current, choose }: HeadProps) {
-  const t = useT()
-  const className = isWide ? styles.wide : ''
-  if (order === null)
-    return (
-      <th scope="col" className={className}>
-        {t(name)}
-      </th>
-    )
-  const isCurrent = order === current
-  return (
-    <th scope="col" className={className} aria-sort={isCurrent ? 'descending' : 'none'}>
-      <button type="button" className={styles.sort} onClick={() => choose(order)}>
-        {t(name)}
-        {isCurrent && <span aria-hidden="true">{' ↓'}</span>}
-      </button>
-    </th>
-  )
-}
-
-function Row({ rival, isMe, show }: { readonly rival: Rival; readonly isMe: boolean; readonly show: () => void }) {
+function Player({ rival, isMe, isPartners }: PlayerProps) {
+  const show = useMatchesWith(isPartners)
   const t = useT()
   const { date } = useDates()
-  const { pseudo, wins, losses, lastPlayedAt, lastFive } = rival
-  const count = matchesWith(rival)
+  const { pseudo, lastPlayedAt } = rival
   return (
-    <tr className={isMe ? styles.me : ''}>
-      <th scope="row">
-        <span className={styles.who}>
-          <Avatar pseudo={pseudo} />
-          <span className={styles.names}>
-            <span className={styles.name}>
-              <PlayerLink pseudo={pseudo} />
-              {isMe && <span className={styles.you}>{t('player.you')}</span>}
-            </span>
-            <button type="button" className={styles.open} onClick={show}>
-              <span className={`cut note ${styles.narrow}`}>
-                {t('player.matchesUntil', { count, date: date(lastPlayedAt) })}
-              </span>
-              <span className="only-read-aloud">{t('player.showMatches', { pseudo })}</span>
-            </button>
-          </span>
+    <span className={styles.who}>
+      <Avatar pseudo={pseudo} />
+      <span className={styles.names}>
+        <span className={styles.name}>
+          <PlayerLink pseudo={pseudo} />
+          {isMe && <span className={tableStyles.you}>{t('player.you')}</span>}
         </span>
-      </th>
-      <td className={styles.wide}>{count}</td>
-      <td className={styles.results}>{`${wins} - ${losses}`}</td>
-      <td className={styles.wide}>{share(wins, losses)}</td>
-      <td>
-        <ImpactChip points={balanceWith(rival)} />
-      </td>
-      <td className={styles.wide}>
-        <Marks results={lastFive} small />
-      </td>
-      <td className={`${styles.wide} ${styles.date}`}>{date(lastPlayedAt)}</td>
-    </tr>
+        <button type="button" className={`${tableStyles.target} ${styles.open}`} onClick={() => show(rival)}>
+          <span className={`cut note ${styles.narrow}`}>
+            {t('player.matchesUntil', { count: matchesWith(rival), date: date(lastPlayedAt) })}
+          </span>
+          <span className="only-read-aloud">{t('player.showMatches', { pseudo })}</span>
+        </button>
+      </span>
+    </span>
   )
+}
+
+/** Returns a function that shows the matches with a rival, in the part below. */
+function useMatchesWith(isPartners: boolean): (rival: Rival) => void {
+  const [, setOpponent] = useParameter('opponent')
+  const [, setPartner] = useParameter('partner')
+  const [, setTab] = useParameter('tab')
+  return ({ pseudo }) => {
+    setOpponent(isPartners ? null : pseudo)
+    setPartner(isPartners ? pseudo : null)
+    if (isPartners) setTab('double')
+    requestAnimationFrame(() => {
+      const matches = document.getElementById(matchesId)
+      matches?.scrollIntoView({ block: 'start' })
+      matches?.focus({ preventScroll: true })
+    })
+  }
 }

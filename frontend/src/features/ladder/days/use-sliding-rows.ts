@@ -1,23 +1,22 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 
 const reduced = '(prefers-reduced-motion: reduce)'
 const timing = { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
 /**
- * Slides the rows from where they were to where they are, by transform only: those in view, none with reduced motion
- * (docs/user-interface.md#the-ladder-of-a-day). A row names its player in `data-row`.
- * @param rows the rows in their order; another list is another day
+ * Returns a function that slides the rows of a table from where they were at its last call to where they are, by
+ * transform only: those in view, none with reduced motion (docs/user-interface.md#the-ladder-of-a-day). A row names its
+ * player in `data-row`.
  */
-export function useSlidingRows(body: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
+export function useSlidingRows(): (body: HTMLElement) => void {
   const before = useRef(new Map<string, number>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are the trigger, not an input
-  useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0
+  return useCallback((body) => {
+    const { top } = body.getBoundingClientRect()
     // Rows are positioned, so their offset is that in the page.
     const start = Math.round(top + window.scrollY)
     const moved: { readonly row: HTMLElement; readonly from: number; readonly to: number }[] = []
     const tops = new Map<string, number>()
-    for (const row of body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
+    for (const row of body.querySelectorAll<HTMLElement>('[data-row]')) {
       const { row: name = '' } = row.dataset
       const [from, to] = [before.current.get(name), row.offsetTop - start]
       tops.set(name, to)
@@ -29,5 +28,5 @@ export function useSlidingRows(body: RefObject<HTMLElement | null>, rows: readon
     for (const { row, from, to } of moved)
       if (isInView(from) || isInView(to))
         row.animate([{ transform: `translateY(${from - to}px)` }, { transform: 'none' }], timing)
-  }, [rows])
+  }, [])
 }

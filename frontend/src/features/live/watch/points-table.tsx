@@ -1,6 +1,7 @@
 import type { PlayedPoint } from '@topspin/domain/timeline'
 import { useClock } from '../../../shared/format/use-clock.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
+import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { leastRun } from './chart-geometry.ts'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
@@ -17,7 +18,7 @@ export function PointsTable({ match, set }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
     <section className={styles.box} tabIndex={0} aria-label={t('livePage.caption', { number: set + 1 })}>
-      <Rows match={match} set={set} points={match.sets[set]?.points.toReversed() ?? []} />
+      <PointRows match={match} set={set} points={match.sets[set]?.points.toReversed() ?? []} />
     </section>
   )
 }
@@ -30,49 +31,40 @@ export function PointsTables({ match, set }: Props) {
     <div className={styles.halves}>
       {[points.slice(0, half), points.slice(half)].map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a half is identified by its index
-        <Rows key={index} match={match} set={set} points={part} />
+        <PointRows key={index} match={match} set={set} points={part} />
       ))}
     </div>
   )
 }
 
-function Rows({ match: { points: names }, set, points }: Props & { readonly points: readonly PlayedPoint[] }) {
+function PointRows({ match: { points: names }, set, points }: Props & { readonly points: readonly PlayedPoint[] }) {
   const t = useT()
   const clock = useClock()
   const noteOf = useNote()
+  const columns = columnsOf<PlayedPoint>(styles, [
+    { id: 'time', head: t('livePage.time'), cell: ({ at }) => clock(at) },
+    { id: 'score', head: t('livePage.score'), isRowHead: true, cell: ({ score }) => scoreText(score) },
+    {
+      id: 'point',
+      head: t('livePage.point'),
+      cell: ({ scorer }) => (
+        <span className={styles.player}>
+          <Avatar pseudo={nameOf(names, scorer)} size="s" />
+          <span className="cut">{nameOf(names, scorer)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'service',
+      head: t('livePage.service'),
+      cell: ({ server }) => <span className="cut">{nameOf(names, server)}</span>,
+    },
+    { id: 'note', head: t('livePage.note'), isHeadHidden: true, cell: noteOf },
+  ])
   return (
-    <table className={`num ${styles.table}`}>
-      <caption className="only-read-aloud">{t('livePage.caption', { number: set + 1 })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('livePage.time')}</th>
-          <th scope="col">{t('livePage.score')}</th>
-          <th scope="col">{t('livePage.point')}</th>
-          <th scope="col">{t('livePage.service')}</th>
-          <th scope="col">
-            <span className="only-read-aloud">{t('livePage.note')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point) => (
-          <tr key={scoreText(point.score)}>
-            <td className={styles.quiet}>{clock(point.at)}</td>
-            <th scope="row">{scoreText(point.score)}</th>
-            <td>
-              <span className={styles.player}>
-                <Avatar pseudo={nameOf(names, point.scorer)} size="s" />
-                <span className="cut">{nameOf(names, point.scorer)}</span>
-              </span>
-            </td>
-            <td className={styles.quiet}>
-              <span className="cut">{nameOf(names, point.server)}</span>
-            </td>
-            <td className={styles.quiet}>{noteOf(point)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table caption={t('livePage.caption', { number: set + 1 })} columns={columns} className={styles.table}>
+      <Rows columns={columns} rows={points} keyOf={({ score }) => scoreText(score)} />
+    </Table>
   )
 }
 

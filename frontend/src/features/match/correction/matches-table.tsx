@@ -2,6 +2,7 @@ import type { RecalculatedMatch } from '@topspin/domain/contract/correction'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { impact } from '../../../shared/format/numbers.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
+import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import styles from './preview.module.css'
 
@@ -19,48 +20,47 @@ const pointsOf = ({ winnerImpact, looserImpact }: RecalculatedMatch, when: 0 | 1
 export function MatchesTable({ matches, caption, isNew }: Props) {
   const t = useT()
   const { dateTime } = useDates()
+  const columns = columnsOf<RecalculatedMatch>(styles, [
+    {
+      id: 'match',
+      head: caption,
+      isRowHead: true,
+      cell: (match) => (
+        <>
+          <span className={styles.pairing}>
+            {match.winners.join(', ')} 2 - {match.looserSet}{' '}
+            <span className={styles.loser}>{match.losers.join(', ')}</span>
+            {isNew(match) && <span className={styles.new}>{t('correction.new')}</span>}
+          </span>
+          <span className={`note ${styles.sub}`}>
+            {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}
+            <span className={styles.narrowInline}> · {dateTime(match.matchDate)}</span>
+          </span>
+        </>
+      ),
+    },
+    { id: 'played', head: t('correction.played'), isWide: true, cell: ({ matchDate }) => dateTime(matchDate) },
+    { id: 'before', head: t('correction.pointsBefore'), isWide: true, cell: (match) => pointsOf(match, 0) },
+    {
+      id: 'moved',
+      head: t('correction.pointsAfter'),
+      cell: (match) => <After before={pointsOf(match, 0)} after={pointsOf(match, 1)} />,
+    },
+  ])
   return (
     <Card flush>
-      <table className={`${styles.table} num`}>
-        <caption className="only-read-aloud">{caption}</caption>
-        <thead className={styles.wideHead}>
-          <tr>
-            <th scope="col">{caption}</th>
-            <th scope="col">{t('correction.played')}</th>
-            <th scope="col">{t('correction.pointsBefore')}</th>
-            <th scope="col">{t('correction.pointsAfter')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {matches.map((match) => {
-            const [before, after] = [pointsOf(match, 0), pointsOf(match, 1)]
-            const reference = t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })
-            return (
-              <tr key={`${match.isSimple} ${match.id}`}>
-                <th scope="row">
-                  <span className={styles.pairing}>
-                    {match.winners.join(', ')} 2 - {match.looserSet}{' '}
-                    <span className={styles.loser}>{match.losers.join(', ')}</span>
-                    {isNew(match) && <span className={styles.new}>{t('correction.new')}</span>}
-                  </span>
-                  <span className={`note ${styles.sub}`}>
-                    {reference}
-                    <span className={styles.narrowInline}> · {dateTime(match.matchDate)}</span>
-                  </span>
-                </th>
-                <td className={styles.wide}>{dateTime(match.matchDate)}</td>
-                <td className={styles.wide}>
-                  <span className={styles.before}>{before}</span>
-                </td>
-                <td className={styles.moved}>
-                  <span className={`${styles.before} ${styles.narrow}`}>{before}</span>
-                  {before === after ? <span className={styles.wideInline}>{after}</span> : <strong>{after}</strong>}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table caption={caption} columns={columns} className={styles.table} onPhone="headless">
+        <Rows columns={columns} rows={matches} keyOf={({ isSimple, id }) => `${isSimple} ${id}`} />
+      </Table>
     </Card>
+  )
+}
+
+function After({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <>
+      <span className={`${styles.before} ${styles.narrow}`}>{before}</span>
+      {before === after ? <span className={styles.wideInline}>{after}</span> : <strong>{after}</strong>}
+    </>
   )
 }

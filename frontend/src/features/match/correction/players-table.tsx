@@ -2,6 +2,7 @@ import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import { useState } from 'react'
 import { ordinal, points } from '../../../shared/format/numbers.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
+import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -36,44 +37,47 @@ export function PlayersTable({
   const [all, setAll] = useState(false)
   const caption = t('correction.players', { count: players.length })
   const more = players.length - shownFirst
+  const columns = columnsOf<Moved>(styles, [
+    {
+      id: 'player',
+      head: caption,
+      isRowHead: true,
+      cell: (row) => (
+        <span className={styles.who}>
+          <Avatar pseudo={row.pseudo} />
+          <span className={styles.name}>
+            {row.pseudo}
+            {isNew(row) && <span className={styles.new}>{t('correction.new')}</span>}
+            <span className={`note ${styles.narrow}`}>{score(row)}</span>
+          </span>
+        </span>
+      ),
+    },
+    { id: 'score', head: t('correction.score'), isWide: true, cell: score },
+    {
+      id: 'moved',
+      head: t('correction.difference'),
+      cell: (row) => (
+        <>
+          <Difference points={row.score[1] - row.score[0]} />
+          <span className={`note ${styles.narrow}`}>{rank(row)}</span>
+        </>
+      ),
+    },
+    { id: 'rank', head: t('correction.rank'), isWide: true, cell: rank },
+  ])
   return (
     <>
       <h3 className={`note ${styles.phoneTitle}`}>{caption}</h3>
       <Card flush>
-        <table className={`${styles.table} num`}>
-          <caption className="only-read-aloud">{caption}</caption>
-          <thead className={styles.wideHead}>
-            <tr>
-              <th scope="col">{caption}</th>
-              <th scope="col">{t('correction.score')}</th>
-              <th scope="col">{t('correction.difference')}</th>
-              <th scope="col">{t('correction.rank')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(all ? players : players.slice(0, shownFirst)).map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
-              <tr key={`${row.pseudo} ${index}`}>
-                <th scope="row">
-                  <span className={styles.who}>
-                    <Avatar pseudo={row.pseudo} />
-                    <span className={styles.name}>
-                      {row.pseudo}
-                      {isNew(row) && <span className={styles.new}>{t('correction.new')}</span>}
-                      <span className={`note ${styles.narrow}`}>{score(row)}</span>
-                    </span>
-                  </span>
-                </th>
-                <td className={styles.wide}>{score(row)}</td>
-                <td className={styles.moved}>
-                  <Difference points={row.score[1] - row.score[0]} />
-                  <span className={`note ${styles.narrow}`}>{rank(row)}</span>
-                </td>
-                <td className={styles.wide}>{rank(row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table caption={caption} columns={columns} className={styles.table} onPhone="headless">
+          <Rows
+            columns={columns}
+            rows={all ? players : players.slice(0, shownFirst)}
+            // Several deleted players have the same name.
+            keyOf={({ pseudo }, index) => `${pseudo} ${index}`}
+          />
+        </Table>
       </Card>
       {!all && more > 0 && (
         <Button small onClick={() => setAll(true)}>

@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** The confirmation of an action on an account, with the name of the player. Disabling may have a reason. */
-export function AccountConfirmation({ route, accountOf, act }: Props) {
+export default function AccountConfirmation({ route, accountOf, act }: Props) {
   const t = useT()
   const translate = useText()
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -1,104 +1,201 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import type { Account } from '@topspin/domain/contract/account'
+import { useDeferredValue, useMemo } from 'react'
+import { useDates } from '../../../shared/format/dates.tsx'
 import { useT } from '../../../shared/i18n/words.tsx'
+import { LongRows } from '../../../shared/table/long-rows.tsx'
+import { type Column, columnsOf, type Sorting, Table } from '../../../shared/table/table.tsx'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
-import { useHeadFirst } from '../../../shared/ui/use-head-first.ts'
-import { useNearEnd } from '../../../shared/ui/use-near-end.ts'
-import { AccountRow } from './account-row.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { MoreIcon } from '../../../shared/ui/icons.tsx'
+import { Stars } from '../../../shared/ui/stars.tsx'
 import styles from './account-table.module.css'
-import type { Column, Group, Order } from './groups.ts'
+import type { Group } from './groups.ts'
+import { marked } from './marked.ts'
 import type { RowActions } from './use-account-actions.tsx'
 import type { SteadyRow } from './use-steady-rows.ts'
 
-/** As many rows as a window shows are rendered first. */
-const firstRows = 20
-/** How many rows are added when the end comes near. */
-const chunk = 30
-
 interface Props {
   readonly group: Group
-  /** Identifies the list: another one begins with its first rows. */
-  readonly name: string
   readonly rows: readonly SteadyRow[]
   /** The words of the search, which are marked in the names. */
   readonly words: readonly string[]
-  readonly order: Order
-  readonly setOrder: (order: Order) => void
+  readonly sorting: Sorting
   readonly actions: RowActions
 }
 
-/** Accounts as a table; rows of two lines on a phone. The first rows, and more when the end comes near. */
-export function AccountTable({ group, name, rows, words, order, setOrder, actions }: Props) {
+/** A row of the table. */
+interface Item extends SteadyRow {
+  readonly stars: number
+  /** A command about the account runs. */
+  readonly isBusy: boolean
+  /** Its menu is open. */
+  readonly isOpen: boolean
+}
+
+const heights = { phone: 60, desk: 56 }
+const keyOf = ({ account }: Item) => account.id
+
+/** Accounts as a table; rows of two lines on a phone. */
+export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   const t = useT()
-  const head = { order, setOrder }
-  const [reached, setReached] = useState({ name, count: chunk })
-  const count = reached.name === name ? reached.count : chunk
-  const setCount = useCallback((more: number) => setReached({ name, count: more }), [name])
-  const loaded = useMemo(() => rows.slice(0, count), [rows, count])
   // The rows and the words that are marked in them change together.
-  const shown = useHeadFirst(loaded, firstRows)
-  const shownWords = useDeferredValue(words)
-  // Only once the rows are rendered: before, the end is near although nobody has scrolled.
-  const hasMore = shown.length >= count && count < rows.length
-  const end = useNearEnd(count, chunk, hasMore, setCount)
+  const columns = useColumns(group, useDeferredValue(words), actions)
+  const items = useDeferredValue(rows).map((row) => ({
+    ...row,
+    stars: actions.starsOf(row.account),
+    isBusy: actions.isBusy(row.account),
+    isOpen: actions.isOpen(row.account),
+  }))
   return (
     <Card flush>
-      <table className={`${styles.table} ${styles[group]}`}>
-        <caption className="only-read-aloud">{t('accounts.caption', { context: group })}</caption>
-        <thead>
-          <tr>
-            <Head {...head} column="player" label={t('accounts.player')} />
-            <th scope="col">{t('accounts.email')}</th>
-            <th scope="col">{t('accounts.role')}</th>
-            <th scope="col">{t('accounts.language')}</th>
-            <Head {...head} column="registered" label={t('accounts.registered')} />
-            <Head {...head} column="lastMatch" label={t('accounts.lastMatch')} />
-            <th scope="col">
-              <span className="only-read-aloud">{t('accounts.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ account, isGone }) => (
-            <AccountRow
-              key={account.id}
-              account={account}
-              isGone={isGone}
-              group={group}
-              words={shownWords}
-              stars={actions.starsOf(account)}
-              isBusy={actions.isBusy(account)}
-              isOpen={actions.isOpen(account)}
-              isOffline={actions.isOffline}
-              activate={actions.activate}
-              openMenu={actions.openMenu}
-            />
-          ))}
-        </tbody>
-      </table>
-      <div ref={end} />
+      <Table
+        caption={t('accounts.caption', { context: group })}
+        columns={columns}
+        sorting={sorting}
+        className={`${styles.table} ${styles[group]}`}
+        onPhone="grid"
+        isFixed
+        rowCount={items.length}
+      >
+        <LongRows
+          columns={columns}
+          rows={items}
+          keyOf={keyOf}
+          heights={heights}
+          attributes={(item) => ({ className: item.isOpen ? `${styles.row} ${styles.open}` : styles.row })}
+        />
+      </Table>
     </Card>
   )
 }
 
-interface HeadProps extends Pick<Props, 'order' | 'setOrder'> {
-  readonly column: Column
-  readonly label: string
+function useColumns(
+  group: Group,
+  words: readonly string[],
+  { isOffline, activate, openMenu }: RowActions,
+): readonly Column<Item>[] {
+  const t = useT()
+  const { date, dateTime } = useDates()
+  return useMemo(
+    () =>
+      columnsOf<Item>(styles, [
+        {
+          id: 'player',
+          head: t('accounts.player'),
+          isRowHead: true,
+          cell: ({ account, stars }) => <Player account={account} stars={stars} words={words} />,
+        },
+        { id: 'email', head: t('accounts.email'), cell: ({ account }) => <span className="cut">{account.email}</span> },
+        { id: 'role', head: t('accounts.role'), cell: ({ account }) => <Role authorities={account.authorities} /> },
+        {
+          id: 'language',
+          head: t('accounts.language'),
+          cell: ({ account: { language } }) => t('accounts.languageName', { context: language }),
+        },
+        {
+          id: 'registered',
+          head: t('accounts.registered'),
+          cell: ({ account: { registrationDate } }) =>
+            group === 'pending' ? dateTime(registrationDate) : date(registrationDate),
+        },
+        {
+          id: 'lastMatch',
+          head: t('accounts.lastMatch'),
+          cell: ({ account: { lastMatch } }) => (lastMatch == null ? '–' : dateTime(lastMatch)),
+        },
+        {
+          id: 'actions',
+          head: t('accounts.actions'),
+          isHeadHidden: true,
+          cell: (item) => (
+            <Actions item={item} group={group} isOffline={isOffline} activate={activate} openMenu={openMenu} />
+          ),
+        },
+      ]),
+    [t, date, dateTime, group, words, isOffline, activate, openMenu],
+  )
 }
 
-/** The head of a column with a button that sorts by it; a second press reverses the order. */
-function Head({ column, label, order, setOrder }: HeadProps) {
-  const isCurrent = order.by === column
-  const direction = order.isDescending ? 'descending' : 'ascending'
+interface PlayerProps {
+  readonly account: Account
+  readonly stars: number
+  readonly words: readonly string[]
+}
+
+function Player({ account: { pseudo, bio }, stars, words }: PlayerProps) {
   return (
-    <th scope="col" aria-sort={isCurrent ? direction : 'none'}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => setOrder({ by: column, isDescending: isCurrent && !order.isDescending })}
-      >
-        {label}
-        {isCurrent && <span aria-hidden="true">{order.isDescending ? ' ↓' : ' ↑'}</span>}
-      </button>
-    </th>
+    <>
+      <Avatar pseudo={pseudo} />
+      <span className={styles.who}>
+        <span className={styles.line}>
+          <strong className={`name ${styles.name}`}>
+            <Marked text={pseudo} words={words} />
+          </strong>
+          <Stars count={stars} />
+        </span>
+        {bio !== '' && <span className={`cut ${styles.bio}`}>{`«\u202F${bio}\u202F»`}</span>}
+      </span>
+    </>
+  )
+}
+
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  if (words.length === 0) return text
+  return marked(text, words).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+    part.isFound ? <mark key={index}>{part.text}</mark> : part.text,
+  )
+}
+
+function Role({ authorities }: Pick<Account, 'authorities'>) {
+  const t = useT()
+  const role = authorities.includes('ADMIN') ? 'admin' : authorities.includes('REFEREE') ? 'referee' : null
+  return role === null ? null : (
+    <span className={`${styles.tag} ${styles.marked}`}>
+      {t(role === 'admin' ? 'accounts.admin' : 'accounts.referee')}
+    </span>
+  )
+}
+
+interface ActionsProps extends Pick<RowActions, 'isOffline' | 'activate' | 'openMenu'> {
+  readonly item: Item
+  /** The group of the list, which the account may have left. */
+  readonly group: Group
+}
+
+/** The buttons of an account; for one that has left the list, where it is now. */
+function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, activate, openMenu }: ActionsProps) {
+  const t = useT()
+  const { pseudo, status } = account
+  if (isGone || status !== group)
+    return (
+      <span className={`${styles.tag} ${status === 'active' && !isGone ? styles.good : ''}`} role="status">
+        {t('accounts.left', { context: isGone ? (group === 'pending' ? 'refused' : 'deleted') : status })}
+      </span>
+    )
+  return (
+    <>
+      {group !== 'active' && (
+        <Button
+          small
+          busy={isBusy}
+          aria-disabled={isOffline}
+          aria-label={t(group === 'pending' ? 'accounts.activateOf' : 'accounts.reactivateOf', { pseudo })}
+          onClick={() => activate(account)}
+        >
+          {t(group === 'pending' ? 'accounts.activate' : 'accounts.reactivate')}
+        </Button>
+      )}
+      <IconButton
+        id={`actions-${account.id}`}
+        label={t('accounts.actionsOf', { pseudo })}
+        icon={<MoreIcon />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={(event) => openMenu(account, event.currentTarget)}
+      />
+    </>
   )
 }

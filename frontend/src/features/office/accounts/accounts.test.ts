@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { account } from '../../../testing/samples.ts'
 import { away, createTestStore, done, refuses } from '../../../testing/test-store.ts'
 import { menuOf, run } from './actions.ts'
-import { found, sorted } from './groups.ts'
+import { found } from './groups.ts'
 import { marked } from './marked.ts'
 
 const list = [
@@ -37,19 +37,6 @@ describe('the search', () => {
     expect(marks('Ine\u0300s', 'ine')).toBe('[Inè]s')
     expect(marks('Éric Durand', 'du', 'er')).toBe('[Ér]ic [Du]rand')
     expect(marks('Zoé', 'x')).toBe('Zoé')
-  })
-})
-
-describe('the order', () => {
-  const ordered = (by: 'player' | 'registered' | 'lastMatch', isDescending = false) =>
-    names(sorted(list, { by, isDescending }))
-
-  it('is by name in French, by registration or by last match, in both directions', () => {
-    expect(ordered('player')).toEqual(['Abel', 'Ana', 'Éric Durand', 'Nova', 'Zoé'])
-    expect(ordered('player', true)).toEqual(['Zoé', 'Nova', 'Éric Durand', 'Ana', 'Abel'])
-    expect(ordered('registered').slice(-2)).toEqual(['Nova', 'Abel'])
-    expect(ordered('lastMatch', true)[0]).toBe('Zoé')
-    expect(ordered('lastMatch').at(-1)).toBe('Zoé')
   })
 })
 

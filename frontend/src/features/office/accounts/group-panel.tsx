@@ -2,13 +2,16 @@ import type { Account } from '@topspin/domain/contract/account'
 import { useMemo, useState } from 'react'
 import type { QueryResult } from '../../../shared/api/query-result.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
+import { byName, type Sort, useSorted } from '../../../shared/table/use-sorted.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
 import { AccountTable } from './account-table.tsx'
-import { firstOrder, type Group, groupNames, type Order, sorted, wordsOf } from './groups.ts'
-import { Invitation } from './invitation-part.tsx'
+import { type Group, groupNames, sortable, wordsOf } from './groups.ts'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useSteadyRows } from './use-steady-rows.ts'
+
+const InvitationPart = lazyComponent(() => import('./invitation-part.tsx'))
 
 interface Props {
   readonly group: Group
@@ -24,10 +27,12 @@ interface Props {
 /** The accounts of a group. Its rows stay where they are until another group, search or order is chosen. */
 export function GroupPanel({ group, search, list, hits, query, open }: Props) {
   const t = useT()
-  const [order, setOrder] = useState<Order>(() => firstOrder(group))
+  // Who waits for longest comes first; the others are by name.
+  const [sort, setSort] = useState<Sort>({ by: group === 'pending' ? 'registered' : 'player', isDescending: false })
   const words = useMemo(() => wordsOf(search), [search])
-  const ordered = useMemo(() => sorted(hits[group], order), [hits, group, order])
-  const name = [group, order.by, order.isDescending, ...words].join(' ')
+  const named = useMemo(() => hits[group].toSorted((one, other) => byName(one.pseudo, other.pseudo)), [hits, group])
+  const { rows: ordered, sorting } = useSorted(sortable, named, sort, setSort)
+  const name = [group, sort.by, sort.isDescending, ...words].join(' ')
   const { actions, dialogs } = useAccountActions(list, query)
   const { rows, waiting, release } = useSteadyRows(name, ordered, list)
   const hasActivated = group === 'pending' && rows.some(({ account }) => account.status === 'active')
@@ -38,21 +43,11 @@ export function GroupPanel({ group, search, list, hits, query, open }: Props) {
           {t(group === 'pending' ? 'accounts.newRegistrations' : 'accounts.newAccounts', { count: waiting })}
         </Button>
       )}
-      {rows.length > 0 && (
-        <AccountTable
-          group={group}
-          name={name}
-          rows={rows}
-          words={words}
-          order={order}
-          setOrder={setOrder}
-          actions={actions}
-        />
-      )}
+      {rows.length > 0 && <AccountTable group={group} rows={rows} words={words} sorting={sorting} actions={actions} />}
       {rows.length === 0 && words.length === 0 && <Empty group={group} />}
       {hasActivated && <p className="note">{t('accounts.staysHere')}</p>}
       {words.length > 0 && <Elsewhere group={group} search={search} list={list} hits={hits} open={open} />}
-      {group === 'pending' && words.length === 0 && <Invitation />}
+      {group === 'pending' && words.length === 0 && <InvitationPart />}
       {dialogs}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Account } from '@topspin/domain/contract/account'
+import type { Sortable } from '../../../shared/table/use-sorted.ts'
 import { plainly } from '../../../shared/ui/plainly.ts'
 
 export type Group = Account['status']
@@ -9,18 +10,6 @@ export const groups = { pending: 'attente', active: 'actifs', disabled: 'desacti
 >
 // Object.keys returns string[]; the object above has exactly these keys.
 export const groupNames = Object.keys(groups) as readonly Group[]
-
-export type Column = 'player' | 'registered' | 'lastMatch'
-export interface Order {
-  readonly by: Column
-  readonly isDescending: boolean
-}
-
-/** Who waits for longest comes first; the others are by name. */
-export const firstOrder = (group: Group): Order => ({
-  by: group === 'pending' ? 'registered' : 'player',
-  isDescending: false,
-})
 
 /** The words of a search, without accents and case. */
 export const wordsOf = (search: string): readonly string[] => plainly(search).split(/\s+/).filter(Boolean)
@@ -39,17 +28,9 @@ export function found(accounts: readonly Account[], search: string): Readonly<Re
   }
 }
 
-const byName = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
-const compares: { readonly [C in Column]: (one: Account, other: Account) => number } = {
-  player: (one, other) => byName.compare(one.pseudo, other.pseudo),
-  registered: (one, other) => Date.parse(one.registrationDate) - Date.parse(other.registrationDate),
-  lastMatch: (one, other) => playedAt(one) - playedAt(other),
-}
-/** Who has never played comes before all matches. */
-const playedAt = ({ lastMatch }: Account): number => (lastMatch == null ? 0 : Date.parse(lastMatch))
-
-/** The accounts in an order; those that are equal in it are by name. */
-export function sorted(accounts: readonly Account[], { by, isDescending }: Order): readonly Account[] {
-  const sign = isDescending ? -1 : 1
-  return accounts.toSorted((one, other) => sign * compares[by](one, other) || compares.player(one, other))
-}
+/** The columns that sort the accounts. Who has never played comes before all matches. */
+export const sortable: readonly Sortable<Account>[] = [
+  { id: 'player', value: ({ pseudo }) => pseudo, isAscending: true },
+  { id: 'registered', value: ({ registrationDate }) => Date.parse(registrationDate), isAscending: true },
+  { id: 'lastMatch', value: ({ lastMatch }) => (lastMatch == null ? 0 : Date.parse(lastMatch)), isAscending: true },
+]

@@ -4,7 +4,7 @@ import { Invitation as InvitationLink } from './invitation.tsx'
 import styles from './invitation-part.module.css'
 
 /** The address at which colleagues register. */
-export function Invitation() {
+export default function InvitationPart() {
   const t = useT()
   return (
     <Card as="section" label={t('accounts.invite')}>

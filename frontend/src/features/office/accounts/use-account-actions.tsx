@@ -12,10 +12,10 @@ import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
 import { useOnline } from '../../../shared/ui/use-online.ts'
 import { useTablet, useTall } from '../../../shared/ui/use-wide.ts'
-import { AccountConfirmation } from './account-confirmation.tsx'
 import { type AccountAction, type MenuAction, menuOf, type RunActions, run } from './actions.ts'
 import { useStars } from './use-stars.ts'
 
+const AccountConfirmation = lazyComponent(() => import('./account-confirmation.tsx'))
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 const AccountSheet = lazyComponent(() => import('./account-sheet.tsx'))
 const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx'))

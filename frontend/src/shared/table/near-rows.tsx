@@ -1,0 +1,57 @@
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+
+/** The rows near the window, with their places in pixels from the top of the page. */
+export interface Near {
+  readonly items: readonly { readonly index: number; readonly start: number; readonly end: number }[]
+  /** Where the rows of the table begin and end. */
+  readonly start: number
+  readonly end: number
+  /** The ref of each row, which measures it. */
+  readonly measure: RefCallback<HTMLTableRowElement>
+}
+
+interface Props {
+  readonly body: RefObject<HTMLElement | null>
+  readonly count: number
+  /** The key of a row. Another function makes the virtualizer look up all sizes again. */
+  readonly keyAt: (index: number) => string | number
+  readonly heights: { readonly phone: number; readonly desk: number }
+  /** The index of a row that is always rendered; -1 for none. */
+  readonly kept: number
+  readonly onChange: (near: Near) => void
+}
+
+/** Rows come and go in blocks, so that scrolling renders only now and then. */
+const block = 50
+
+/** Tells which rows of a long table are near the window. A module of its own, because few tables are so long. */
+export default function NearRows({ body, count, keyAt, heights, kept, onChange }: Props) {
+  const [start, setStart] = useState(0)
+  const [height] = useState(() => (window.matchMedia('(min-width: 768px)').matches ? heights.desk : heights.phone))
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count,
+    scrollMargin: start,
+    estimateSize: () => height,
+    getItemKey: keyAt,
+    rangeExtractor: useCallback((range: Range) => indicesOf(range, kept), [kept]),
+  })
+  useLayoutEffect(() => {
+    if (body.current !== null) setStart(body.current.getBoundingClientRect().top + window.scrollY)
+  }, [body])
+  const items = virtualizer.getVirtualItems()
+  const end = start + virtualizer.getTotalSize()
+  const { measureElement: measure } = virtualizer
+  useLayoutEffect(() => {
+    if (items.length > 0) onChange({ items, start, end, measure })
+  }, [items, start, end, measure, onChange])
+  return null
+}
+
+/** The blocks in the window, two above and one below, where a search in the page finds its text, and the kept row. */
+function indicesOf({ startIndex, endIndex, count }: Range, kept: number): number[] {
+  const from = Math.max(0, (Math.floor(startIndex / block) - 2) * block)
+  const to = Math.min(count, (Math.ceil((endIndex + 1) / block) + 1) * block)
+  const indices = Array.from({ length: to - from }, (_, place) => from + place)
+  return kept === -1 || indices.includes(kept) ? indices : [...indices, kept].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,149 @@
+import { type ComponentProps, memo, type ReactNode } from 'react'
+import { shallowEqual } from 'react-redux'
+import styles from './table.module.css'
+
+export { styles as tableStyles }
+
+/** A column of a table: its head, and its cell in a row. */
+export interface Column<Item> {
+  readonly id: string
+  readonly head: ReactNode
+  readonly cell: (item: Item) => ReactNode
+  /** Its cells name their rows. */
+  readonly isRowHead?: boolean
+  /** Its head is only read aloud. */
+  readonly isHeadHidden?: boolean
+  /** A phone leaves it out. */
+  readonly isWide?: boolean
+  /** How many columns the cell covers, 1 by default; 0 leaves it out. */
+  readonly span?: (item: Item) => number
+  /** For the head and the cells. */
+  readonly className?: string | undefined
+  /** What rows are sorted by when the head is pressed (use-sorted.ts). */
+  readonly value?: (item: Item) => number | string | undefined
+  /** The first press sorts with the least first, as for names. */
+  readonly isAscending?: boolean
+}
+
+/** Gives each column the class of its id. */
+export const columnsOf = <Item,>(
+  styles: CSSModuleClasses,
+  columns: readonly Omit<Column<Item>, 'className'>[],
+): readonly Column<Item>[] => columns.map((column) => ({ ...column, className: styles[column.id] }))
+
+/** The order of the rows, which the heads show and change. */
+export interface Sorting {
+  /** The order of a column; undefined for a column that does not sort. */
+  readonly orderOf: (column: string) => 'ascending' | 'descending' | 'none' | undefined
+  readonly press: (column: string) => void
+}
+
+interface TableProps<Item> {
+  /** Only read aloud. */
+  readonly caption: string
+  readonly columns: readonly Column<Item>[]
+  readonly sorting?: Sorting
+  readonly className?: string | undefined
+  /** How a phone shows it: as a table, without its head, or without its head and each row as a grid. */
+  readonly onPhone?: 'table' | 'headless' | 'grid'
+  /** On a wide screen the columns have the widths in `--columns`, whatever is in them. */
+  readonly isFixed?: boolean
+  /** The number of rows, when not all of them are rendered. */
+  readonly rowCount?: number
+  /** One `tbody` or several. */
+  readonly children: ReactNode
+}
+
+/** A table with a head for each column. */
+export function Table<Item>(props: TableProps<Item>) {
+  const { caption, columns, sorting, className = '', onPhone = 'table', isFixed = false, rowCount, children } = props
+  return (
+    <table
+      className={`${styles.table} ${styles[onPhone]} ${isFixed ? styles.fixed : ''} num ${className}`}
+      aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
+    >
+      <caption className="only-read-aloud">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+interface HeadProps<Item> {
+  readonly column: Column<Item>
+  readonly sorting: Sorting | undefined
+}
+
+/** The head of a column; a button when it sorts. */
+function Head<Item>({ column, sorting }: HeadProps<Item>) {
+  const { id, head, isHeadHidden } = column
+  const order = sorting?.orderOf(id)
+  const arrow = { ascending: ' ↑', descending: ' ↓', none: '' }
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={order}>
+      {order === undefined ? (
+        <span className={isHeadHidden ? 'only-read-aloud' : undefined}>{head}</span>
+      ) : (
+        <button type="button" className={styles.sort} onClick={() => sorting?.press(id)}>
+          {head}
+          {order !== 'none' && <span aria-hidden="true">{arrow[order]}</span>}
+        </button>
+      )}
+    </th>
+  )
+}
+
+const classOf = <Item,>({ className, isWide }: Column<Item>) =>
+  isWide ? `${styles.wide} ${className ?? ''}` : className
+
+export type RowAttributes = Omit<ComponentProps<'tr'>, 'children'> & { readonly 'data-row'?: string | undefined }
+
+interface RowProps<Item> extends RowAttributes {
+  readonly item: Item
+  readonly columns: readonly Column<Item>[]
+}
+
+/** A row with the cells of an item. */
+function PlainRow<Item>({ item, columns, ...props }: RowProps<Item>) {
+  return (
+    <tr {...props}>
+      {columns.map((column) => {
+        const { id, cell, isRowHead, span } = column
+        const colSpan = span?.(item)
+        if (colSpan === 0) return null
+        const content = { className: classOf(column), colSpan, children: cell(item) }
+        return isRowHead ? <th key={id} scope="row" {...content} /> : <td key={id} {...content} />
+      })}
+    </tr>
+  )
+}
+
+/** Memoized, because a table may have hundreds of rows, of which most stay the same. `memo` loses the type parameter. */
+export const Row = memo(
+  PlainRow,
+  ({ item: one, ...before }, { item: other, ...after }) => shallowEqual(one, other) && shallowEqual(before, after),
+) as typeof PlainRow
+
+interface RowsProps<Item> {
+  readonly columns: readonly Column<Item>[]
+  readonly rows: readonly Item[]
+  readonly keyOf: (item: Item, index: number) => string | number
+  readonly attributes?: (item: Item, index: number) => RowAttributes
+}
+
+/** The body of a table. */
+export function Rows<Item>({ columns, rows, keyOf, attributes }: RowsProps<Item>) {
+  return (
+    <tbody>
+      {rows.map((item, index) => (
+        <Row key={keyOf(item, index)} {...attributes?.(item, index)} item={item} columns={columns} />
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  constructSortFn,
+  createSortedRowModel,
+  functionalUpdate,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { useChoice } from '../navigation/parameter.ts'
+import type { Column, Sorting } from './table.tsx'
+
+/** What sorts of a column. */
+export type Sortable<Item> = Pick<Column<Item>, 'id' | 'value' | 'isAscending'>
+
+/** The id of the column that the rows are sorted by, and the direction. */
+export interface Sort {
+  readonly by: string
+  readonly isDescending: boolean
+}
+
+/** Compares names in French. */
+export const { compare: byName } = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+
+const byValue = constructSortFn({
+  sort: (a, b) => (typeof a === 'string' && typeof b === 'string' ? byName(a, b) : Number(a) - Number(b)),
+})
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { byValue },
+})
+
+/**
+ * Sorts items by the values of a column. Equal ones keep their order; those without a value come last.
+ * @param columns the same array until a column changes
+ */
+export function useSorted<Item extends object>(
+  columns: readonly Sortable<Item>[],
+  items: readonly Item[],
+  { by, isDescending }: Sort,
+  setSort: (sort: Sort) => void,
+): { readonly rows: readonly Item[]; readonly sorting: Sorting } {
+  const sorted = useMemo(
+    () =>
+      columns.flatMap(({ id, value, isAscending = false }) =>
+        value === undefined
+          ? []
+          : [
+              {
+                id,
+                accessorFn: value,
+                sortFn: 'byValue' as const,
+                sortUndefined: 'last' as const,
+                sortDescFirst: !isAscending,
+              },
+            ],
+      ),
+    [columns],
+  )
+  // The same state until it changes: another one sorts again.
+  const state = useMemo(() => ({ sorting: [{ id: by, desc: isDescending }] }), [by, isDescending])
+  const table = useTable({
+    features,
+    columns: sorted,
+    data: items,
+    state,
+    enableSortingRemoval: false,
+    onSortingChange: (update) => {
+      for (const { id, desc } of functionalUpdate(update, state.sorting)) setSort({ by: id, isDescending: desc })
+    },
+  })
+  const model = table.getRowModel()
+  const rows = useMemo(() => model.rows.map(({ original }) => original), [model])
+  const directions = { asc: 'ascending', desc: 'descending' } as const
+  return {
+    rows,
+    sorting: {
+      orderOf: (id) => {
+        const direction = table.getColumn(id)?.getIsSorted()
+        return direction === false ? 'none' : direction && directions[direction]
+      },
+      press: (id) => table.getColumn(id)?.toggleSorting(),
+    },
+  }
+}
+
+/** The sorted column, which is in the address unless it is the first one. Each column has one direction. */
+export function useSortInAddress<Item>(
+  columns: readonly Sortable<Item>[],
+  first: string,
+): readonly [Sort, (sort: Sort) => void] {
+  const others = columns.flatMap(({ id, value }) => (value === undefined || id === first ? [] : [id]))
+  const [by, setBy] = useChoice('sort', [first, ...others])
+  const isDescending = columns.find(({ id }) => id === by)?.isAscending !== true
+  return [{ by, isDescending }, (sort) => setBy(sort.by)]
+}
