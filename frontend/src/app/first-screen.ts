@@ -6,8 +6,6 @@ import {
   type FirstState,
   firstReads,
   isFirstPath,
-  PageState,
-  pageStateId,
 } from '@topspin/domain/contract/first-screen'
 import * as z from 'zod/mini'
 import { liveFound } from '../features/live/index.ts'
@@ -21,24 +19,6 @@ import { screenCode } from './routes.tsx'
 import { type AppStore, type RootState, rootReducer } from './store.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
-
-/**
- * The state that the server has written into the page.
- * @returns an empty object without one, as in development, or when this browser cannot read it
- */
-export function pageStateOf(page: Document): Partial<PageState> {
-  const state = PageState.safeParse(JSON.parse(page.getElementById(pageStateId)?.textContent ?? 'null'))
-  return state.success && isTimeZone(state.data.timeZone) ? state.data : {}
-}
-
-/** Whether this browser has the time zone. An old one lacks new names. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
 
 /** Whether an address still shows a rendered screen. Back or Forward may have left it before the script of the page ran. */
 export const isAt = ({ player, path }: FirstState, { pathname, search }: Address): boolean =>
