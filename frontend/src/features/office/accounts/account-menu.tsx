@@ -48,7 +48,7 @@ export default function AccountMenu({ account, items, stars, choose, isOffline, 
   return createPortal(
     <div ref={box} className={styles.popover}>
       <div className={styles.facts}>
-        <p className={styles.email}>{account.email}</p>
+        <p className="note block breaks">{account.email}</p>
         <MenuFacts account={account} />
       </div>
       <div
@@ -66,7 +66,7 @@ export default function AccountMenu({ account, items, stars, choose, isOffline, 
               type="button"
               role="menuitem"
               tabIndex={-1}
-              className={isDestructive(action) ? `${styles.item} ${styles.risk}` : styles.item}
+              className={isDestructive(action) ? `row ${styles.item} ${styles.risk}` : `row ${styles.item}`}
               aria-disabled={isOffline && action !== 'page'}
               onClick={() => chosen(action)}
             >
@@ -87,9 +87,9 @@ function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'star
   const now = t('ui.stars', { count })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be in a menu
-    <div role="group" aria-label={t('accounts.stars')} className={styles.item}>
+    <div role="group" aria-label={t('accounts.stars')} className={`row ${styles.item}`}>
       <MenuLabel action="stars" account={account} />
-      <span className={styles.stars}>
+      <span className={`row gap-4 ${styles.stars}`}>
         <button
           type="button"
           role="menuitem"

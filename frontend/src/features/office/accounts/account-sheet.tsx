@@ -18,11 +18,11 @@ export default function AccountSheet({ account, items, stars, choose, isOffline,
     <Dialog
       {...route}
       title={
-        <span className={styles.title}>
+        <span className="row">
           <Avatar pseudo={account.pseudo} size="l" />
-          <span className={styles.who}>
+          <span className="grow">
             {account.pseudo}
-            <span className={styles.email}>{account.email}</span>
+            <span className={`note block breaks ${styles.email}`}>{account.email}</span>
           </span>
         </span>
       }
@@ -36,7 +36,7 @@ export default function AccountSheet({ account, items, stars, choose, isOffline,
             ) : (
               <button
                 type="button"
-                className={isDestructive(action) ? `${styles.item} ${styles.risk}` : styles.item}
+                className={isDestructive(action) ? `row ${styles.item} ${styles.risk}` : `row ${styles.item}`}
                 aria-disabled={isOffline && action !== 'page'}
                 onClick={() => choose(action, account)}
               >
@@ -55,10 +55,10 @@ function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'star
   const t = useT()
   const count = stars.countOf(account)
   return (
-    <fieldset className={styles.item}>
+    <fieldset className={`row ${styles.item}`}>
       <legend className="only-read-aloud">{t('accounts.stars')}</legend>
       <MenuLabel action="stars" account={account} />
-      <span className={styles.stars}>
+      <span className={`row gap-4 ${styles.stars}`}>
         <IconButton
           label={t('accounts.removeStar')}
           icon={<MinusIcon />}

@@ -9,7 +9,7 @@ export function Invitation() {
   return (
     <Card as="section" label={t('accounts.invite')}>
       <div className={`stack ${styles.invite}`}>
-        <h2 className={styles.title}>{t('accounts.invite')}</h2>
+        <h2 className="title">{t('accounts.invite')}</h2>
         <InvitationLink />
       </div>
     </Card>
