@@ -38,22 +38,22 @@ export function MatchesTable({ matches, caption, isNew }: Props) {
             return (
               <tr key={`${match.isSimple} ${match.id}`}>
                 <th scope="row">
-                  <span className={styles.pairing}>
+                  <span className="block strong breaks">
                     {match.winners.join(', ')} 2 - {match.looserSet}{' '}
-                    <span className={styles.loser}>{match.losers.join(', ')}</span>
-                    {isNew(match) && <span className={styles.new}>{t('correction.new')}</span>}
+                    <span className={`muted ${styles.loser}`}>{match.losers.join(', ')}</span>
+                    {isNew(match) && <span className={`pill mine ${styles.new}`}>{t('correction.new')}</span>}
                   </span>
-                  <span className={`note ${styles.sub}`}>
+                  <span className="note block">
                     {reference}
                     <span className={styles.narrowInline}> · {dateTime(match.matchDate)}</span>
                   </span>
                 </th>
                 <td className={styles.wide}>{dateTime(match.matchDate)}</td>
                 <td className={styles.wide}>
-                  <span className={styles.before}>{before}</span>
+                  <span className="muted">{before}</span>
                 </td>
                 <td className={styles.moved}>
-                  <span className={`${styles.before} ${styles.narrow}`}>{before}</span>
+                  <span className={`muted ${styles.narrow}`}>{before}</span>
                   {before === after ? <span className={styles.wideInline}>{after}</span> : <strong>{after}</strong>}
                 </td>
               </tr>

@@ -38,7 +38,7 @@ export function PlayersTable({
   const more = players.length - shownFirst
   return (
     <>
-      <h3 className={`note ${styles.phoneTitle}`}>{caption}</h3>
+      <h3 className={`note strong ${styles.phoneTitle}`}>{caption}</h3>
       <Card flush>
         <table className={`${styles.table} num`}>
           <caption className="only-read-aloud">{caption}</caption>
@@ -55,11 +55,11 @@ export function PlayersTable({
               // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
               <tr key={`${row.pseudo} ${index}`}>
                 <th scope="row">
-                  <span className={styles.who}>
+                  <span className="row">
                     <Avatar pseudo={row.pseudo} />
-                    <span className={styles.name}>
+                    <span className={`grow strong breaks ${styles.name}`}>
                       {row.pseudo}
-                      {isNew(row) && <span className={styles.new}>{t('correction.new')}</span>}
+                      {isNew(row) && <span className={`pill mine ${styles.new}`}>{t('correction.new')}</span>}
                       <span className={`note ${styles.narrow}`}>{score(row)}</span>
                     </span>
                   </span>
@@ -85,5 +85,5 @@ export function PlayersTable({
 }
 
 function Difference({ points: moved }: { readonly points: number }) {
-  return moved === 0 ? <span className={styles.same}>=</span> : <ImpactChip points={moved} />
+  return moved === 0 ? <span className="pill">=</span> : <ImpactChip points={moved} />
 }
