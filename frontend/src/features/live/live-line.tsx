@@ -16,10 +16,10 @@ export function LiveLine() {
   const mayTakeOver = useSelector(selectMayTakeOver)
   if (shown === null || recorder) return null
   return (
-    <section className={styles.line}>
-      <div className={styles.note}>
+    <section className="grid">
+      <div className="notice">
         <WhistleIcon />
-        <p>
+        <p className="grid gap-0 breaks">
           <strong>{t('live.records', { recorder: shown.match.recorder })}</strong>
           {pointsPlayed(shown.match) > 0 && (
             <span>
@@ -29,7 +29,7 @@ export function LiveLine() {
         </p>
       </div>
       {mayTakeOver && (
-        <div className={styles.controls}>
+        <div className={`halves ${styles.controls}`}>
           <StopLive recorder={shown.match.recorder} />
           <TakeOver shown={shown} />
         </div>

@@ -64,7 +64,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
     >
       {!settings.large && <ScoringHead {...{ shown, order, leave, openSettings, swap }} />}
       <ScoringSlot shown={shown} order={order} isLarge={settings.large} />
-      <section className={styles.ends} aria-label={t('live.board')}>
+      <section className={`table-blue table-edge table-net ${styles.ends}`} aria-label={t('live.board')}>
         {order.map((side) => (
           <LiveHalf key={side} shown={shown} side={side} onTap={() => tap(side)} />
         ))}
@@ -75,7 +75,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
             {t(settings.large ? 'live.undoShort' : 'live.undo')}
           </Button>
           {settings.large && <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={openSettings} />}
-          <div className={styles.stop}>
+          <div className={`grid ${styles.stop}`}>
             <StopLive />
           </div>
         </div>

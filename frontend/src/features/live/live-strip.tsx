@@ -57,7 +57,7 @@ function Match({ shown, isOver }: MatchProps) {
           {t('live.stripTag', { context: cutOff ? 'cutOff' : state })}
         </span>
         <Player shown={shown} side="one" />
-        <span className={styles.middle}>
+        <span className={`grid gap-0 middle one-line ${styles.middle}`}>
           {/* A new text is a new element, so that no layout shift is counted. */}
           <span key={winner} className={styles.points}>
             {winner === null ? (
@@ -92,9 +92,9 @@ function stateOf({ winner, server, matchPoint, setPoint }: Shown['sheet']): stri
 function Player({ shown: { match, sheet }, side }: { readonly shown: Shown; readonly side: Side }) {
   const lost = sheet.winner === otherSide(side)
   return (
-    <span className={`${styles[side]} ${lost ? styles.lost : ''}`}>
+    <span className={`row gap-6 ${styles[side]} ${lost ? ` ${styles.lost}` : ''}`}>
       <Name pseudo={pseudoOn(match, side)} />
-      <span className={`${styles.ball} ${sheet.server === side ? styles.serves : ''}`} />
+      <span className={`ball ${styles.ball} ${sheet.server === side ? styles.serves : ''}`} />
     </span>
   )
 }

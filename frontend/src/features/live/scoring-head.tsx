@@ -18,9 +18,9 @@ export function ScoringHead({ shown: { sheet }, order, leave, openSettings, swap
   const t = useT()
   const sets = endedSets(sheet, order)
   return (
-    <div className={styles.head}>
+    <div className={`row gap-0 ${styles.head}`}>
       <IconButton label={t('live.leaveBoard')} icon={<BackIcon />} onClick={leave} />
-      <p className={`${styles.score} num`}>
+      <p className={`grow ${styles.score} num`}>
         <b>{sheet.winner === null ? t('live.set', { number: sheet.sets.length }) : t('live.won')}</b>
         <span className={styles.sets}>
           {sets.length === 0 && t('live.bestOf')}

@@ -40,7 +40,7 @@ export function TakeOver({ shown: { match, sheet } }: { readonly shown: Shown })
         keep={t('live.leave', { recorder })}
         confirm={t('live.takeOverForReal')}
         fields={
-          <dl className={`${styles.facts} num`}>
+          <dl className={`halves gap-10 middle ${styles.facts} num`}>
             <div>
               <dt className="fine">{t('live.set', { number: sheet.sets.length })}</dt>
               <dd>{pointsOf(currentSet(sheet))}</dd>

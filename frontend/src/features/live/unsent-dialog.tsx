@@ -70,12 +70,16 @@ function Question({ open, unsent }: { readonly open: boolean; readonly unsent: U
         {t('live.unsent', { count })}
       </p>
       {match !== null && (
-        <ol className={`${styles.points} num`}>
+        <ol className="grid gap-6 num">
           {points.map(({ side, time }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its index
-            <li key={index}>
-              {time !== undefined && <time dateTime={time}>{clock(time)}</time>}
-              <span className={styles.point}>{t('live.unsentPoint', { player: pseudoOn(match, side) })}</span>
+            <li key={index} className={`row ${styles.point}`}>
+              {time !== undefined && (
+                <time className="muted" dateTime={time}>
+                  {clock(time)}
+                </time>
+              )}
+              <span className="grow">{t('live.unsentPoint', { player: pseudoOn(match, side) })}</span>
               {'after' in prospect && <b>{pointsOf(prospect.after[index] ?? prospect.now)}</b>}
             </li>
           ))}
@@ -86,7 +90,7 @@ function Question({ open, unsent }: { readonly open: boolean; readonly unsent: U
         {'late' in prospect ? (
           <p>{t(lateTexts[prospect.late])}</p>
         ) : (
-          <p className={`${styles.change} num`}>
+          <p className={`versus gap-10 middle ${styles.change} num`}>
             <span>
               {t('live.theirScore')}
               <b>{pointsOf(prospect.now)}</b>

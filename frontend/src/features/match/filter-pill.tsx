@@ -20,8 +20,8 @@ export function FilterPill<V extends string>({ label, value, options, onChange }
   const chosen = options.find((option) => option.value === value)
   const isActive = chosen !== undefined && chosen !== none
   return (
-    <span className={isActive ? `${styles.pill} ${styles.active}` : styles.pill}>
-      <span className={styles.shown} aria-hidden="true">
+    <span className={`small strong ${styles.pill} ${isActive ? styles.active : ''}`}>
+      <span className={`cut ${styles.shown}`} aria-hidden="true">
         {isActive ? chosen.label : label}
       </span>
       {!isActive && <ChevronIcon size={16} aria-hidden="true" />}

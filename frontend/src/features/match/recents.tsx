@@ -18,7 +18,7 @@ export function Recents({ onPick, chosen }: Props) {
   const t = useT()
   const recents = useSelector(selectRecents)
   return (
-    <ul className={styles.recents} aria-label={t('match.recents')}>
+    <ul className={`row gap-8 ${styles.recents}`} aria-label={t('match.recents')}>
       <li>
         <WhoIsFree />
       </li>
@@ -26,12 +26,12 @@ export function Recents({ onPick, chosen }: Props) {
         <li key={pseudo}>
           <button
             type="button"
-            className={styles.chip}
+            className={`panel row gap-8 one-line ${styles.chip}`}
             aria-pressed={chosen.includes(pseudo)}
             onClick={() => chosen.includes(pseudo) || onPick(pseudo)}
           >
             <Avatar pseudo={pseudo} size="s" />
-            <span className={styles.name}>{pseudo}</span>
+            <span className={`cut ${styles.name}`}>{pseudo}</span>
           </button>
         </li>
       ))}
@@ -44,7 +44,7 @@ function WhoIsFree() {
   const t = useT()
   const { others } = useAvailable()
   return (
-    <Link className={`${styles.chip} ${styles.free} num`} to={paths.available}>
+    <Link className={`panel row gap-8 one-line ${styles.chip} accent ${styles.free} num`} to={paths.available}>
       {others.length === 0 ? t('available.title') : t('available.count', { count: others.length })}
     </Link>
   )

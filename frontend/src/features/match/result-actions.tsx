@@ -26,7 +26,7 @@ export function ResultActions({ ladder, match }: Props) {
   return (
     <>
       <Rematch ladder={ladder} match={match} />
-      <div className={styles.next}>
+      <div className="halves gap-10">
         <ShareMatch ladder={ladder} match={match} />
         <Button small onClick={() => dispatch(resultLeft(ladder))}>
           {t('match.another')}
@@ -50,7 +50,7 @@ function Rematch({ ladder, match }: Props) {
     <Button variant="primary" onClick={() => dispatch(rematchChosen(ladder))}>
       {t('match.rematch')}
       {retryAt !== null && (
-        <span className={`${styles.from} num`}>{t('match.rematchFrom', { time: time(retryAt) })}</span>
+        <span className={`block strong ${styles.from} num`}>{t('match.rematchFrom', { time: time(retryAt) })}</span>
       )}
     </Button>
   )

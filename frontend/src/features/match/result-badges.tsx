@@ -35,15 +35,15 @@ export default function ResultBadges({ ladder, match, player, moves }: Props) {
   ]
   return (
     <Card as="section" label={t('badges.title')}>
-      <div className={`${styles.line} ${moves ? styles.appears : ''}`}>
+      <div className={`row ${moves ? styles.appears : ''}`}>
         {earned.length > 0 && (
-          <span className={styles.icons}>
+          <span className="row wrap gap-6">
             {earned.map(({ badge }) => (
               <BadgeIcon key={badge} badge={badge} />
             ))}
           </span>
         )}
-        <p className={styles.text}>
+        <p className={`grid gap-0 ${styles.text}`}>
           <strong>{names.length > 0 ? names.join(', ') : t('match.surprise')}</strong>
           <span className="note num">{notes.join(', ')}</span>
         </p>

@@ -27,10 +27,10 @@ export function ResultPlaces({ player, isMe, ladder, moves }: Props) {
   if (own === undefined || gained <= 0)
     return (
       <Card as="section" label={label}>
-        <p className={`${styles.gain} num`}>
+        <p className="row num">
           {isMe || <Avatar pseudo={player.pseudo} />}
-          <span className={styles.big}>{points(player.before + player.impact)}</span>
-          <span className={styles.what}>
+          <span className="figure one-line">{points(player.before + player.impact)}</span>
+          <span className={`grow ${styles.what}`}>
             {own === undefined || gained === 0
               ? t('match.newScore')
               : t('player.placesLost', { count: Math.abs(gained) })}
@@ -41,11 +41,11 @@ export function ResultPlaces({ player, isMe, ladder, moves }: Props) {
     )
   return (
     <Card as="section" label={label} flush>
-      <p className={`${styles.gain} ${styles.top} num`}>
-        <span className={styles.big}>
+      <p className={`row ${styles.top} num`}>
+        <span className="figure one-line">
           <Rank rank={own.rankBefore} /> → <Rank rank={own.rank} />
         </span>
-        <span className={styles.what}>
+        <span className={`grow ${styles.what}`}>
           {own.rank === 1 ? t('match.firstPlace') : t('player.placesGained', { count: gained })}
         </span>
         <ImpactChip points={player.impact} />
@@ -67,11 +67,11 @@ interface RowProps {
 
 function Row({ row, isOwn, moves }: RowProps) {
   return (
-    <li className={`${styles.row} ${isOwn ? styles.own : ''} ${isOwn && moves ? styles.climbs : ''}`}>
-      <span className={styles.rank}>{row.rank}</span>
+    <li className={`${styles.row} ${isOwn ? `strong ${styles.own}` : ''} ${isOwn && moves ? styles.climbs : ''}`}>
+      <span className={`strong ${styles.rank}`}>{row.rank}</span>
       <Avatar pseudo={row.pseudo} size="s" />
       <span className="cut">{row.pseudo}</span>
-      <span className={styles.score}>{points(row.score)}</span>
+      <span className="strong">{points(row.score)}</span>
       <span className={styles.places}>
         <Places places={row.rankBefore - row.rank} coloured />
       </span>

@@ -56,7 +56,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
         </>
       )}
       <Card as="section">
-        <ul className={styles.changes}>
+        <ul className="grid">
           {players
             .filter((player) => player !== shown)
             .map((player) => (
@@ -97,12 +97,12 @@ function Half({ players, sets }: { readonly players: readonly string[]; readonly
   return (
     <TableHalf>
       {players.map((pseudo) => (
-        <p key={pseudo} className={styles.side}>
+        <p key={pseudo} className="row gap-8">
           <Avatar pseudo={pseudo} size="s" ring="white" />
-          <span className={styles.name}>{pseudo}</span>
+          <span className="strong breaks">{pseudo}</span>
         </p>
       ))}
-      <p className={`${styles.sets} num`}>{sets}</p>
+      <p className="set-score num">{sets}</p>
     </TableHalf>
   )
 }
@@ -114,10 +114,10 @@ interface ChangeProps {
 
 function Change({ player, moved }: ChangeProps) {
   return (
-    <li className={`${styles.change} num`}>
+    <li className="row gap-10 num">
       <Avatar pseudo={player.pseudo} />
-      <div className={styles.who}>
-        <p className={`cut ${styles.pseudo}`}>{player.pseudo}</p>
+      <div className="grow">
+        <p className="strong breaks">{player.pseudo}</p>
         <p className="note">
           {points(player.before)} → {points(player.before + player.impact)}
           {moved !== undefined && ` · ${placesOf(moved)}`}

@@ -27,17 +27,17 @@ export function ShownPart({ summary: { total, months, met }, query }: Props) {
       <Section title={t('history.shown')}>
         <Card>
           <div className="num">
-            <p className={styles.count}>{t('history.count', { count: wins + losses })}</p>
-            <dl className={styles.figures}>
+            <p className="figure">{t('history.count', { count: wins + losses })}</p>
+            <dl className={`row top gap-24 ${styles.figures}`}>
               <div>
-                <dt>{t('player.wins')}</dt>
-                <dd>{share(wins, losses)}</dd>
+                <dt className="fine">{t('player.wins')}</dt>
+                <dd className="title">{share(wins, losses)}</dd>
                 <dd className="fine">{t('player.record', { wins, losses })}</dd>
               </div>
               {ladders.map((one) => (
                 <div key={one}>
-                  <dt>{t(one === 'simple' ? 'rank.simple' : 'rank.double')}</dt>
-                  <dd>
+                  <dt className="fine">{t(one === 'simple' ? 'rank.simple' : 'rank.double')}</dt>
+                  <dd className="title">
                     <SignedPoints points={total[one]} />
                   </dd>
                   <dd className="fine">{t('history.points')}</dd>
@@ -55,14 +55,14 @@ export function ShownPart({ summary: { total, months, met }, query }: Props) {
           aside={<span className="note">{t(query.ladder === 'double' ? 'history.inDoubles' : 'rank.inSimple')}</span>}
         >
           <Card flush>
-            <ul className={`${styles.met} num`}>
+            <ul className="lined num">
               {met.map((rival, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
-                <li key={`${rival.pseudo} ${index}`}>
+                <li key={`${rival.pseudo} ${index}`} className={`row ${styles.rival}`}>
                   <Avatar pseudo={rival.pseudo} size="s" />
-                  <span className={styles.who}>
+                  <span className="grow one-line">
                     <PlayerLink pseudo={rival.pseudo} />
-                    <span className={`${styles.matches} fine`}>
+                    <span className={`block ${styles.matches} fine`}>
                       {t('history.count', { count: rival.wins + rival.losses })}
                     </span>
                   </span>

@@ -43,11 +43,11 @@ function Stakes({ ladder }: Props) {
     )
   return (
     <Card as="section">
-      <div className={`${styles.stakes} num`}>
+      <div className="halves gap-10 num">
         <Outcome label={t('match.ifWins', { names: names(one), count: one.length })} stake={stakes.won} won />
         <Outcome label={t('match.ifWins', { names: names(two), count: two.length })} stake={stakes.lost} won={false} />
       </div>
-      <p className={`fine ${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
+      <p className={`fine  ${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
     </Card>
   )
 }
@@ -72,7 +72,7 @@ export function StakesLine({ ladder }: Props) {
           two: names(two),
           impactTwo: impact(known.theirs),
         })
-  return <span className={`${styles.line} ${styles[ladder]} num`}>{line}</span>
+  return <span className={`strong ${styles.line} ${styles[ladder]} num`}>{line}</span>
 }
 
 /** Returns a function that names the players of a side. */
@@ -85,8 +85,8 @@ function Outcome({ label, stake, won }: { readonly label: string; readonly stake
   return (
     <div className={styles.outcome}>
       <p className={`fine ${styles.label}`}>{label}</p>
-      <p className={`${styles.impact} ${won ? styles.won : styles.lost}`}>{impact(stake.impact)}</p>
-      <p className={styles.rank}>
+      <p className={`${styles.impact} ${won ? 'win' : 'loss'}`}>{impact(stake.impact)}</p>
+      <p className="small">
         <RankChange before={stake.rankBefore} after={stake.rankAfter} />
       </p>
     </div>

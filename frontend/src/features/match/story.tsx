@@ -55,13 +55,13 @@ export function Story({ recap }: { readonly recap: MatchRecap }) {
   }
 
   return (
-    <ol className={`num ${styles.story}`}>
+    <ol className="num grid small">
       {steps
         .toSorted((one, other) => one.at.localeCompare(other.at))
         .map(({ text, at }) => (
-          <li key={`${at} ${text}`} className={styles.step}>
+          <li key={`${at} ${text}`} className={`breaks ${styles.step}`}>
             {text}
-            <time className={`fine ${styles.time}`} dateTime={at}>
+            <time className="fine block" dateTime={at}>
               {dateTime(at)}
             </time>
           </li>

@@ -45,7 +45,7 @@ export function WhyButton({ open, toggle, id, children }: ButtonProps) {
   return (
     <button
       type="button"
-      className={styles.why}
+      className={`text-button row gap-4 ${styles.why}`}
       aria-expanded={open}
       aria-controls={open ? id : undefined}
       onClick={toggle}
@@ -65,7 +65,7 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
   const values = { gap: points(gap), from: points(bandFrom) }
   const count = winners.length
   return (
-    <div className={`${styles.panel} num`} id={id}>
+    <div className="below grid gap-4 small num" id={id}>
       <p>
         {bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })}
         {' · '}
@@ -92,7 +92,7 @@ function Player({ player: { pseudo, before, impact } }: { readonly player: Expla
   return (
     <li className={styles.player}>
       <span className="cut">{pseudo}</span>
-      <span className={styles.scores}>
+      <span className="">
         {points(before)} → <strong>{points(before + impact)}</strong>
       </span>
       <ImpactChip points={impact} />

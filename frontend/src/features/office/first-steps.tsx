@@ -34,7 +34,7 @@ function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
         <Count label={t('firstSteps.done')} count={done} />
         <Count label={t('firstSteps.toDo')} count={3 - done} />
       </TableSurface>
-      <div className={styles.steps}>
+      <div className={`stack ${styles.steps}`}>
         <Step
           number={1}
           title={t('firstSteps.invite')}
@@ -69,7 +69,7 @@ function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
 function Count({ label, count }: { readonly label: string; readonly count: number }) {
   return (
     <TableHalf>
-      <p className={styles.label}>{label}</p>
+      <p className="strong">{label}</p>
       <p className={`${styles.count} num`}>{count}</p>
     </TableHalf>
   )
@@ -90,12 +90,12 @@ function Step({ number, title, text, isDone, isLater = false, children }: StepPr
   return (
     <Card as="section">
       <div className={`stack ${styles.step} ${isLater ? styles.later : ''}`}>
-        <div className={styles.head}>
+        <div className="row top">
           <span className={`${styles.number} ${isDone ? styles.done : ''}`}>
             {isDone ? <CheckIcon size={18} aria-label={t('firstSteps.isDone')} /> : number}
           </span>
-          <div>
-            <h2 className={styles.title}>{title}</h2>
+          <div className="grow">
+            <h2 className="title">{title}</h2>
             <p className="note">{text}</p>
           </div>
         </div>
@@ -113,18 +113,18 @@ function Pending({ accounts }: { readonly accounts: readonly Account[] }) {
   const rows = rowsOf(accounts, activated)
   if (rows.length === 0) return null
   return (
-    <ul className={styles.rows}>
+    <ul className="grid gap-0 lined">
       {rows.map((row) => {
         const isActive = activated.includes(row)
         return (
-          <li key={row.id} className={styles.row}>
+          <li key={row.id} className={`row ${styles.row}`}>
             <Avatar pseudo={row.pseudo} />
-            <span className={styles.who}>
+            <span className="grow">
               <b className="cut">{row.pseudo}</b>
               <span className="cut note">{row.email}</span>
             </span>
             {isActive ? (
-              <span className={styles.active}>{t('firstSteps.active')}</span>
+              <span className="win small strong">{t('firstSteps.active')}</span>
             ) : (
               <Activate
                 pseudo={row.pseudo}

@@ -62,7 +62,7 @@ function Matches({ list }: { readonly list: readonly LastMatch[] }) {
       <Cancelled />
       <MatchList list={list} keyOf={referenceOf} first={6}>
         {(shown) => (
-          <ul className={styles.list}>
+          <ul className="panel lined">
             {shown.map((match, index) => {
               const day = date(match.matchDate)
               const above = shown[index - 1]

@@ -27,22 +27,22 @@ export function MatchRow({ match, state, action }: Props) {
   const why = useWhy({ explanation: match.explanation })
   return (
     <article className={styles.row}>
-      <div className={`${styles.line} num`}>
+      <div className={`versus ${styles.line} num`}>
         <Side one={match.winnerOne} two={match.winnerTwo} />
-        <p className={styles.sets}>
+        <p className={`one-line ${styles.sets}`}>
           {match.winnerSet}
-          <span className={styles.dash}> - </span>
+          <span className={`muted ${styles.dash}`}> - </span>
           {match.looserSet}
         </p>
         <Side one={match.looserOne} two={match.looserTwo} lost />
-        <p className={styles.meta}>
+        <p className={`row gap-8 one-line ${styles.meta}`}>
           <time className="fine num" dateTime={match.matchDate}>
             <span className={styles.date}>{date(match.matchDate)} </span>
             {time(match.matchDate)}
           </time>
-          {match.isSimple || <span className={`fine ${styles.kind}`}>{t('home.double')}</span>}
+          {match.isSimple || <span className="fine pill">{t('home.double')}</span>}
         </p>
-        <span className={styles.moved}>
+        <span className={`row wrap ${styles.moved}`}>
           <MatchTag state={state} />
           <WhyButton {...why}>
             <ImpactChip points={match.winnerScoreImpact} />
@@ -76,9 +76,9 @@ interface SideProps {
 function Side({ one, two, lost = false }: SideProps) {
   const t = useT()
   return (
-    <div className={lost ? `${styles.side} ${styles.lost}` : styles.side}>
+    <div className={lost ? `row gap-8 ${styles.side} ${styles.lost}` : `row gap-8 ${styles.side}`}>
       <Avatars one={one} two={two} />
-      <span className={styles.names}>
+      <span className={`grid gap-0 ${styles.names}`}>
         <PlayerLink pseudo={one}>
           <Name pseudo={one} />
         </PlayerLink>{' '}

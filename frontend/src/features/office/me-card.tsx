@@ -22,21 +22,25 @@ export function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly
   const t = useT()
   const { simple, double, neighbour, last } = overview
   return (
-    <section className={styles.card} aria-label={t('home.me')}>
+    <section className={`panel grid gap-0 ${styles.card}`} aria-label={t('home.me')}>
       <Duel pseudo={pseudo} place={simple} neighbour={neighbour} />
-      <div className={styles.facts}>
-        <p className={`${styles.fact} num`}>
+      <div className={`grid gap-0 ${styles.facts}`}>
+        <p className={`row spread ${styles.fact} num`}>
           <span className="note">{t('rank.double')}</span>
-          <span className={styles.figures}>
+          <span className="row wrap gap-8">
             <b>
               <Rank rank={double.rank} />
             </b>
-            <span className={styles.score}>{points(double.score)}</span>
+            <span className="muted">{points(double.score)}</span>
             <Places places={double.week.places} coloured />
             <ImpactChip points={double.week.points} />
           </span>
         </p>
-        {last === null ? <p className={`${styles.fact} note`}>{t('home.noMatchYet')}</p> : <LastMatch last={last} />}
+        {last === null ? (
+          <p className={`row spread ${styles.fact} note`}>{t('home.noMatchYet')}</p>
+        ) : (
+          <LastMatch last={last} />
+        )}
       </div>
     </section>
   )
@@ -51,16 +55,16 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
   const partner = last.partner ?? null
   const names = two === undefined ? one : t('home.both', { one, two })
   return (
-    <div className={`${styles.fact} ${styles.last} num`}>
-      <div className={styles.match}>
+    <div className={`row spread ${styles.fact} ${styles.last} num`}>
+      <div className="grow">
         <p className="note">{t('home.lastMatch', { when })}</p>
-        <p className={styles.result}>
-          <b>{t('home.lastResult', { sets: `${last.mySets} - ${last.opponentSets}`, names })}</b>
+        <p className="row wrap gap-8">
+          <b className="strong">{t('home.lastResult', { sets: `${last.mySets} - ${last.opponentSets}`, names })}</b>
           <ImpactChip points={last.impact} />
         </p>
       </div>
       {![...last.opponents, partner ?? ''].some(isDeleted) && (
-        <span className={styles.rematch}>
+        <span className="grid">
           <Rematch to={two === undefined || partner === null ? matchWith(one) : doublesWith(partner, [one, two])} />
         </span>
       )}

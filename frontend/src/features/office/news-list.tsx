@@ -34,7 +34,7 @@ export function News({ query: answer }: { readonly query: QueryResult<readonly N
         count > 1 && (
           <button
             type="button"
-            className={count === 2 ? `${styles.all} ${styles.two}` : styles.all}
+            className={count === 2 ? `text-button ${styles.all} ${styles.two}` : `text-button ${styles.all}`}
             aria-expanded={all}
             onClick={() => setAll(!all)}
           >
@@ -68,8 +68,8 @@ function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: bo
   const undoably = useUndo()
   return (
     <Card as="article">
-      <div className={styles.head}>
-        <div className={styles.what}>
+      <div className={`row gap-8 top spread ${styles.head}`}>
+        <div className="grow">
           <h3 className={styles.title}>{item.title}</h3>
           <time className="fine num" dateTime={item.creationDate}>
             {dateTime(item.creationDate)}

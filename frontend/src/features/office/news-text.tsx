@@ -42,7 +42,7 @@ export function NewsText({ text }: { readonly text: string }) {
       {lines > 3 && (
         <button
           type="button"
-          className={isWhole ? `${styles.more} ${styles.unneeded}` : styles.more}
+          className={isWhole ? `text-button ${styles.more} ${styles.unneeded}` : `text-button ${styles.more}`}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}

@@ -18,7 +18,7 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
   const rules = api.useMatchRulesQuery(route.open ? {} : skipToken).currentData
   return (
     <Dialog {...route} title={t('rules.title')}>
-      <h3 className={styles.heading}>{t('rules.entry')}</h3>
+      <h3 className="title">{t('rules.entry')}</h3>
       <ul className={styles.list}>
         <li>{hoursRule(t, rules)}</li>
         <li>{t('rules.order')}</li>
@@ -31,7 +31,7 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
           <li>{t('rules.withdraw', { time: duration(rules.withdrawSeconds) })}</li>
         )}
       </ul>
-      <h3 className={styles.heading}>{t('rules.points')}</h3>
+      <h3 className="title">{t('rules.points')}</h3>
       <p>{t('rules.pointsText')}</p>
       <PointsTable />
       <p>{t('rules.doubles')}</p>

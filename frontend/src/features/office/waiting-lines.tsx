@@ -22,7 +22,7 @@ function Contests() {
   const { contests: count } = useWaiting()
   if (count === 0) return null
   return (
-    <Link className="waiting-line" to={paths.contests} aria-label={t('waiting.contests', { count })}>
+    <Link className="panel row waiting-line" to={paths.contests} aria-label={t('waiting.contests', { count })}>
       <Badge count={count} />
       <span>{t('waiting.contestsShort', { count })}</span>
       <GoIcon />
@@ -36,7 +36,7 @@ function Registrations() {
   const { count, pseudos } = registrations
   if (count === 0) return null
   return (
-    <Link className="waiting-line" to="/account/admin?groupe=attente">
+    <Link className="panel row waiting-line" to="/account/admin?groupe=attente">
       <Badge count={count} />
       <span>
         {t('waiting.registrationsShort', { count })}

@@ -3,7 +3,6 @@ import { Button } from '../../shared/ui/button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { type FieldErrors, useFieldErrors } from '../../shared/ui/use-field-errors.ts'
-import styles from './landing-screen.module.css'
 import type { PasswordRules } from './password-rules.ts'
 import { RuleList } from './rule-list.tsx'
 
@@ -36,7 +35,7 @@ export function CredentialsForm({ purpose, value, change, check, rules, busy = f
   const { formWith, errorOf, accept } = useFieldErrors<keyof Credentials>()
   return (
     <form {...formWith(async () => !busy && accept(await check()) && submit())}>
-      <h2 className={styles.title}>{t(isNew ? 'landing.register' : 'landing.login')}</h2>
+      <h2 className="figure">{t(isNew ? 'landing.register' : 'landing.login')}</h2>
       <TextField
         label={t('field.pseudo')}
         name="username"

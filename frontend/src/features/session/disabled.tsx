@@ -4,7 +4,6 @@ import { useT } from '../../shared/i18n/words.tsx'
 import { selectSession } from '../../shared/session/selectors.ts'
 import { disabledClosed } from '../../shared/session/slice.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import styles from './landing-screen.module.css'
 
 /** When and why the account was disabled, and that nothing is lost (docs/user-interface.md#login-and-registration). */
 export function Disabled({ leave }: { readonly leave: () => void }) {
@@ -17,10 +16,10 @@ export function Disabled({ leave }: { readonly leave: () => void }) {
   const context = pseudo === '' ? '' : 'named'
   return (
     <div className="stack" role="status">
-      <h2 className={styles.title}>{t('landing.disabledTitle')}</h2>
+      <h2 className="figure">{t('landing.disabledTitle')}</h2>
       <p className="num">{t('landing.disabledOn', { context, pseudo, date: date(at), time: time(at) })}</p>
       {reason !== undefined && <p>{t('landing.disabledReason', { reason })}</p>}
-      <p className={styles.pitch}>{t('landing.disabledNote')}</p>
+      <p className="muted">{t('landing.disabledNote')}</p>
       <Button
         onClick={() => {
           dispatch(disabledClosed())

@@ -39,7 +39,7 @@ export function KindSettings() {
       <QueryView query={query} skeleton={<Skeleton shape="table" />}>
         {(wanted) => (
           <Card flush>
-            <ul className={styles.kinds}>
+            <ul className={`lined ${styles.kinds}`}>
               {kinds.map(({ kind, label, note }) => (
                 <li key={kind}>
                   <Switch

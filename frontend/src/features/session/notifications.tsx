@@ -14,8 +14,8 @@ export function Notifications() {
   const dispatch = useDispatch()
   return (
     <div className={styles.container}>
-      <div className={styles.parts}>
-        <h2 className={styles.title}>{t('push.title')}</h2>
+      <div className={`stack ${styles.parts}`}>
+        <h2 className={`title ${styles.title}`}>{t('push.title')}</h2>
         <DeviceSetting
           note={useDeviceNote()}
           onChange={(on) => dispatch(on ? notificationsWanted() : notificationsUnwanted())}

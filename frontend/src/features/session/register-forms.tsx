@@ -6,7 +6,6 @@ import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { useFieldErrors } from '../../shared/ui/use-field-errors.ts'
 import { CredentialsForm } from './credentials-form.tsx'
-import styles from './landing-screen.module.css'
 import type { LandingSteps } from './landing-steps.ts'
 import { usePasswordRules } from './password-rules.ts'
 
@@ -66,8 +65,8 @@ function EmailStep({ steps, registration: { pseudo, password, email }, change }:
 
   return (
     <form {...formWith(submit)}>
-      <h2 className={styles.title}>{t('landing.notSoFast')}</h2>
-      <p className={styles.pitch}>{t('landing.emailPlease')}</p>
+      <h2 className="figure">{t('landing.notSoFast')}</h2>
+      <p className="muted">{t('landing.emailPlease')}</p>
       <TextField
         label={t('field.email')}
         name="email"

@@ -46,9 +46,9 @@ export function Waiting({ registration, leave }: Props) {
   return (
     <div className="stack">
       <div className="stack" role="status">
-        <h2 className={styles.title}>{t('landing.hello', { pseudo: pending?.pseudo ?? registered })}</h2>
+        <h2 className="figure">{t('landing.hello', { pseudo: pending?.pseudo ?? registered })}</h2>
         <p>{t('landing.waiting')}</p>
-        <p className={styles.pitch}>{t('landing.waitingNote')}</p>
+        <p className="muted">{t('landing.waitingNote')}</p>
         {pending !== null && (
           <p className={`note num ${styles.sent}`}>
             {t('landing.sentOn', { date: date(pending.at), time: time(pending.at) })}

@@ -13,11 +13,11 @@ interface Props {
 /** A player at the head of a card. */
 export function AccountHead({ player: { pseudo, tournamentWins }, large = false, children }: Props) {
   return (
-    <div className={`${styles.head} ${large ? styles.large : ''}`}>
+    <div className={large ? `row gap-16 ${styles.large}` : 'row'}>
       <Avatar pseudo={pseudo} size={large ? 'xl' : 'l'} />
-      <div className={styles.facts}>
-        <h2 className={styles.pseudo}>
-          <span className={styles.name}>{pseudo}</span>
+      <div className="grow">
+        <h2 className={`row gap-8 ${styles.pseudo}`}>
+          <span className="breaks">{pseudo}</span>
           <Stars count={tournamentWins} />
         </h2>
         {children}

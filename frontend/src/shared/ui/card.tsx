@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './card.module.css'
 
 interface Props {
   readonly children: ReactNode
@@ -13,7 +12,7 @@ interface Props {
 /** A framed part of a screen. */
 export function Card({ children, as: Element = 'div', flush = false, labelledBy, label }: Props) {
   return (
-    <Element className={`${styles.card} ${flush ? '' : styles.padded}`} aria-labelledby={labelledBy} aria-label={label}>
+    <Element className={`panel ${flush ? '' : 'padded'}`} aria-labelledby={labelledBy} aria-label={label}>
       {children}
     </Element>
   )

@@ -13,8 +13,8 @@ export function EmptyState({ title, text, action }: Props) {
   return (
     <div className={styles.state}>
       <span className={styles.motif} aria-hidden="true" />
-      <p className={styles.title}>{title}</p>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
+      <p className={` ${styles.title}`}>{title}</p>
+      {text !== undefined && <p className={` ${styles.text}`}>{text}</p>}
       {action}
     </div>
   )

@@ -14,9 +14,9 @@ interface Props {
 /** A box with an icon, a title and a sentence. It can take the focus. */
 export function NoticeBox({ icon, title, text, asks = false, action, ref }: Props) {
   return (
-    <div ref={ref} tabIndex={-1} role="status" className={asks ? `${styles.box} ${styles.asks}` : styles.box}>
+    <div ref={ref} tabIndex={-1} role="status" className={`notice ${styles.box} ${asks ? styles.asks : ''}`}>
       {icon}
-      <div className={styles.content}>
+      <div className={`grid gap-2 grow ${styles.content}`}>
         <strong>{title}</strong>
         {text !== undefined && <p>{text}</p>}
         {action}

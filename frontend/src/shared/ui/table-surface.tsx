@@ -32,5 +32,5 @@ export function TableHalf({ children, label }: { readonly children: ReactNode; r
 }
 /** Marks the side that serves. */
 export function Ball({ label }: { readonly label: string }) {
-  return <span className={styles.ball} role="img" aria-label={label} />
+  return <span className="ball" role="img" aria-label={label} />
 }

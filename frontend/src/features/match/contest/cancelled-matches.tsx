@@ -7,7 +7,6 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { referenceOf } from '../reference.ts'
 import { outcomeKeys } from './contest-texts.ts'
 import styles from './match-note.module.css'
-import tag from './match-tag.module.css'
 import { useMoments } from './use-moments.ts'
 
 /** Contested matches of the reader that were cancelled: no other list has them any more. */
@@ -33,17 +32,17 @@ function Cancelled({ contest: { match, contestedBy, decision } }: { readonly con
   const side = (one: string, two: string | null) => (two === null ? one : `${one}, ${two}`)
   return (
     <article className={`${styles.gone} num`}>
-      <p className={styles.line}>
+      <p className="row spread muted">
         <s>{side(match.winnerOne, match.winnerTwo)}</s>
-        <s className={styles.sets}>{`${match.winnerSet} - ${match.looserSet}`}</s>
+        <s className={`one-line ${styles.sets}`}>{`${match.winnerSet} - ${match.looserSet}`}</s>
         <s>{side(match.looserOne, match.looserTwo)}</s>
       </p>
       <time className="fine" dateTime={match.matchDate}>
         {dateTime(match.matchDate)}
       </time>
-      <div className={styles.note}>
+      <div className={`below grid gap-8 small ${styles.note}`}>
         <p>
-          <span className={tag.tag}>{t(outcomeKeys[decision.outcome])}</span>{' '}
+          <span className="pill">{t(outcomeKeys[decision.outcome])}</span>{' '}
           {t('contest.cancelledBy', {
             by: decision.by,
             context: decision.by === me ? 'mine' : '',

@@ -30,7 +30,7 @@ export function CaseActions({ shown, large = false }: Props) {
   const { decision, match } = contest
   if (shown.isDecided)
     return (
-      <p className={styles.already} role="status">
+      <p className={`strong ${styles.already}`} role="status">
         {t('contest.already', {
           by: decision?.by ?? '',
           context: decision?.by === me ? 'mine' : '',
@@ -49,7 +49,7 @@ export function CaseActions({ shown, large = false }: Props) {
   const { id, isSimple } = match
   return (
     <>
-      <div className={large ? `${styles.pair} ${styles.large}` : styles.pair}>
+      <div className={large ? `halves gap-10 ${styles.large}` : `grid gap-10 ${styles.pair}`}>
         <Button small={!large} aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
           {t(large ? 'contest.upholdResult' : 'contest.uphold')}
         </Button>

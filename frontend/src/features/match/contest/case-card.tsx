@@ -3,7 +3,6 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { CaseActions } from './case-actions.tsx'
 import type { Case } from './cases.ts'
 import { ContestedLine } from './contested-line.tsx'
-import styles from './contests-screen.module.css'
 import { Quote } from './quote.tsx'
 
 /** A contest of the queue with its match, the reason and the decisions. */
@@ -15,7 +14,7 @@ export function CaseCard({ shown }: { readonly shown: Case }) {
   return (
     <Card as="article">
       <ContestedLine match={contest.match} />
-      <div className={styles.about}>
+      <div className="below grid gap-8 small">
         <Quote contest={contest} withSubject />
         <p className="note num">
           {t('contest.recordedBy', { match, recorder })}{' '}

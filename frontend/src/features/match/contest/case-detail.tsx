@@ -30,7 +30,7 @@ export function CaseDetail({ shown }: { readonly shown: Case }) {
         <div className="stack">
           <Quote contest={contest} withSubject loud />
           <Facts
-            className={styles.facts}
+            className={`lined ${styles.facts}`}
             facts={[
               [t('contest.playedAndRecorded', { recorder: match.recorder }), dateTime(match.matchDate)],
               [t('contest.points'), impactsOf(match)],
@@ -49,12 +49,12 @@ function Half({ players, sets }: { readonly players: readonly string[]; readonly
   return (
     <TableHalf>
       {players.map((pseudo) => (
-        <p key={pseudo} className={styles.player}>
+        <p key={pseudo} className="grid gap-8 middle strong">
           <Avatar pseudo={pseudo} size="l" ring="white" />
           <span>{pseudo}</span>
         </p>
       ))}
-      <p className={`${styles.score} num`}>{sets}</p>
+      <p className="set-score num">{sets}</p>
     </TableHalf>
   )
 }

@@ -28,24 +28,24 @@ export function CaseList({ cases, chosen, choose }: Props) {
   }
   return (
     <Card flush>
-      <ul ref={list} className={styles.list} onKeyDown={move} aria-label={t('contest.tabs')}>
+      <ul ref={list} className="lined" onKeyDown={move} aria-label={t('contest.tabs')}>
         {cases.map(({ contest }) => {
           const { match } = contest
           return (
             <li key={contest.id}>
               <button
                 type="button"
-                className={styles.item}
+                className={`row ${styles.item}`}
                 aria-current={contest.id === chosen}
                 onClick={() => choose(contest.id)}
               >
-                <span className={`${styles.what} num`}>
+                <span className="grow num">
                   <strong>{resultOf(match)}</strong>
-                  <span className={styles.sub}>
+                  <span className="note block">
                     {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} ·{' '}
                     {dateTime(contest.contestedAt)}
                   </span>
-                  <span className={styles.reason}>
+                  <span className={`small ${styles.reason}`}>
                     {contest.reason === null ? t('contest.erased') : t('contest.reason', { reason: contest.reason })}
                   </span>
                 </span>

@@ -52,10 +52,10 @@ export default function ContestDialog({ route, match }: Props) {
         </span>
       </p>
       <form id={id} {...formWith(submit)}>
-        <fieldset className={styles.subjects}>
-          <legend className={styles.legend}>{t('contest.whatIsWrong')}</legend>
+        <fieldset className={`lined ${styles.subjects}`}>
+          <legend className="small strong">{t('contest.whatIsWrong')}</legend>
           {contestSubjects.map((one) => (
-            <label key={one} className={styles.subject}>
+            <label key={one} className="check">
               <input type="radio" name={`${id}-subject`} checked={one === subject} onChange={() => setSubject(one)} />
               {t(subjectKeys[one])}
             </label>

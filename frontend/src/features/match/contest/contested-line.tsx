@@ -9,7 +9,7 @@ export function ContestedLine({ match }: { readonly match: ContestedMatch }) {
   const { dateTime } = useDates()
   return (
     <>
-      <div className={`${styles.line} num`}>
+      <div className="versus num">
         <Side one={match.winnerOne} two={match.winnerTwo} />
         <p className={styles.sets}>{`${match.winnerSet} - ${match.looserSet}`}</p>
         <Side one={match.looserOne} two={match.looserTwo} />
@@ -23,9 +23,9 @@ export function ContestedLine({ match }: { readonly match: ContestedMatch }) {
 
 function Side({ one, two }: { readonly one: string; readonly two: string | null }) {
   return (
-    <div className={styles.side}>
+    <div className={`row gap-8 ${styles.side}`}>
       <Avatars one={one} two={two} />
-      <span className={styles.names}>
+      <span className="grid gap-0 strong">
         <PlayerLink pseudo={one} />
         {two !== null && <PlayerLink pseudo={two} />}
       </span>

@@ -14,7 +14,7 @@ export function DecidedCard({ contest }: { readonly contest: Contest }) {
       <span className={styles.tag}>
         <MatchTag state={{ contests: [contest], corrections: [] }} />
       </span>
-      <div className={styles.about}>
+      <div className="below grid gap-8 small">
         <Quote contest={contest} />
         <DecisionLine decision={contest.decision} />
       </div>

@@ -1,7 +1,6 @@
 import { useT } from '../../../shared/i18n/words.tsx'
 import { outcomeKeys } from './contest-texts.ts'
 import type { MatchState } from './match-states.ts'
-import styles from './match-tag.module.css'
 
 /** The state of a contested or corrected match: Contesté, Maintenu or Corrigé; nothing for others. */
 export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests' | 'corrections'> | null }) {
@@ -9,12 +8,8 @@ export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests
   const { contests = [], corrections = [] } = state ?? {}
   // A contest that waits comes before what was decided about another one.
   if (contests.some(({ decision }) => decision === null))
-    return <span className={`${styles.tag} ${styles.asked}`}>{t('contest.waiting')}</span>
+    return <span className="pill asks">{t('contest.waiting')}</span>
   const outcome = corrections.length > 0 ? 'corrected' : contests.at(-1)?.decision?.outcome
   if (outcome === undefined) return null
-  return (
-    <span className={outcome === 'corrected' ? `${styles.tag} ${styles.corrected}` : styles.tag}>
-      {t(outcomeKeys[outcome])}
-    </span>
-  )
+  return <span className={outcome === 'corrected' ? 'pill mine' : 'pill'}>{t(outcomeKeys[outcome])}</span>
 }

@@ -20,10 +20,12 @@ export function Quote({
   const t = useT()
   const { short } = useMoments()
   return (
-    <blockquote className={loud ? `${styles.quote} ${styles.loud}` : styles.quote}>
+    <blockquote className={loud ? `quote ${styles.loud}` : 'quote'}>
       {reason === null ? t('contest.erased') : t('contest.reason', { reason })}{' '}
       <cite className="num">{`${contestedBy}, ${short(contestedAt)}`}</cite>
-      {withSubject && subject !== null && <span className={styles.subject}>{t(subjectKeys[subject])}</span>}
+      {withSubject && subject !== null && (
+        <span className={`block note ${styles.subject}`}>{t(subjectKeys[subject])}</span>
+      )}
     </blockquote>
   )
 }

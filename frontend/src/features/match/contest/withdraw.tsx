@@ -40,7 +40,7 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
     if (error === undefined) onWithdrawn?.()
   }
   return (
-    <div className={`${styles.note} ${styles.row} num`}>
+    <div className={`below row gap-8 spread small ${styles.note} num`}>
       <p>{t('contest.justRecorded')}</p>
       <Button
         small

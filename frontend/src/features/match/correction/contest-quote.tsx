@@ -1,7 +1,6 @@
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
-import styles from './correction-form.module.css'
 
 /** What a player says is wrong with the match; nothing when nobody contests it. */
 export function ContestQuote({ match }: { readonly match: { readonly id: number; readonly isSimple: boolean } }) {
@@ -15,7 +14,7 @@ export function ContestQuote({ match }: { readonly match: { readonly id: number;
     ({ id, reason, contestedBy, contestedAt }) =>
       reason !== null && (
         <Card as="article" key={id}>
-          <blockquote className={styles.quote}>
+          <blockquote className="quote small">
             {`«\u202F${reason}\u202F»`}{' '}
             <cite className="note num">
               {contestedBy}, {dateTime(contestedAt)}

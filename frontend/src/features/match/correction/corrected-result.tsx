@@ -19,9 +19,9 @@ export function CorrectedResult({ match, choice: { players, verdict } }: Props) 
         const sets = verdict === null || verdict === 'never' ? null : verdict.winner === side ? 2 : verdict.looserSet
         return (
           <TableHalf key={side}>
-            <div className={styles.half}>
+            <div className={`grid gap-0 middle strong breaks ${styles.half}`}>
               <span>{players[side].join(', ')}</span>
-              <span className={`num ${styles.sets}`}>{sets ?? '–'}</span>
+              <span className="num set-score">{sets ?? '–'}</span>
               {sets !== recorded && <small className="num">{t('correction.insteadOf', { sets: recorded })}</small>}
             </div>
           </TableHalf>

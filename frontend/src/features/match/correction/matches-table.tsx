@@ -27,12 +27,12 @@ export function MatchesTable({ matches, caption, isNew }: Props) {
       isRowHead: true,
       cell: (match) => (
         <>
-          <span className={styles.pairing}>
+          <span className="block strong breaks">
             {match.winners.join(', ')} 2 - {match.looserSet}{' '}
-            <span className={styles.loser}>{match.losers.join(', ')}</span>
-            {isNew(match) && <span className={styles.new}>{t('correction.new')}</span>}
+            <span className={`muted ${styles.loser}`}>{match.losers.join(', ')}</span>
+            {isNew(match) && <span className={`pill mine ${styles.new}`}>{t('correction.new')}</span>}
           </span>
-          <span className={`note ${styles.sub}`}>
+          <span className="note block">
             {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}
             <span className={styles.narrowInline}> · {dateTime(match.matchDate)}</span>
           </span>
@@ -59,7 +59,7 @@ export function MatchesTable({ matches, caption, isNew }: Props) {
 function After({ before, after }: { readonly before: string; readonly after: string }) {
   return (
     <>
-      <span className={`${styles.before} ${styles.narrow}`}>{before}</span>
+      <span className={`muted ${styles.narrow}`}>{before}</span>
       {before === after ? <span className={styles.wideInline}>{after}</span> : <strong>{after}</strong>}
     </>
   )

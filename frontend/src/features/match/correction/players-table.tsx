@@ -43,11 +43,11 @@ export function PlayersTable({
       head: caption,
       isRowHead: true,
       cell: (row) => (
-        <span className={styles.who}>
+        <span className="row">
           <Avatar pseudo={row.pseudo} />
-          <span className={styles.name}>
+          <span className={`grow strong breaks ${styles.name}`}>
             {row.pseudo}
-            {isNew(row) && <span className={styles.new}>{t('correction.new')}</span>}
+            {isNew(row) && <span className={`pill mine ${styles.new}`}>{t('correction.new')}</span>}
             <span className={`note ${styles.narrow}`}>{score(row)}</span>
           </span>
         </span>
@@ -89,5 +89,5 @@ export function PlayersTable({
 }
 
 function Difference({ points: moved }: { readonly points: number }) {
-  return moved === 0 ? <span className={styles.same}>=</span> : <ImpactChip points={moved} />
+  return moved === 0 ? <span className="pill">=</span> : <ImpactChip points={moved} />
 }

@@ -49,7 +49,9 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
       {players.length > 0 && <PlayersTable players={players} isNew={differsFrom(earlier?.players)} />}
       {changed.length > 0 && (
         <>
-          <h3 className={`note ${styles.phoneTitle}`}>{t('correction.changedMatches', { count: changed.length })}</h3>
+          <h3 className={`note strong ${styles.phoneTitle}`}>
+            {t('correction.changedMatches', { count: changed.length })}
+          </h3>
           <MatchesTable
             matches={changed}
             caption={t('correction.changedMatches', { count: changed.length })}
@@ -58,8 +60,10 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
         </>
       )}
       {unchanged.length > 0 && (
-        <details className={styles.unchanged} open={!isDesk && unchanged.length <= openUpTo}>
-          <summary className="note">{t('correction.unchangedMatches', { count: unchanged.length })}</summary>
+        <details className="grid gap-8" open={!isDesk && unchanged.length <= openUpTo}>
+          <summary className={`note strong ${styles.summary}`}>
+            {t('correction.unchangedMatches', { count: unchanged.length })}
+          </summary>
           <MatchesTable
             matches={unchanged}
             caption={t('correction.unchangedMatches', { count: unchanged.length })}

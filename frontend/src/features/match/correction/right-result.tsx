@@ -5,6 +5,7 @@ import { api } from '../../../shared/api/api.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { PlayerSlot } from '../../../shared/ui/player-slot.tsx'
+import picker from '../../../shared/ui/radios.module.css'
 import { TableHalf, TableSurface } from '../../../shared/ui/table-surface.tsx'
 import { type Choice, isRecorded, type Verdict } from './choice.ts'
 import styles from './right-result.module.css'
@@ -35,10 +36,10 @@ export function RightResult({ match, choice, choose }: Props) {
         ))}
       </TableSurface>
       <Card>
-        <label className={styles.never}>
+        <label className={`check ${styles.never}`}>
           <input type="radio" name={name} checked={choice.verdict === 'never'} onChange={() => decide('never')} />
           <span>
-            <strong className={styles.neverTitle}>{t('correction.never')}</strong>
+            <strong className="block">{t('correction.never')}</strong>
             <span className="note">{t('correction.neverHint')}</span>
           </span>
         </label>
@@ -88,7 +89,7 @@ function Sets({ name, side, match, choice: { players, verdict }, decide }: SetsP
   const winners = players[side].join(', ')
   return (
     <>
-      <p className={styles.wins}>{t('correction.wins', { count: players[side].length })}</p>
+      <p className={`strong ${styles.wins}`}>{t('correction.wins', { count: players[side].length })}</p>
       {([0, 1] as const).map((looserSet) => {
         const option = { winner: side, looserSet }
         const checked =
@@ -98,7 +99,7 @@ function Sets({ name, side, match, choice: { players, verdict }, decide }: SetsP
           <label key={looserSet} className={styles.option}>
             <input
               type="radio"
-              className={styles.radio}
+              className={picker.radio}
               name={name}
               checked={checked}
               aria-label={t('correction.option', {
@@ -109,10 +110,7 @@ function Sets({ name, side, match, choice: { players, verdict }, decide }: SetsP
               })}
               onChange={() => decide(option)}
             />
-            <span
-              className={recorded ? `${styles.face} ${styles.recorded} num` : `${styles.face} num`}
-              aria-hidden="true"
-            >
+            <span className={`${picker.face} ${styles.face} ${recorded ? styles.recorded : ''} num`} aria-hidden="true">
               2 - {looserSet}
               {recorded && <small className={styles.small}>{t('correction.recorded')}</small>}
             </span>

@@ -36,7 +36,7 @@ export default function AccountMenu({ account, items, stars, choose, isOffline, 
         >
           <Menu.Popup className={styles.popover} finalFocus={() => button}>
             <div className={styles.facts}>
-              <p className={styles.email}>{account.email}</p>
+              <p className={`note block breaks ${styles.email}`}>{account.email}</p>
               <MenuFacts account={account} />
             </div>
             <Menu.List ref={first} aria-label={t('accounts.actionsOf', { pseudo: account.pseudo })}>
@@ -74,9 +74,9 @@ function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'star
   const now = t('ui.stars', { count })
   const step = { className: styles.step, closeOnClick: false, ...asButton }
   return (
-    <Menu.Group aria-label={t('accounts.stars')} className={styles.item}>
+    <Menu.Group aria-label={t('accounts.stars')} className={`row ${styles.item}`}>
       <MenuLabel action="stars" account={account} />
-      <span className={styles.stars}>
+      <span className={`row gap-4 ${styles.stars}`}>
         <Menu.Item
           {...step}
           aria-label={`${t('accounts.removeStar')}, ${now}`}

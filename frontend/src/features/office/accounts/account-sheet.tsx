@@ -49,7 +49,8 @@ const menuItems: Readonly<Record<MenuAction, { readonly icon: ReactNode; readonl
   refuseRegistration: { icon: <LeftIcon />, labelKey: 'accounts.askRefuse' },
 }
 
-export const itemClass = (action: MenuAction) => (isDestructive(action) ? `${styles.item} ${styles.risk}` : styles.item)
+export const itemClass = (action: MenuAction) =>
+  isDestructive(action) ? `row ${styles.item} ${styles.risk}` : `row ${styles.item}`
 
 /** The icon, the label and the current value of an item. */
 export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
@@ -91,11 +92,11 @@ export default function AccountSheet({ account, items, stars, choose, isOffline,
     <Dialog
       {...route}
       title={
-        <span className={styles.title}>
+        <span className="row">
           <Avatar pseudo={account.pseudo} size="l" />
-          <span className={styles.who}>
+          <span className="grow">
             {account.pseudo}
-            <span className={styles.email}>{account.email}</span>
+            <span className={`note block breaks ${styles.email}`}>{account.email}</span>
           </span>
         </span>
       }
@@ -128,10 +129,10 @@ function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'star
   const t = useT()
   const count = stars.countOf(account)
   return (
-    <fieldset className={styles.item}>
+    <fieldset className={`row ${styles.item}`}>
       <legend className="only-read-aloud">{t('accounts.stars')}</legend>
       <MenuLabel action="stars" account={account} />
-      <span className={styles.stars}>
+      <span className={`row gap-4 ${styles.stars}`}>
         <IconButton
           label={t('accounts.removeStar')}
           icon={<MinusIcon />}

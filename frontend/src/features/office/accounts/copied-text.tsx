@@ -36,8 +36,8 @@ export function CopiedText({ text, copied = text }: Props) {
   }
 
   return (
-    <div className={styles.copied}>
-      <code ref={code} className={styles.text}>
+    <div className={`row gap-8 spread ${styles.copied}`}>
+      <code ref={code} className={`breaks ${styles.text}`}>
         {text}
       </code>
       <Button small icon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>

@@ -38,8 +38,8 @@ export function Invitation() {
   return (
     <>
       <QrCode address={href} label={t('invitation.code')} />
-      <p className={styles.link}>{`${host}${welcomePath}`}</p>
-      <div className={styles.ways}>
+      <p className={`small strong breaks ${styles.link}`}>{`${host}${welcomePath}`}</p>
+      <div className={`row gap-10 ${styles.ways}`}>
         <Button small variant="primary" icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy()}>
           {t('invitation.copy')}
         </Button>

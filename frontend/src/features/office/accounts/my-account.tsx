@@ -57,7 +57,7 @@ function Mine({ player }: { readonly player: Player }) {
           <BioForm bio={player.bio} />
         </Card>
         <Notifications />
-        <div className={styles.actions}>
+        <div className={`grid gap-10 ${styles.actions}`}>
           <LinkButton to={playerAt(player.pseudo)} icon={<RankIcon />}>
             {t('account.page')}
           </LinkButton>
@@ -68,9 +68,9 @@ function Mine({ player }: { readonly player: Player }) {
         </div>
       </div>
       <Card as="section">
-        <figure className={styles.challenge}>
+        <figure className="grid middle">
           <ChallengeCode address={address} label={t('account.challengeLabel', { pseudo: player.pseudo })} />
-          <figcaption className={`note ${styles.caption}`}>{t('account.challenge')}</figcaption>
+          <figcaption className="note">{t('account.challenge')}</figcaption>
         </figure>
       </Card>
     </div>

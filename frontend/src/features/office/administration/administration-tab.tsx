@@ -59,7 +59,7 @@ function ContestsLink() {
   const { contests } = useWaiting()
   return (
     <Card as="section">
-      <div className={styles.actions}>
+      <div className="grid gap-10">
         <LinkButton to={paths.contests} icon={<WhistleIcon />}>
           {t('contest.screen')}
           <Badge count={contests} />
@@ -74,7 +74,7 @@ function AdminActions() {
   const { registrations } = useWaiting()
   return (
     <Card as="section">
-      <div className={styles.actions}>
+      <div className="grid gap-10">
         <LinkButton to="/account/admin" icon={<AccountsIcon />}>
           {t('administration.accounts')}
           <Badge count={registrations.count} />

@@ -23,12 +23,12 @@ export function ApprovedScreens({ list }: { readonly list: readonly Approved[] }
   if (now !== undefined && now.id !== asked?.id) setAsked(now)
   return (
     <Card>
-      <ul className={styles.approved}>
+      <ul className="lined">
         {list.map((screen) => (
-          <li key={screen.id}>
+          <li key={screen.id} className={`row ${styles.screen}`}>
             <ScreenIcon />
-            <p>
-              <b>{screen.name}</b>
+            <p className="grow">
+              <b className="block breaks">{screen.name}</b>
               <Seen at={screen.seenAt} />
             </p>
             <Button

@@ -5,7 +5,6 @@ import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
-import styles from './administration-tab.module.css'
 
 /** Opens match entry, or closes it after a confirmation: everybody notices that. */
 export function EntrySwitch() {
@@ -15,8 +14,8 @@ export function EntrySwitch() {
   const confirmation = useDialogRoute('stop-entry')
   return (
     <Card as="section">
-      <div className={styles.entry}>
-        <p className={styles.entryState}>
+      <div className="row">
+        <p className="grid gap-0 grow">
           <strong>{t('administration.entry')}</strong>
           <span className="note">{t(open ? 'administration.entryOpen' : 'administration.entryClosed')}</span>
         </p>

@@ -20,7 +20,7 @@ export function Entry({ entry }: { readonly entry: JournalEntry }) {
   if (parts.length === 0) return null
   return (
     <li className={styles.entry}>
-      <time className={`${styles.time} num`} dateTime={entry.at}>
+      <time className="note num" dateTime={entry.at}>
         {time(entry.at)}
       </time>
       <Icon size={20} aria-hidden="true" />
@@ -30,7 +30,7 @@ export function Entry({ entry }: { readonly entry: JournalEntry }) {
           <Words key={index} part={part} match={part.mark === 'match' ? addressOf(entry) : null} />
         ))}
       </p>
-      <span className={styles.kind}>{t(kindTexts[entry.kind])}</span>
+      <span className={`note ${styles.kind}`}>{t(kindTexts[entry.kind])}</span>
     </li>
   )
 }
@@ -55,7 +55,7 @@ function Words({
       </Link>
     )
   if (mark === 'match' || mark === 'title') return <b>{text}</b>
-  return mark === 'reason' ? <em className={styles.reason}>{text}</em> : text
+  return mark === 'reason' ? <em className="muted">{text}</em> : text
 }
 
 /** The address of the match in the list of one of its players; null for one that is cancelled. */

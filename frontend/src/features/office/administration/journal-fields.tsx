@@ -4,6 +4,7 @@ import { api } from '../../../shared/api/api.ts'
 import { points } from '../../../shared/format/numbers.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { ChevronIcon, DownloadIcon } from '../../../shared/ui/icons.tsx'
+import field from '../../../shared/ui/text-field.module.css'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import styles from './journal.module.css'
 import { kindTexts } from './kind-texts.ts'
@@ -25,12 +26,12 @@ export function KindBoxes({ filters }: Props) {
   const toggled = (kind: JournalKind) =>
     journalKinds.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)))
   return (
-    <fieldset className={styles.kinds}>
+    <fieldset className="lined">
       <legend className="only-read-aloud">{t('journal.shown')}</legend>
       {journalKinds.map((kind) => (
-        <label key={kind} className={styles.box}>
+        <label key={kind} className="check">
           <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggled(kind))} />
-          {t(kindTexts[kind])} <span className={`${styles.count} num`}>{numberOf(kind)}</span>
+          {t(kindTexts[kind])} <span className={`small muted ${styles.count} num`}>{numberOf(kind)}</span>
         </label>
       ))}
     </fieldset>
@@ -43,7 +44,7 @@ export function PeopleFields({ filters: { query, change } }: Props) {
   const accounts = api.useAccountsQuery({}).currentData ?? []
   const pseudos = accounts.map(({ pseudo }) => pseudo).toSorted((a, b) => a.localeCompare(b, 'fr'))
   return (
-    <div className={styles.pair}>
+    <div className="halves">
       <PersonField label={t('journal.by')} value={query.by} pseudos={pseudos} onChange={(by) => change({ by })} />
       <PersonField
         label={t('journal.about')}
@@ -68,10 +69,12 @@ function PersonField({ label, value = '', pseudos, onChange }: PersonProps) {
   // The player of the address may be none of those who are listed.
   const names = value === '' || pseudos.includes(value) ? pseudos : [value, ...pseudos]
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
       <span className={styles.select}>
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <select id={id} className={field.input} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">{t('journal.anybody')}</option>
           {names.map((pseudo) => (
             <option key={pseudo}>{pseudo}</option>
@@ -87,7 +90,7 @@ function PersonField({ label, value = '', pseudos, onChange }: PersonProps) {
 export function PeriodFields({ filters: { query, change } }: Props) {
   const t = useT()
   return (
-    <div className={styles.pair}>
+    <div className="halves">
       <TextField
         type="date"
         label={t('journal.from')}

@@ -35,9 +35,9 @@ export function Pages({ filters, page: { entries, first, total, older } }: Props
     else goTo(null, null)
   }
   return (
-    <nav className={styles.pages} aria-label={t('journal.pages')}>
+    <nav className={`row gap-10 ${styles.pages}`} aria-label={t('journal.pages')}>
       {first !== undefined && total !== undefined && (
-        <span className={`${styles.range} num`}>
+        <span className={`muted ${styles.range} num`}>
           {t('journal.range', {
             first: points(first),
             last: points(first + entries.length - 1),

@@ -26,7 +26,7 @@ function JournalOfClub() {
   const desk = useDesk()
   const { query, before } = filters
   return (
-    <div className={styles.screen}>
+    <div className={`grid gap-16 ${styles.screen}`}>
       {desk ? <SideFilters filters={filters} /> : <FilterPills filters={filters} />}
       <Card as="section" flush>
         {desk ? (
@@ -70,7 +70,7 @@ function PhonePage({ filters, before, above }: PhonePageProps) {
       {({ entries: [first, ...others], older }) =>
         older !== null &&
         (isLast ? (
-          <div className={styles.foot}>
+          <div className={`row gap-10 ${styles.foot}`}>
             <Button small onClick={() => setLast(false)}>
               {t('journal.older')}
             </Button>

@@ -1,6 +1,5 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useT } from '../../../shared/i18n/words.tsx'
-import styles from './projection-card.module.css'
 
 interface Props {
   readonly events: ProjectionStatus['parkedEvents']
@@ -13,7 +12,7 @@ export function ParkedEvents({ events = [] }: Props) {
   return (
     <>
       {events.map(({ stream, type, position, failure }) => (
-        <p key={position} className={styles.failure}>
+        <p key={position} className="loss breaks">
           {t('projections.parkedEvent', { type, stream, position })} {failure}
         </p>
       ))}

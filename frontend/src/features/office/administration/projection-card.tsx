@@ -3,20 +3,19 @@ import { useId, useRef } from 'react'
 import { api } from '../../../shared/api/api.ts'
 import { points } from '../../../shared/format/numbers.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
-import cards from '../../../shared/ui/admin-cards.module.css'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Facts } from '../../../shared/ui/facts.tsx'
 import { ParkedEvents } from './parked-events.tsx'
-import styles from './projection-card.module.css'
 import { logChangeKeys, nameOf, stateKeys } from './projection-words.ts'
+import styles from './projections-screen.module.css'
 import { ReplayBar } from './replay-bar.tsx'
 
 const variants: Readonly<Record<ProjectionStatus['state'], string | undefined>> = {
-  live: cards.good,
+  live: 'good',
   replaying: '',
   cancelled: '',
-  failed: cards.bad,
+  failed: 'bad',
 }
 
 interface Props {
@@ -41,19 +40,19 @@ export function ProjectionCard({ status, showPrevious }: Props) {
   const free = busy === undefined && !replaying
   return (
     <Card as="article" labelledBy={titleId}>
-      <div className={`stack ${cards.card}`}>
-        <div className={styles.head}>
-          <h2 className={styles.name} id={titleId} tabIndex={-1} ref={title}>
+      <div className="stack gap-10">
+        <div className="row wrap gap-6">
+          <h2 className={`title ${styles.name}`} id={titleId} tabIndex={-1} ref={title}>
             {name}
           </h2>
-          <span className={`${cards.tag} num`}>{t('projections.version', { version: status.version })}</span>
-          <span className={`${cards.tag} ${variants[status.state]}`}>{t(stateKeys[status.state])}</span>
+          <span className="pill num">{t('projections.version', { version: status.version })}</span>
+          <span className={`pill ${variants[status.state]}`}>{t(stateKeys[status.state])}</span>
         </div>
         <Place status={status} />
-        {status.logChange && <p className={styles.failure}>{t(logChangeKeys[status.logChange])}</p>}
+        {status.logChange && <p className="loss breaks">{t(logChangeKeys[status.logChange])}</p>}
         <ParkedEvents events={status.parkedEvents} />
-        {status.failure !== null && <p className={styles.failure}>{status.failure}</p>}
-        <div className={cards.actions}>
+        {status.failure !== null && <p className="loss breaks">{status.failure}</p>}
+        <div className={`halves gap-8 ${styles.actions}`}>
           <Button
             small
             busy={busy === 'replay'}
@@ -97,7 +96,7 @@ function Place({ status: { position, head, lag, parked } }: { readonly status: P
   const events = (count: number) => t('projections.events', { number: points(count), count })
   return (
     <Facts
-      className={styles.facts}
+      className={`halves ${styles.facts}`}
       facts={[
         [t('projections.position'), position ?? t('projections.nowhere')],
         [t('projections.head'), head ?? t('projections.nowhere')],
@@ -105,7 +104,7 @@ function Place({ status: { position, head, lag, parked } }: { readonly status: P
         [
           t('projections.parked'),
           parked === 0 ? t('projections.noneParked') : events(parked),
-          parked > 0 ? styles.alarming : undefined,
+          parked > 0 ? 'loss' : undefined,
         ],
       ]}
     />

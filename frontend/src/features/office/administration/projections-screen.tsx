@@ -32,7 +32,7 @@ function Projections() {
   const previous = useDialogRoute('previous-projection')
   return (
     <div className="stack">
-      <div className={styles.head}>
+      <div className="row wrap gap-16">
         <LinkButton to={paths.account} icon={<BackIcon />}>
           {t('projections.back')}
         </LinkButton>
@@ -66,5 +66,5 @@ function ClockNotice({ statuses }: { readonly statuses: readonly ProjectionStatu
   const t = useT()
   const { dateTime } = useDates()
   const date = statuses[0]?.logAheadAt ?? null
-  return date === null ? null : <p className={styles.clock}>{t('projections.clock', { date: dateTime(date) })}</p>
+  return date === null ? null : <p className="loss breaks">{t('projections.clock', { date: dateTime(date) })}</p>
 }

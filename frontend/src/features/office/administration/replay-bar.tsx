@@ -3,7 +3,7 @@ import { points } from '../../../shared/format/numbers.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { percent, span } from './projection-figures.ts'
-import styles from './replay-bar.module.css'
+import styles from './projections-screen.module.css'
 
 interface Props {
   readonly status: ProjectionStatus
@@ -21,7 +21,7 @@ export function ReplayBar({ status, name, cancelling, cancel }: Props) {
   return (
     <div className={styles.replay}>
       <progress className={styles.bar} value={part} max={1} aria-label={t('projections.rebuilding', { name })} />
-      <p className={`${styles.figures} num`}>
+      <p className="row wrap small num">
         <strong>{percent(part)}</strong>
         {eventsPerSecond !== null && (
           <span>{t('projections.rate', { number: points(eventsPerSecond), count: eventsPerSecond })}</span>

@@ -36,7 +36,7 @@ function Lists({ waiting, approved }: PairedScreens) {
   if (waiting.length + approved.length === 0)
     return <EmptyState title={t('screens.none')} text={t('screens.noneNext')} />
   return (
-    <div className={styles.lists}>
+    <div className={`grid gap-24 top ${styles.lists}`}>
       {waiting.length > 0 && (
         <Section title={t('screens.waiting')}>
           {waiting.map((screen) => (

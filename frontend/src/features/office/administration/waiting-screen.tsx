@@ -8,7 +8,6 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { ScreenIcon } from '../../../shared/ui/icons.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
-import styles from './screens-screen.module.css'
 
 /** A screen that waits: its code, which only it shows, and a name approve it. */
 export function WaitingScreen({ screen }: { readonly screen: PairedScreens['waiting'][number] }) {
@@ -36,10 +35,10 @@ export function WaitingScreen({ screen }: { readonly screen: PairedScreens['wait
   return (
     <Card as="article">
       <form {...formWith(submit)}>
-        <div className={styles.head}>
+        <div className="row top">
           <ScreenIcon />
           <p>
-            <b>{t('screens.asks')}</b>
+            <b className="block breaks">{t('screens.asks')}</b>
             <span className="note">
               {isKnown
                 ? t('screens.askedOn', { time: time(requestedAt), browser, system })
@@ -65,7 +64,7 @@ export function WaitingScreen({ screen }: { readonly screen: PairedScreens['wait
           autoComplete="off"
         />
         <p className="note">{t('screens.sees')}</p>
-        <div className={styles.actions}>
+        <div className="halves gap-8">
           <Button busy={isRemoving} onClick={() => void remove({ params: { id } })}>
             {t('screens.refuse')}
           </Button>
