@@ -2,6 +2,7 @@ import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
 import type { Ladder } from '@topspin/domain/ladder'
 import { memo } from 'react'
+import { Sparkline } from '../../shared/charts/sparkline.tsx'
 import { impact, points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { playerAt } from '../../shared/navigation/paths.ts'
@@ -9,7 +10,6 @@ import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Places } from '../../shared/ui/places.tsx'
 import { Stars } from '../../shared/ui/stars.tsx'
 import styles from './ladder-table.module.css'
-import { Sparkline } from './row-sparkline.tsx'
 import { shareOf } from './shown-rows.ts'
 
 interface Props {
@@ -75,7 +75,11 @@ function Figures({ trend }: Pick<Props, 'trend'>) {
       <td className={`${styles.share} ${styles.roomy}`}>
         {trend !== undefined && (unplayed ?? percent.format(shareOf(trend) * 100))}
       </td>
-      <td className={`${styles.line} ${styles.roomy}`}>{trend !== undefined && <Sparkline scores={trend.line} />}</td>
+      <td className={`${styles.line} ${styles.roomy}`}>
+        {trend !== undefined && trend.line.length > 1 && (
+          <Sparkline points={trend.line.map((score, index) => [index, score])} />
+        )}
+      </td>
       <td className={`${styles.points} ${week === null || week === 0 ? '' : week > 0 ? styles.up : styles.down}`}>
         {week !== null && impact(week)}
       </td>

@@ -3,8 +3,12 @@ import type { ReactNode } from 'react'
 import styles from './badge-icon.module.css'
 
 const ball = (cx: number, cy: number, r = 3.5) => <circle className={styles.ball} cx={cx} cy={cy} r={r} />
-const dots = (places: readonly (readonly [number, number])[], r: number) =>
-  places.map(([cx, cy]) => <circle key={`${cx} ${cy}`} className={styles.dot} cx={cx} cy={cy} r={r} />)
+/** Filled circles, one for each `x,y`. */
+const dots = (places: string, r: number) =>
+  places.split(' ').map((place) => {
+    const [cx, cy] = place.split(',')
+    return <circle key={place} className={styles.dot} cx={cx} cy={cy} r={r} />
+  })
 
 /** White lines and one ball, in a box of 32 by 32. */
 const drawings: Readonly<Record<BadgeName, ReactNode>> = {
@@ -17,35 +21,14 @@ const drawings: Readonly<Record<BadgeName, ReactNode>> = {
   ),
   five: (
     <>
-      {dots(
-        [
-          [8.5, 8.5],
-          [23.5, 8.5],
-          [8.5, 23.5],
-          [23.5, 23.5],
-        ],
-        3,
-      )}
+      {dots('8.5,8.5 23.5,8.5 8.5,23.5 23.5,23.5', 3)}
       {ball(16, 16, 3.8)}
     </>
   ),
   ten: (
     <>
       {ball(16, 5.5, 3.3)}
-      {dots(
-        [
-          [12.5, 12.5],
-          [19.5, 12.5],
-          [9, 19.5],
-          [16, 19.5],
-          [23, 19.5],
-          [5.5, 26.5],
-          [12.5, 26.5],
-          [19.5, 26.5],
-          [26.5, 26.5],
-        ],
-        2.5,
-      )}
+      {dots('12.5,12.5 19.5,12.5 9,19.5 16,19.5 23,19.5 5.5,26.5 12.5,26.5 19.5,26.5 26.5,26.5', 2.5)}
     </>
   ),
   leader: (
@@ -116,4 +99,19 @@ export function BadgeIcon({ badge, earned = true }: Props) {
       {drawings[badge]}
     </svg>
   )
+}
+
+/** Keys of the texts of a badge: its name, and what it asks of a player who has not earned it. */
+export const badgeTexts: Readonly<Record<BadgeName, { readonly name: string; readonly asks: string }>> = {
+  first: { name: 'badges.first', asks: 'badges.asksFirst' },
+  five: { name: 'badges.five', asks: 'badges.asksStreak' },
+  ten: { name: 'badges.ten', asks: 'badges.asksStreak' },
+  leader: { name: 'badges.leader', asks: 'badges.asksLeader' },
+  giant: { name: 'badges.giant', asks: 'badges.asksGiant' },
+  week: { name: 'badges.week', asks: 'badges.asksWeek' },
+  hundred: { name: 'badges.hundred', asks: 'badges.asksHundred' },
+  rival: { name: 'badges.rival', asks: 'badges.asksRival' },
+  comeback: { name: 'badges.comeback', asks: 'badges.asksLive' },
+  upset: { name: 'badges.upset', asks: 'badges.asksUpset' },
+  shutout: { name: 'badges.shutout', asks: 'badges.asksLive' },
 }

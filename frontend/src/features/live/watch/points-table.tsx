@@ -2,9 +2,9 @@ import type { PlayedPoint } from '@topspin/domain/timeline'
 import { useClock } from '../../../shared/format/use-clock.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
-import { leastRun } from './chart-geometry.ts'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
 import styles from './points-table.module.css'
+import { leastRun } from './set-drawing.tsx'
 
 interface Props {
   readonly match: MatchInSets
