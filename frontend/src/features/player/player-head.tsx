@@ -13,9 +13,9 @@ import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { Places } from '../../shared/ui/places.tsx'
+import { PlayWith } from '../../shared/ui/play-with.tsx'
 import { Rank } from '../../shared/ui/rank.tsx'
 import { Stars } from '../../shared/ui/stars.tsx'
-import { PlayWith } from './play-with.tsx'
 import styles from './player-head.module.css'
 
 /** Who the player is, and both ladders side by side, like the two halves of a table. */
@@ -87,8 +87,11 @@ function Actions({ profile }: { readonly profile: Profile }) {
   if (!profile.active) return <p className={styles.away}>{t('player.disabled')}</p>
   return (
     <div className={styles.action}>
-      <PlayWith pseudo={profile.pseudo}>
-        <Stake me={me} profile={profile} />
+      <PlayWith pseudo={profile.pseudo} variant="primary">
+        <span className={styles.twoLines}>
+          {t('stats.playWith', { pseudo: profile.pseudo })}
+          <Stake me={me} profile={profile} />
+        </span>
       </PlayWith>
     </div>
   )

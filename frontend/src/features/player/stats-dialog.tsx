@@ -14,11 +14,11 @@ import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Facts } from '../../shared/ui/facts.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { PlayWith } from '../../shared/ui/play-with.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { Stars } from '../../shared/ui/stars.tsx'
 import { Marks } from './marks.tsx'
-import { PlayWith } from './play-with.tsx'
 import styles from './stats-dialog.module.css'
 
 interface Props {
@@ -148,7 +148,7 @@ function Actions({ pseudo }: PartProps) {
   return (
     <>
       <LinkButton to={playerAt(pseudo)}>{t('stats.page')}</LinkButton>
-      {pseudo !== me && <PlayWith pseudo={pseudo} replace />}
+      {pseudo !== me && <PlayWith pseudo={pseudo} variant="primary" replace />}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { TableSurface } from '../../../shared/ui/table-surface.tsx'
 import { useAvailable } from '../../ladder/index.ts'
 import { useTurningOn } from '../../session/index.ts'
+import aside from './aside.module.css'
 import styles from './free-table.module.css'
 import screen from './point-by-point.module.css'
 
@@ -86,7 +87,7 @@ export function LastLives() {
       >
         {(lives) => (
           <Card flush>
-            <ul className={`num ${styles.list}`}>
+            <ul className={`num ${aside.rows} ${aside.links}`}>
               {(isWhole ? lives : lives.slice(0, first)).map((live) => (
                 <Row key={live.match.id} live={live} />
               ))}
@@ -103,12 +104,12 @@ function Row({ live: { match, points } }: { readonly live: LastLive }) {
   const { dateTime } = useDates()
   return (
     <li>
-      <Link className={styles.row} to={pointsAt(match.id)}>
-        <span className={styles.faces}>
+      <Link className={aside.live} to={pointsAt(match.id)}>
+        <span className={aside.faces}>
           <Avatar pseudo={match.winnerOne} size="s" />
           <Avatar pseudo={match.looserOne} size="s" />
         </span>
-        <span className={styles.match}>
+        <span className={aside.match}>
           <span className="name">{`${match.winnerOne} ${match.winnerSet} - ${match.looserSet} ${match.looserOne}`}</span>
           <span className="note">{t('livePage.played', { date: dateTime(match.matchDate), count: points })}</span>
         </span>

@@ -101,7 +101,7 @@ function HeadToHead({ one, two, recorder }: PlayersProps & { readonly recorder: 
     t(key, { player: own >= others ? one : two, won: Math.max(own, others), lost: Math.min(own, others) })
   return (
     <Card flush>
-      <dl className={`num ${styles.facts}`}>
+      <dl className={`num ${styles.rows} ${styles.facts}`}>
         {total !== undefined && (
           <div>
             <dt>{t('livePage.headToHead')}</dt>

@@ -79,7 +79,7 @@ function PastLinks({ points: { playerOne, playerTwo, match } }: { readonly point
   return (
     <Section title={t('livePage.seeAlso')}>
       <Card flush>
-        <ul className={styles.links}>
+        <ul className={`${styles.rows} ${styles.links}`}>
           {players.map((pseudo) => (
             <Go key={pseudo} to={playerAt(pseudo)} icon={<Avatar pseudo={pseudo} size="s" />}>
               <span className="name">{pseudo}</span>
