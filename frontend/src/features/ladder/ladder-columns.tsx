@@ -1,6 +1,7 @@
 import type { Trend } from '@topspin/domain/contract/trends'
 import type { Ladder } from '@topspin/domain/ladder'
 import { type ReactNode, useMemo } from 'react'
+import { Sparkline } from '../../shared/charts/sparkline.tsx'
 import { impact, points } from '../../shared/format/numbers.ts'
 import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { useT } from '../../shared/i18n/words.tsx'
@@ -11,7 +12,6 @@ import { Places } from '../../shared/ui/places.tsx'
 import { Stars } from '../../shared/ui/stars.tsx'
 import { Marks } from '../player/index.ts'
 import styles from './ladder-table.module.css'
-import { Sparkline } from './row-sparkline.tsx'
 import type { LadderItem } from './shown-rows.ts'
 
 const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
@@ -76,7 +76,9 @@ export function useLadderColumns(ladder: Ladder): readonly Column<LadderItem>[] 
       {
         id: 'line',
         head: t('rank.line'),
-        cell: ({ trend }) => trend !== undefined && <Sparkline scores={trend.line} />,
+        cell: ({ trend }) =>
+          trend !== undefined &&
+          trend.line.length > 1 && <Sparkline points={trend.line.map((score, index) => [index, score])} />,
       },
       {
         id: 'points',

@@ -8,8 +8,8 @@ export { readSaga } from './read-saga.ts'
 export { selectIsRecorder, selectScoring, selectShown } from './selectors.ts'
 export { liveFound, liveReducer, liveShown, moveDelayed, outboxRestored, pointTapped, scoringLeft } from './slice.ts'
 export { UnsentHost } from './unsent-host.tsx'
-export { SetPicture } from './watch/set-picture.tsx'
-export { useFollowedPoints } from './watch/use-live-points.ts'
+export { useFollowedPoints } from './watch/live-points.ts'
+export { SetPicture } from './watch/set-drawing.tsx'
 export { pointsOf, pseudoOn, sheetOfWire } from './wire-sheet.ts'
 
 export const loadLiveAnnouncer = () => import('./live-announcer.tsx')

@@ -1,107 +1,38 @@
 import type { BadgeName } from '@topspin/domain/career/badge-names'
-import type { ReactNode } from 'react'
+import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import styles from './badge-icon.module.css'
 
-const ball = (cx: number, cy: number, r = 3.5) => <circle className={styles.ball} cx={cx} cy={cy} r={r} />
-const dots = (places: readonly (readonly [number, number])[], r: number) =>
-  places.map(([cx, cy]) => <circle key={`${cx} ${cy}`} className={styles.dot} cx={cx} cy={cy} r={r} />)
-
-/** White lines and one ball, in a box of 32 by 32. */
-const drawings: Readonly<Record<BadgeName, ReactNode>> = {
-  first: (
-    <>
-      <path d="M4 25h24M16 25v-8" />
-      <path d="M6 20C8 11 14 7 20 9.5" strokeDasharray=".1 4" />
-      {ball(24.5, 12)}
-    </>
-  ),
-  five: (
-    <>
-      {dots(
-        [
-          [8.5, 8.5],
-          [23.5, 8.5],
-          [8.5, 23.5],
-          [23.5, 23.5],
-        ],
-        3,
-      )}
-      {ball(16, 16, 3.8)}
-    </>
-  ),
-  ten: (
-    <>
-      {ball(16, 5.5, 3.3)}
-      {dots(
-        [
-          [12.5, 12.5],
-          [19.5, 12.5],
-          [9, 19.5],
-          [16, 19.5],
-          [23, 19.5],
-          [5.5, 26.5],
-          [12.5, 26.5],
-          [19.5, 26.5],
-          [26.5, 26.5],
-        ],
-        2.5,
-      )}
-    </>
-  ),
-  leader: (
-    <>
-      <path d="M5 24.5l-1-13 6.5 5L15 8l4.5 8.5 6-3.5-1.5 11.5z" />
-      {ball(26, 6.5)}
-    </>
-  ),
-  giant: (
-    <>
-      <path d="M4 27h24M6 27L16 10l10 17M11.5 18l2.5 2 2-2 2 2 2.5-2" />
-      {ball(16, 5.5)}
-    </>
-  ),
-  week: (
-    <>
-      <path d="M4 24h24M7 24v-5M12 24v-5M17 24v-5M22 24v-5" />
-      <path d="M5 13l3 2.5 4.5-5.5" />
-      {ball(25.5, 10.5)}
-    </>
-  ),
-  hundred: (
-    <>
-      <path d="M3.5 13l3-2.5V22" />
-      <circle cx="14.5" cy="16.3" r="4.5" />
-      {ball(25.5, 16.3, 4.8)}
-    </>
-  ),
-  rival: (
-    <>
-      <circle cx="9.5" cy="13" r="5.5" />
-      <path d="M13.5 17l8 10" />
-      <circle cx="22.5" cy="13" r="5.5" />
-      <path d="M18.5 17l-8 10" />
-      {ball(16, 5, 3)}
-    </>
-  ),
-  comeback: (
-    <>
-      <path d="M5 8l7.5 15 5.5-9 3.5 3.5 3.5-6" />
-      {ball(26.5, 6.5)}
-    </>
-  ),
-  shutout: (
-    <>
-      <path d="M4 13l3-2.5V22M12 13l3-2.5V22" />
-      {ball(25, 16.3, 4.8)}
-    </>
-  ),
-  upset: (
-    <>
-      <path d="M5 27h22M8 27V6h6v21M18 27v-8h6v8" />
-      {ball(21, 12.5)}
-    </>
-  ),
+/** White lines and rings, filled dots, and one ball, in a box of 32 by 32. A circle is `x,y,radius`. */
+interface Drawing {
+  readonly lines?: string
+  readonly dotted?: string
+  readonly rings?: string
+  readonly dots?: string
+  readonly ball: string
 }
+
+const drawings: Readonly<Record<BadgeName, Drawing>> = {
+  first: { lines: 'M4 25h24M16 25v-8', dotted: 'M6 20C8 11 14 7 20 9.5', ball: '24.5,12,3.5' },
+  five: { dots: '8.5,8.5,3 23.5,8.5,3 8.5,23.5,3 23.5,23.5,3', ball: '16,16,3.8' },
+  ten: {
+    dots: '12.5,12.5,2.5 19.5,12.5,2.5 9,19.5,2.5 16,19.5,2.5 23,19.5,2.5 5.5,26.5,2.5 12.5,26.5,2.5 19.5,26.5,2.5 26.5,26.5,2.5',
+    ball: '16,5.5,3.3',
+  },
+  leader: { lines: 'M5 24.5l-1-13 6.5 5L15 8l4.5 8.5 6-3.5-1.5 11.5z', ball: '26,6.5,3.5' },
+  giant: { lines: 'M4 27h24M6 27L16 10l10 17M11.5 18l2.5 2 2-2 2 2 2.5-2', ball: '16,5.5,3.5' },
+  week: { lines: 'M4 24h24M7 24v-5M12 24v-5M17 24v-5M22 24v-5M5 13l3 2.5 4.5-5.5', ball: '25.5,10.5,3.5' },
+  hundred: { lines: 'M3.5 13l3-2.5V22', rings: '14.5,16.3,4.5', ball: '25.5,16.3,4.8' },
+  rival: { lines: 'M13.5 17l8 10M18.5 17l-8 10', rings: '9.5,13,5.5 22.5,13,5.5', ball: '16,5,3' },
+  comeback: { lines: 'M5 8l7.5 15 5.5-9 3.5 3.5 3.5-6', ball: '26.5,6.5,3.5' },
+  shutout: { lines: 'M4 13l3-2.5V22M12 13l3-2.5V22', ball: '25,16.3,4.8' },
+  upset: { lines: 'M5 27h22M8 27V6h6v21M18 27v-8h6v8', ball: '21,12.5,3.5' },
+}
+
+const circles = (places: string | undefined, className?: string) =>
+  places?.split(' ').map((place) => {
+    const [cx, cy, r] = place.split(',')
+    return <circle key={place} className={className} cx={cx} cy={cy} r={r} />
+  })
 
 interface Props {
   readonly badge: BadgeName
@@ -111,9 +42,29 @@ interface Props {
 
 /** The icon of a badge. Its name is a text beside it. */
 export function BadgeIcon({ badge, earned = true }: Props) {
+  const { lines, dotted, rings, dots, ball } = drawings[badge]
   return (
     <svg className={`${styles.badge} ${earned ? '' : styles.todo}`} viewBox="0 0 32 32" aria-hidden="true">
-      {drawings[badge]}
+      <path d={lines} />
+      <path d={dotted} strokeDasharray=".1 4" />
+      {circles(rings)}
+      {circles(dots, styles.dot)}
+      {circles(ball, styles.ball)}
     </svg>
   )
+}
+
+/** Keys of the texts of a badge: its name, and what it asks of a player who has not earned it. */
+export const badgeTexts: Readonly<Record<BadgeName, { readonly name: TextKey; readonly asks: TextKey }>> = {
+  first: { name: 'badges.first', asks: 'badges.asksFirst' },
+  five: { name: 'badges.five', asks: 'badges.asksStreak' },
+  ten: { name: 'badges.ten', asks: 'badges.asksStreak' },
+  leader: { name: 'badges.leader', asks: 'badges.asksLeader' },
+  giant: { name: 'badges.giant', asks: 'badges.asksGiant' },
+  week: { name: 'badges.week', asks: 'badges.asksWeek' },
+  hundred: { name: 'badges.hundred', asks: 'badges.asksHundred' },
+  rival: { name: 'badges.rival', asks: 'badges.asksRival' },
+  comeback: { name: 'badges.comeback', asks: 'badges.asksLive' },
+  upset: { name: 'badges.upset', asks: 'badges.asksUpset' },
+  shutout: { name: 'badges.shutout', asks: 'badges.asksLive' },
 }

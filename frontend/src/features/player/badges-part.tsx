@@ -1,16 +1,16 @@
-import { type BadgeName, badgeNames } from '@topspin/domain/career/badge-names'
+import { badgeNames } from '@topspin/domain/career/badge-names'
 import type { Badges } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { useT } from '../../shared/i18n/words.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
-import { BadgeIcon } from './badge-icon.tsx'
-import { badgeTexts } from './badge-texts.ts'
-import styles from './badges-part.module.css'
+import { Section } from '../../shared/ui/section.tsx'
+import { BadgeIcon, badgeTexts } from './badge-icon.tsx'
+import styles from './figures.module.css'
 
 interface Props {
   readonly pseudo: string
@@ -20,85 +20,88 @@ interface Props {
 }
 
 /** The badges of a player in a ladder: those earned with their matches, then the others with what they ask. */
-export default function BadgesPart({ pseudo, ladder, addressOf }: Props) {
+export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   const t = useT()
-  const id = useId()
   const query = api.useBadgesQuery({ params: { pseudo, ladder } })
   const earned = query.currentData
-  const todo = badgeNames.filter((name) => !earned?.some(({ badge }) => badge === name))
   return (
-    <section className="stack section" aria-labelledby={id}>
-      <div className={`${styles.top} note`}>
-        <h2 className="section-title" id={id}>
-          {t('badges.title')}
-        </h2>
-        {earned !== undefined && (
-          <span className="num">{t('badges.count', { earned: earned.length, all: badgeNames.length })}</span>
-        )}
-      </div>
+    <Section
+      title={t('badges.title')}
+      aside={
+        earned && (
+          <span className="note num">{t('badges.count', { earned: earned.length, all: badgeNames.length })}</span>
+        )
+      }
+    >
       <QueryView query={query} skeleton={<div className={`${styles.skeleton} skeleton`} aria-hidden="true" />}>
         {(badges) => (
           <Card>
             <ul className={`${styles.badges} num`}>
               {badges.map((badge) => (
-                <Earned key={badge.badge} ladder={ladder} address={addressOf(badge.id)} earned={badge} />
+                <li key={badge.badge}>
+                  <Link className={styles.badge} to={addressOf(badge.id)} replace>
+                    <BadgeIcon badge={badge.badge} />
+                    <Earned ladder={ladder} badge={badge} />
+                  </Link>
+                </li>
               ))}
-              {todo.map((name) => (
-                <Todo key={name} badge={name} />
-              ))}
+              {badgeNames
+                .filter((name) => !badges.some(({ badge }) => badge === name))
+                .map((name) => (
+                  <li key={name} className={`${styles.badge} ${styles.todo}`}>
+                    <BadgeIcon badge={name} earned={false} />
+                    <Text name={t(badgeTexts[name].name)} lines={[t('badges.notYet'), t(badgeTexts[name].asks)]} />
+                  </li>
+                ))}
             </ul>
           </Card>
         )}
       </QueryView>
-    </section>
+    </Section>
   )
 }
 
-interface EarnedProps {
+/** What a badge was earned with. */
+function Earned({
+  ladder,
+  badge: { badge, id, at, opponents, record },
+}: {
   readonly ladder: Ladder
-  readonly address: string
-  readonly earned: Badges[number]
-}
-
-/** A badge with its match, to which it leads in the matches of the page. */
-function Earned({ ladder, address, earned }: EarnedProps) {
+  readonly badge: Badges[number]
+}) {
   const t = useT()
   const { date } = useDates()
-  const { badge, id, at, opponents, record } = earned
   const day = date(at)
-  const against = t('badges.against', { opponents: opponents.join(', ') })
-  const [first, second] =
+  const lines =
     badge === 'week'
       ? [t('badges.matches', { count: record?.wins ?? 0 }), day]
-      : [badge === 'rival' && record !== null ? `${record.wins} - ${record.losses}` : day, against]
+      : [
+          badge === 'rival' && record !== null ? `${record.wins} - ${record.losses}` : day,
+          t('badges.against', { opponents: opponents.join(', ') }),
+        ]
   return (
-    <li>
-      <Link className={styles.badge} to={address} replace>
-        <BadgeIcon badge={badge} />
-        <span className={styles.text}>
-          <span className={styles.name}>{t(badgeTexts[badge].name)}</span>
-          <span className={styles.line}>{first}</span>
-          <span className={styles.line}>{second}</span>
-          <span className="only-read-aloud">
-            {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id })}, {day}
-          </span>
-        </span>
-      </Link>
-    </li>
+    <Text name={t(badgeTexts[badge].name)} lines={lines}>
+      <span className="only-read-aloud">
+        {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id })}, {day}
+      </span>
+    </Text>
   )
 }
 
-function Todo({ badge }: { readonly badge: BadgeName }) {
-  const t = useT()
-  const { name, asks } = badgeTexts[badge]
-  return (
-    <li className={`${styles.badge} ${styles.todo}`}>
-      <BadgeIcon badge={badge} earned={false} />
-      <span className={styles.text}>
-        <span className={styles.name}>{t(name)}</span>
-        <span className={styles.line}>{t('badges.notYet')}</span>
-        <span className={styles.line}>{t(asks)}</span>
-      </span>
-    </li>
-  )
+interface TextProps {
+  readonly name: string
+  readonly lines: readonly string[]
+  readonly children?: ReactNode
 }
+
+const Text = ({ name, lines, children }: TextProps) => (
+  <span className={styles.text}>
+    <span className={styles.name}>{name}</span>
+    {lines.map((line) => (
+      <span key={line} className={styles.line}>
+        {line}
+      </span>
+    ))}
+    {children}
+  </span>
+)

@@ -1,17 +1,19 @@
 import type { Career } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { api } from '../../shared/api/api.ts'
+import { useT } from '../../shared/i18n/words.tsx'
 import { useChoice } from '../../shared/navigation/parameter.ts'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import styles from './career-part.module.css'
+import { BadgeIcon } from './badge-icon.tsx'
+import { BadgesPart } from './badges-part.tsx'
 import { Figures } from './figures.tsx'
 import { MatchesPart } from './matches-part.tsx'
+import styles from './player-screen.module.css'
 import { ScoreCard } from './score-card.tsx'
 import { useMatchAddress, useShowMatch } from './use-match-in-address.ts'
 
-const NoCareer = lazyComponent(() => import('./no-career.tsx'), <Skeleton shape="card" count={3} />)
 const RivalsPart = lazyComponent(() => import('./rivals-part.tsx'), <Skeleton shape="row" count={6} />)
 
 interface Props {
@@ -21,6 +23,7 @@ interface Props {
 
 /** Everything about a player in one ladder: curve, figures, rivals, matches. */
 export function CareerPart({ pseudo, ladder }: Props) {
+  const t = useT()
   const addressOf = useMatchAddress()
   const showMatch = useShowMatch()
   const [range, setRange] = useChoice('range', ['season', 'month', 'all'])
@@ -30,11 +33,20 @@ export function CareerPart({ pseudo, ladder }: Props) {
     <QueryView query={{ ...query, currentData: query.currentData ?? query.data }} skeleton={<CareerSkeleton />}>
       {(career) =>
         isEmpty(career) ? (
-          <NoCareer pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
+          <div className="stack">
+            <div className={styles.empty}>
+              <BadgeIcon badge="first" earned={false} />
+              <p className={styles.title}>{t(ladder === 'simple' ? 'player.noneSimple' : 'player.noneDouble')}</p>
+              <p>{t('player.noneText', { pseudo })}</p>
+            </div>
+            <BadgesPart pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
+          </div>
         ) : (
           <div className={`stack ${styles.parts}`}>
-            <ScoreCard career={career} range={range} setRange={setRange} showMatch={showMatch} />
-            <Figures pseudo={pseudo} ladder={ladder} career={career} addressOf={addressOf} />
+            <ScoreCard curve={career.curve} range={range} setRange={setRange} showMatch={showMatch} />
+            <div className={`stack ${styles.figures}`}>
+              <Figures pseudo={pseudo} ladder={ladder} career={career} addressOf={addressOf} />
+            </div>
             <RivalsPart pseudo={pseudo} ladder={ladder} />
             <MatchesPart pseudo={pseudo} ladder={ladder} />
           </div>

@@ -1,24 +1,19 @@
 import type { Career, Rival } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { ReactNode } from 'react'
+import charts from '../../shared/charts/charts.module.css'
+import { percent } from '../../shared/charts/percent.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { impact, points, share } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import { PlayerLink } from '../../shared/ui/player-link.tsx'
 import { Rank } from '../../shared/ui/rank.tsx'
 import { Section } from '../../shared/ui/section.tsx'
-import parts from './career-part.module.css'
+import { BadgesPart } from './badges-part.tsx'
 import styles from './figures.module.css'
 import { Marks } from './marks.tsx'
-import { Strengths } from './strengths.tsx'
-
-const BadgesPart = lazyComponent(
-  () => import('./badges-part.tsx'),
-  <div className={`${styles.badges} skeleton`} aria-hidden="true" />,
-)
 
 interface Props {
   readonly pseudo: string
@@ -31,7 +26,7 @@ interface Props {
 export function Figures({ pseudo, ladder, career, addressOf }: Props) {
   const t = useT()
   return (
-    <div className={`stack ${parts.figures}`}>
+    <>
       <Section title={t('player.form')}>
         <Card>
           <Form career={career} />
@@ -45,42 +40,92 @@ export function Figures({ pseudo, ladder, career, addressOf }: Props) {
       <Targets career={career} />
       <BadgesPart pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
       <Records career={career} />
-    </div>
+    </>
   )
 }
 
-function Form({ career }: { readonly career: Career }) {
+function Form({ career: { wins, losses, form, streak, longest } }: { readonly career: Career }) {
   const t = useT()
   const { date } = useDates()
-  const { wins, losses, form, streak, longest } = career
   return (
     <>
       <Marks results={form} />
       <p className={`fine ${styles.side}`}>{t('player.formNote')}</p>
       <dl className={`${styles.form} num`}>
         {streak !== null && (
-          <div>
-            <dt className="note">{t('player.streak')}</dt>
-            <dd className={styles.figure}>
-              {t(streak.won ? 'player.victories' : 'player.defeats', { count: streak.length })}
-            </dd>
-            <dd className="note">{t('player.since', { date: date(streak.since) })}</dd>
-          </div>
+          <Figure
+            label={t('player.streak')}
+            value={t(streak.won ? 'player.victories' : 'player.defeats', { count: streak.length })}
+            note={t('player.since', { date: date(streak.since) })}
+          />
         )}
         {longest !== null && (
-          <div>
-            <dt className="note">{t('player.longest')}</dt>
-            <dd className={styles.figure}>{t('player.victories', { count: longest.length })}</dd>
-            <dd className="note">{date(longest.at)}</dd>
-          </div>
+          <Figure
+            label={t('player.longest')}
+            value={t('player.victories', { count: longest.length })}
+            note={date(longest.at)}
+          />
         )}
-        <div>
-          <dt className="note">{t('player.wins')}</dt>
-          <dd className={styles.figure}>{share(wins, losses)}</dd>
-          <dd className="note">{t('player.record', { wins, losses })}</dd>
-        </div>
+        <Figure label={t('player.wins')} value={share(wins, losses)} note={t('player.record', { wins, losses })} />
       </dl>
     </>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note: ReactNode
+}
+
+function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div>
+      <dt className="note">{label}</dt>
+      <dd className={styles.figure}>{value}</dd>
+      <dd className="note">{note}</dd>
+    </div>
+  )
+}
+
+/** The bands of the reply, in its order (docs/specification.md#player-page). */
+const bands = [
+  { name: 'player.muchStronger', gap: 'player.gapFar' },
+  { name: 'player.stronger', gap: 'player.gapMore' },
+  { name: 'player.even', gap: 'player.gapEven' },
+  { name: 'player.weaker', gap: 'player.gapLess' },
+  { name: 'player.muchWeaker', gap: 'player.gapFar' },
+] as const
+
+/** Victories and defeats by strength of the opponents. The bars have the same scale. */
+function Strengths({ strengths }: Pick<Career, 'strengths'>) {
+  const t = useT()
+  const most = Math.max(1, ...strengths.map(({ wins, losses }) => wins + losses))
+  return (
+    <dl className={`${styles.strengths} num`}>
+      {bands.map(({ name, gap }, index) => {
+        const { wins = 0, losses = 0 } = strengths[index] ?? {}
+        const end = percent(wins / most)
+        return (
+          <div key={name}>
+            <dt>
+              {t(name)}
+              <span className={`fine ${styles.below}`}>{t(gap)}</span>
+            </dt>
+            <dd aria-hidden="true">
+              <svg className={charts.bar} height="8" aria-hidden="true">
+                <rect className={charts.wins} width={end} height="8" />
+                <rect className={charts.losses} x={end} width={percent(losses / most)} height="8" />
+              </svg>
+            </dd>
+            <dd>
+              <span aria-hidden="true">{wins + losses === 0 ? '–' : `${wins} - ${losses}`}</span>
+              <span className="only-read-aloud">{t('player.recordAloud', { wins, losses })}</span>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 
@@ -88,18 +133,21 @@ function Targets({ career: { target, nemesis } }: { readonly career: Career }) {
   const t = useT()
   if (target === null && nemesis === null) return null
   const isSame = target !== null && target.pseudo === nemesis?.pseudo
+  const givenTo = (rival: Rival) => (
+    <span className={styles.given}>{t('player.given', { points: points(rival.given) })}</span>
+  )
   return (
     <Section title={t('player.targets')}>
       <div className={isSame ? styles.together : styles.targets}>
         {target !== null && (
           <Target title={t(isSame ? 'player.both' : 'player.target')} rival={target}>
             <span className={styles.taken}>{t('player.taken', { points: points(target.taken) })}</span>
-            {isSame && <span className={styles.given}>{t('player.given', { points: points(target.given) })}</span>}
+            {isSame && givenTo(target)}
           </Target>
         )}
         {nemesis !== null && !isSame && (
           <Target title={t('player.nemesis')} rival={nemesis}>
-            <span className={styles.given}>{t('player.given', { points: points(nemesis.given) })}</span>
+            {givenTo(nemesis)}
           </Target>
         )}
       </div>
@@ -113,86 +161,63 @@ interface TargetProps {
   readonly children: ReactNode
 }
 
-function Target({ title, rival, children }: TargetProps) {
+function Target({ title, rival: { pseudo, wins, losses }, children }: TargetProps) {
   const t = useT()
   return (
     <Card>
       <h3 className="note">{title}</h3>
       <p className={styles.who}>
-        <Avatar pseudo={rival.pseudo} />
-        <PlayerLink pseudo={rival.pseudo} />
+        <Avatar pseudo={pseudo} />
+        <PlayerLink pseudo={pseudo} />
       </p>
       <p className={`${styles.points} num`}>{children}</p>
-      <p className="note num">{t('player.record', { wins: rival.wins, losses: rival.losses })}</p>
+      <p className="note num">{t('player.record', { wins, losses })}</p>
     </Card>
   )
 }
 
-function Records({ career: { best, bestRank = null, strongest, bestMonth = null } }: { readonly career: Career }) {
+function Records({ career: { best, bestRank, strongest, bestMonth } }: { readonly career: Career }) {
   const t = useT()
   const { date, timeZone } = useDates()
+  const monthOf = (at: string) =>
+    new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone }).format(new Date(at))
+  const records: readonly (FigureProps | null | undefined)[] = [
+    best && { label: t('player.bestScore'), value: points(best.score), note: date(best.at) },
+    bestRank && {
+      label: t('player.bestRank'),
+      value: <Rank rank={bestRank.rank} />,
+      note:
+        bestRank.days === 0 ? date(bestRank.at) : t('player.stay', { count: bestRank.days, date: date(bestRank.at) }),
+    },
+    strongest && {
+      label: t('player.strongest'),
+      value: points(strongest.score),
+      note: (
+        <>
+          <PlayerLink pseudo={strongest.pseudo} />, {date(strongest.at)}
+        </>
+      ),
+    },
+    bestMonth && { label: t('player.bestMonth'), value: impact(bestMonth.points), note: monthOf(bestMonth.from) },
+  ]
   return (
     <Section title={t('player.records')}>
       <Card flush>
         <dl className={`${styles.records} num`}>
-          {best !== null && (
-            <Best title={t('player.bestScore')} note={date(best.at)}>
-              {points(best.score)}
-            </Best>
-          )}
-          {bestRank !== null && (
-            <Best
-              title={t('player.bestRank')}
-              note={
-                bestRank.days === 0
-                  ? date(bestRank.at)
-                  : t('player.stay', { count: bestRank.days, date: date(bestRank.at) })
-              }
-            >
-              <Rank rank={bestRank.rank} />
-            </Best>
-          )}
-          {strongest !== null && (
-            <Best
-              title={t('player.strongest')}
-              note={
-                <>
-                  <PlayerLink pseudo={strongest.pseudo} />, {date(strongest.at)}
-                </>
-              }
-            >
-              {points(strongest.score)}
-            </Best>
-          )}
-          {bestMonth !== null && (
-            <Best title={t('player.bestMonth')} note={monthName(bestMonth.from, timeZone)}>
-              {impact(bestMonth.points)}
-            </Best>
+          {records.map(
+            (record) =>
+              record && (
+                <div key={record.label}>
+                  <dt>
+                    {record.label}
+                    <span className={`note ${styles.below}`}>{record.note}</span>
+                  </dt>
+                  <dd className={styles.figure}>{record.value}</dd>
+                </div>
+              ),
           )}
         </dl>
       </Card>
     </Section>
-  )
-}
-
-/** The month of an instant: `avril 2026`. */
-const monthName = (at: string, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone }).format(new Date(at))
-
-interface BestProps {
-  readonly title: string
-  readonly note: ReactNode
-  readonly children: ReactNode
-}
-
-function Best({ title, note, children }: BestProps) {
-  return (
-    <div>
-      <dt>
-        {title}
-        <span className={`note ${styles.below}`}>{note}</span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,5 +1,4 @@
-export { BadgeIcon } from './badge-icon.tsx'
-export { badgeTexts } from './badge-texts.ts'
+export { BadgeIcon, badgeTexts } from './badge-icon.tsx'
 export { Mark, Marks } from './marks.tsx'
 export { newestMatchesOf, selectRecents } from './recent-players.ts'
 

@@ -1,13 +1,21 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import type { Change, Profile, Standing } from '@topspin/domain/contract/profile'
+import { fromPoints, points as pointsOf } from '@topspin/domain/ids'
+import { rate } from '@topspin/domain/rating'
+import { useSelector } from 'react-redux'
+import { api } from '../../shared/api/api.ts'
 import { useDates } from '../../shared/format/dates.tsx'
-import { points } from '../../shared/format/numbers.ts'
+import { impact, points } from '../../shared/format/numbers.ts'
 import { useT } from '../../shared/i18n/words.tsx'
+import { paths } from '../../shared/navigation/paths.ts'
+import { selectPseudo } from '../../shared/session/selectors.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { Places } from '../../shared/ui/places.tsx'
+import { PlayWith } from '../../shared/ui/play-with.tsx'
 import { Rank } from '../../shared/ui/rank.tsx'
 import { Stars } from '../../shared/ui/stars.tsx'
-import { PlayerActions } from './player-actions.tsx'
 import styles from './player-head.module.css'
 
 /** Who the player is, and both ladders side by side, like the two halves of a table. */
@@ -33,7 +41,7 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
           <Half title={t('rank.double')} standing={double} />
         </div>
       </div>
-      <PlayerActions profile={profile} />
+      <Actions profile={profile} />
     </div>
   )
 }
@@ -62,5 +70,41 @@ function ChangeLine({ label, change }: { readonly label: string; readonly change
       <Places places={change === null ? 0 : change.places} />
       {change === null ? <span className={styles.none}>–</span> : <ImpactChip points={change.points} />}
     </p>
+  )
+}
+
+/** What to do with the player: a match, with the points at stake. On one's own page: the bio and the QR code. */
+function Actions({ profile }: { readonly profile: Profile }) {
+  const t = useT()
+  const me = useSelector(selectPseudo)
+  if (profile.pseudo === me)
+    return (
+      <div className={styles.own}>
+        <LinkButton to={paths.account}>{t('player.editBio')}</LinkButton>
+        <LinkButton to={paths.account}>{t('player.code')}</LinkButton>
+      </div>
+    )
+  if (!profile.active) return <p className={styles.away}>{t('player.disabled')}</p>
+  return (
+    <div className={styles.action}>
+      <PlayWith pseudo={profile.pseudo} variant="primary">
+        <span className={styles.twoLines}>
+          {t('stats.playWith', { pseudo: profile.pseudo })}
+          <Stake me={me} profile={profile} />
+        </span>
+      </PlayWith>
+    </div>
+  )
+}
+
+/** The points at stake. The line is reserved while one's own score is being read. */
+function Stake({ me, profile }: { readonly me: string; readonly profile: Profile }) {
+  const t = useT()
+  const mine = api.useProfileQuery(me === '' ? skipToken : { params: { pseudo: me } }).currentData
+  const [mineNow, theirs] = [fromPoints(mine?.simple.score ?? 0), fromPoints(profile.simple.score)]
+  const won = impact(pointsOf(rate([mineNow], [theirs]).winner))
+  const lost = impact(pointsOf(rate([theirs], [mineNow]).loser))
+  return (
+    <span className={`${styles.stake} num`}>{mine === undefined ? '\u00A0' : t('player.stake', { won, lost })}</span>
   )
 }

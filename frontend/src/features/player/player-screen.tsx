@@ -1,4 +1,5 @@
 import type { Profile } from '@topspin/domain/contract/profile'
+import type { Ladder } from '@topspin/domain/ladder'
 import { useParams } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
 import { failureIn } from '../../shared/api/failure.ts'
@@ -41,26 +42,20 @@ export default function PlayerScreen() {
   )
 }
 
-function Ladders({ profile }: { readonly profile: Profile }) {
+function Ladders({ profile: { pseudo } }: { readonly profile: Profile }) {
   const t = useT()
   const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
+  const tabOf = (value: Ladder, label: string) => ({
+    value,
+    label,
+    panel: <CareerPart key={value} pseudo={pseudo} ladder={value} />,
+  })
   return (
     <Tabs
       label={t('rank.ladders')}
       value={ladder}
       onChange={setLadder}
-      tabs={[
-        {
-          value: 'simple',
-          label: t('rank.simple'),
-          panel: <CareerPart key="simple" pseudo={profile.pseudo} ladder="simple" />,
-        },
-        {
-          value: 'double',
-          label: t('rank.double'),
-          panel: <CareerPart key="double" pseudo={profile.pseudo} ladder="double" />,
-        },
-      ]}
+      tabs={[tabOf('simple', t('rank.simple')), tabOf('double', t('rank.double'))]}
     />
   )
 }

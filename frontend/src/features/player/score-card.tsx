@@ -4,27 +4,26 @@ import { useDates } from '../../shared/format/dates.tsx'
 import { useT } from '../../shared/i18n/words.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Segments } from '../../shared/ui/radios.tsx'
-import { CurveTable } from './curve-table.tsx'
 import styles from './score-card.module.css'
-import { ScoreCurve } from './score-curve.tsx'
+import { CurveTable, ScoreCurve } from './score-curve.tsx'
 
 interface Props {
-  readonly career: Career
+  readonly curve: Career['curve']
   readonly range: Range
   readonly setRange: (range: Range) => void
   readonly showMatch: (id: number) => void
 }
 
 /** The score over time, as a curve or as a table of the same height. */
-export function ScoreCard({ career, range, setRange, showMatch }: Props) {
+export function ScoreCard({ curve, range, setRange, showMatch }: Props) {
   const t = useT()
   const { date } = useDates()
   const [isTable, setTable] = useState(false)
-  const { from, matches, entries, bestRank = null } = career.curve
+  const { from, matches, entries } = curve
   return (
     <Card as="section">
       <div className={styles.top}>
-        <h2 className={`note ${styles.title}`}>{t('player.score')}</h2>
+        <h2 className="note section-title">{t('player.score')}</h2>
         <Segments
           label={t('player.range')}
           value={range}
@@ -42,19 +41,13 @@ export function ScoreCard({ career, range, setRange, showMatch }: Props) {
       ) : isTable ? (
         <CurveTable entries={entries} />
       ) : (
-        <ScoreCurve
-          key={`${from} ${entries.length}`}
-          entries={entries}
-          from={from}
-          bestRank={bestRank}
-          showMatch={showMatch}
-        />
+        <ScoreCurve key={`${from} ${entries.length}`} curve={curve} showMatch={showMatch} />
       )}
-      <p className={`${styles.bottom} num`}>
+      <p className={`${styles.bottom} note num`}>
         <span>{t('player.matchesSince', { count: matches, date: date(from) })}</span>
         <button
           type="button"
-          className={styles.swap}
+          className="text-button"
           disabled={entries.length === 0}
           onClick={() => setTable(!isTable)}
         >

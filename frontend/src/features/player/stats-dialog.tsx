@@ -1,27 +1,25 @@
-import type { LadderStat } from '@topspin/domain/contract/ranking'
+import type { Player } from '@topspin/domain/contract/account'
+import type { Career } from '@topspin/domain/contract/profile'
+import type { LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import { useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
-import { useEntryOpen } from '../../shared/api/use-entry.ts'
+import type { QueryResult } from '../../shared/api/query-result.ts'
+import { Sparkline } from '../../shared/charts/sparkline.tsx'
 import { ordinal, points } from '../../shared/format/numbers.ts'
-import { textOf } from '../../shared/i18n/text.ts'
 import { useT } from '../../shared/i18n/words.tsx'
-import { matchWith, playerAt } from '../../shared/navigation/paths.ts'
-import { toastShown } from '../../shared/notices/slice.ts'
+import { playerAt } from '../../shared/navigation/paths.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
-import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Facts } from '../../shared/ui/facts.tsx'
-import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { PlayWith } from '../../shared/ui/play-with.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { Stars } from '../../shared/ui/stars.tsx'
+import { Marks } from './marks.tsx'
 import styles from './stats-dialog.module.css'
-import { type PlayerSheet, useSheet } from './use-sheet.ts'
-
-const Recent = lazyComponent(() => import('./recent.tsx'), <div className={styles.recent} />)
 
 interface Props {
   readonly open: boolean
@@ -30,37 +28,54 @@ interface Props {
   readonly close: () => void
 }
 
-/** The statistics of a player in both ladders (docs/user-interface.md#screens). */
+/** The statistics of a player in both ladders (docs/user-interface.md#screens). Its parts read only while it is open. */
 export default function StatsDialog({ open, pseudo, close }: Props) {
   // Keeps the player while the dialog fades out.
   const [last, setLast] = useState(pseudo ?? '')
   if (pseudo !== undefined && pseudo !== last) setLast(pseudo)
-  const title = (
-    <span className={styles.title}>
-      <Avatar pseudo={last} size="l" />
-      <span className={styles.name}>{last}</span>
-      <PlayerStars pseudo={last} />
-    </span>
-  )
   return (
-    <Dialog open={open} close={close} title={title} actions={<Actions pseudo={last} />}>
-      <Body pseudo={last} />
+    <Dialog open={open} close={close} title={<Title pseudo={last} />} actions={<Actions pseudo={last} />}>
+      <Sheet pseudo={last} />
     </Dialog>
   )
 }
 
-function PlayerStars({ pseudo }: { readonly pseudo: string }) {
-  const player = api.usePlayerQuery({ params: { pseudo } })
-  return <Stars count={player.currentData?.tournamentWins ?? 0} />
+interface PartProps {
+  readonly pseudo: string
 }
 
-function Body({ pseudo }: { readonly pseudo: string }) {
-  const sheet = useSheet(pseudo)
+function Title({ pseudo }: PartProps) {
+  const player = api.usePlayerQuery({ params: { pseudo } })
   return (
-    <QueryView query={sheet} skeleton={<Skeleton shape="card" count={2} />}>
-      {(data) => (
+    <span className={styles.title}>
+      <Avatar pseudo={pseudo} size="l" />
+      <span className={styles.name}>{pseudo}</span>
+      <Stars count={player.currentData?.tournamentWins ?? 0} />
+    </span>
+  )
+}
+
+function Sheet({ pseudo }: PartProps) {
+  const t = useT()
+  const stats = api.usePlayerAllStatQuery({ params: { pseudo } })
+  const player = api.usePlayerQuery({ params: { pseudo } })
+  return (
+    <QueryView query={sheetOf(stats, player)} skeleton={<Skeleton shape="card" count={2} />}>
+      {({ stats: { simpleStat, doubleStat, milkingCow }, player: { bio } }) => (
         <>
-          <Sheet sheet={data} />
+          {bio !== '' && <p className={styles.bio}>{`«\u202F${bio}\u202F»`}</p>}
+          <div className={styles.columns}>
+            <Column title={t('rank.simple')} stat={simpleStat} />
+            <Column title={t('rank.double')} stat={doubleStat} />
+          </div>
+          {milkingCow.nb !== 0 && milkingCow.player !== null && (
+            <p className={styles.target}>
+              <span className={styles.label}>{t('stats.target')}</span>
+              <Avatar pseudo={milkingCow.player} size="s" />
+              <strong>{milkingCow.player}</strong>
+              <span className="num">{t('stats.targetPoints', { points: points(milkingCow.nb) })}</span>
+            </p>
+          )}
           <Recent pseudo={pseudo} />
         </>
       )}
@@ -68,26 +83,18 @@ function Body({ pseudo }: { readonly pseudo: string }) {
   )
 }
 
-function Sheet({ sheet }: { readonly sheet: PlayerSheet }) {
-  const t = useT()
-  const { simpleStat, doubleStat, milkingCow } = sheet.stats
-  return (
-    <>
-      {sheet.player.bio !== '' && <p className={styles.bio}>{`«\u202F${sheet.player.bio}\u202F»`}</p>}
-      <div className={styles.columns}>
-        <Column title={t('rank.simple')} stat={simpleStat} />
-        <Column title={t('rank.double')} stat={doubleStat} />
-      </div>
-      {milkingCow.nb !== 0 && milkingCow.player !== null && (
-        <p className={styles.target}>
-          <span className={styles.targetLabel}>{t('stats.target')}</span>
-          <Avatar pseudo={milkingCow.player} size="s" />
-          <strong>{milkingCow.player}</strong>
-          <span className="num">{t('stats.targetPoints', { points: points(milkingCow.nb) })}</span>
-        </p>
-      )}
-    </>
-  )
+/** Both answers as one: the data when both are known, and the first error. */
+export function sheetOf(stats: QueryResult<PlayerStats>, player: QueryResult<Player>) {
+  const known = stats.currentData !== undefined && player.currentData !== undefined
+  return {
+    currentData: known ? { stats: stats.currentData, player: player.currentData } : undefined,
+    error: stats.error ?? player.error,
+    isFetching: stats.isFetching || player.isFetching,
+    refetch: () => {
+      stats.refetch()
+      player.refetch()
+    },
+  }
 }
 
 function Column({ title, stat }: { readonly title: string; readonly stat: LadderStat }) {
@@ -108,36 +115,41 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
   )
 }
 
-/** The player's page and, for another player, a match; nothing for a pseudo that nobody has. */
-function Actions({ pseudo }: { readonly pseudo: string }) {
+/** The singles of the last 30 days as a small curve, and the last five results. The line is reserved while they are read. */
+function Recent({ pseudo }: PartProps) {
   const t = useT()
+  const career = api.useCareerQuery({ params: { pseudo, ladder: 'simple' }, query: { range: 'month' } }).currentData
+  return (
+    <div className={`${styles.recent} note`}>
+      {career !== undefined && career.form.length > 0 && (
+        <>
+          {t('player.month')}
+          <Sparkline wide points={pointsOf(career)} />
+          <Marks results={career.form.slice(-5)} small />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The scores by time, from the one at the beginning on. */
+function pointsOf({ curve: { from, entries } }: Career): readonly (readonly [number, number])[] {
+  const [first] = entries
+  if (first === undefined) return []
+  const start = [Date.parse(from), first.score - first.impact] as const
+  return [start, ...entries.map(({ at, score }) => [Date.parse(at), score] as const)]
+}
+
+/** The player's page and, for another player, a match; nothing for a pseudo that nobody has. */
+function Actions({ pseudo }: PartProps) {
+  const t = useT()
+  const me = useSelector(selectPseudo)
   const player = api.usePlayerQuery({ params: { pseudo } })
   if (player.currentData === undefined) return null
   return (
     <>
       <LinkButton to={playerAt(pseudo)}>{t('stats.page')}</LinkButton>
-      <PlayWith pseudo={pseudo} />
+      {pseudo !== me && <PlayWith pseudo={pseudo} variant="primary" replace />}
     </>
-  )
-}
-
-/** A link to a match with another player. With match entry closed it is a disabled button whose tap shows why. */
-function PlayWith({ pseudo }: { readonly pseudo: string }) {
-  const t = useT()
-  const dispatch = useDispatch()
-  const me = useSelector(selectPseudo)
-  const open = useEntryOpen()
-  if (pseudo === me || pseudo === '') return null
-  const label = t('stats.playWith', { pseudo })
-  if (open)
-    return (
-      <LinkButton to={matchWith(pseudo)} variant="primary" replace>
-        {label}
-      </LinkButton>
-    )
-  return (
-    <Button small aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}>
-      {label}
-    </Button>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/api.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, refuses } from '../../testing/test-store.ts'
-import { sheetOf } from './use-sheet.ts'
+import { sheetOf } from './stats-dialog.tsx'
 
 const stat = { rank: 1, nbWin: 2, nbLoose: 1, score: 510 }
 const stats = { simpleStat: stat, doubleStat: stat, milkingCow: { player: null, nb: 0 } }

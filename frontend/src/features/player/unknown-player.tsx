@@ -4,7 +4,6 @@ import { playerAt, rankingOf } from '../../shared/navigation/paths.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { nearestPseudo } from './nearest-pseudo.ts'
-import styles from './unknown-player.module.css'
 
 interface Props {
   readonly pseudo: string
@@ -22,7 +21,7 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
       title={t('player.unknown', { pseudo })}
       text={t('player.unknownText')}
       action={
-        <span className={styles.ways}>
+        <>
           {nearest !== null && (
             <LinkButton to={addressOf(nearest)} replace>
               {t('player.didYouMean', { pseudo: nearest })}
@@ -31,7 +30,7 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
           <LinkButton to={rankingOf('simple')} variant="primary" replace>
             {t('player.seeRanking')}
           </LinkButton>
-        </span>
+        </>
       }
     />
   )

@@ -1,6 +1,7 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
+import { linkHorizontal } from 'd3-shape'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/dates.tsx'
@@ -71,6 +72,7 @@ interface ChartProps {
 
 const rowHeight = 24
 const [left, right] = [150, 204]
+const slope = linkHorizontal()
 const yOf = (index: number) => 14 + index * rowHeight
 
 /** Hidden from screen readers, because the table gives the same figures. */
@@ -85,7 +87,7 @@ function SlopeChart({ entries, today, me, climb, fall }: ChartProps) {
         <path
           key={pseudo}
           className={`${styles.line} ${lookOf(pseudo)}`}
-          d={`M${left} ${yOf(from)}C${left + 28} ${yOf(from)} ${right - 28} ${yOf(to)} ${right} ${yOf(to)}`}
+          d={slope({ source: [left, yOf(from)], target: [right, yOf(to)] }) ?? ''}
         />
       ))}
       {then.map(({ pseudo, rank }, index) => (

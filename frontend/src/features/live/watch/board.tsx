@@ -1,18 +1,20 @@
 import type { PastPoints } from '@topspin/domain/contract/live'
 import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import { minutesBetween } from '@topspin/domain/timeline'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/dates.tsx'
 import type { TextKey } from '../../../shared/i18n/dictionary.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
+import { watchingChanged } from '../../../shared/socket/slice.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { ClockIcon, ShowIcon } from '../../../shared/ui/icons.tsx'
 import { Name } from '../../../shared/ui/name.tsx'
 import { TableSurface } from '../../../shared/ui/table-surface.tsx'
 import { Score } from '../score.tsx'
+import { selectWatchers } from '../selectors.ts'
 import styles from './board.module.css'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
-import { useMinutesSince } from './use-minutes-since.ts'
-import { useWatchers } from './use-watchers.ts'
 
 interface Props {
   readonly match: MatchInSets
@@ -56,9 +58,14 @@ function liveTag({ sheet }: MatchInSets): TextKey {
   return sheet.setPoint === null ? 'live.tag' : 'live.setPoint'
 }
 
-function Half({ match, side, past }: { readonly match: MatchInSets; readonly side: Side; readonly past: boolean }) {
+interface HalfProps {
+  readonly match: MatchInSets
+  readonly side: Side
+  readonly past: boolean
+}
+
+function Half({ match: { points, sheet, sets }, side, past }: HalfProps) {
   const t = useT()
-  const { points, sheet, sets } = match
   const pseudo = nameOf(points, side)
   const shown = sets.filter(({ winner }) => past || winner !== null)
   return (
@@ -107,10 +114,15 @@ function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInS
   )
 }
 
-/** How many pages show the match, from two on. */
+/** How many pages show the match, from two on. This page counts as one while it is shown. */
 function Watchers() {
   const t = useT()
-  const count = useWatchers()
+  const dispatch = useDispatch()
+  useEffect(() => {
+    dispatch(watchingChanged(true))
+    return () => void dispatch(watchingChanged(false))
+  }, [dispatch])
+  const count = useSelector(selectWatchers)
   if (count < 2) return null
   return (
     <p>
@@ -120,11 +132,17 @@ function Watchers() {
   )
 }
 
+function everyTenSeconds(check: () => void) {
+  const timer = setInterval(check, 10_000)
+  return () => clearInterval(timer)
+}
+
 /** In minutes, from three hours on as the date. */
 function Since({ begun }: { readonly begun: string }) {
   const t = useT()
   const { dateTime } = useDates()
-  const minutes = useMinutesSince(begun)
+  const minutesNow = () => minutesBetween(begun, new Date().toISOString())
+  const minutes = useSyncExternalStore(everyTenSeconds, minutesNow, () => 1)
   return minutes < 180 ? t('livePage.since', { minutes }) : t('livePage.sinceDate', { date: dateTime(begun) })
 }
 

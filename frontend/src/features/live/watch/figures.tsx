@@ -1,9 +1,10 @@
 import { figuresOf, type SideFigures } from '@topspin/domain/timeline'
+import charts from '../../../shared/charts/charts.module.css'
+import { percent } from '../../../shared/charts/percent.ts'
 import type { TextKey } from '../../../shared/i18n/dictionary.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
-import { percent } from '../../../shared/ui/percent.ts'
 import { Section } from '../../../shared/ui/section.tsx'
 import styles from './figures.module.css'
 import type { MatchInSets } from './match-in-sets.ts'
@@ -95,7 +96,7 @@ export function Figures({ match: { points, sets } }: { readonly match: MatchInSe
 
 /** A part of a bar, by fractions of its width. */
 const Bar = ({ from, to }: { readonly from: number; readonly to: number }) => (
-  <svg className={styles.bar} aria-hidden="true">
-    <rect x={percent(from)} width={percent(to - from)} height="6" rx="3" />
+  <svg className={charts.bar} height="6" aria-hidden="true">
+    <rect className={charts.dot} x={percent(from)} width={percent(to - from)} height="6" rx="3" />
   </svg>
 )

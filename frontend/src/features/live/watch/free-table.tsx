@@ -1,17 +1,26 @@
+import type { LastLive } from '@topspin/domain/contract/live'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { api } from '../../../shared/api/api.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
 import { useT } from '../../../shared/i18n/words.tsx'
-import { paths } from '../../../shared/navigation/paths.ts'
+import { paths, pointsAt } from '../../../shared/navigation/paths.ts'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { AccountsIcon, AddIcon, NotifyIcon } from '../../../shared/ui/icons.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { AccountsIcon, AddIcon, GoIcon, NotifyIcon } from '../../../shared/ui/icons.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { QueryView } from '../../../shared/ui/query-view.tsx'
+import { Section } from '../../../shared/ui/section.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { TableSurface } from '../../../shared/ui/table-surface.tsx'
 import { useAvailable } from '../../ladder/index.ts'
 import { useTurningOn } from '../../session/index.ts'
+import aside from './aside.module.css'
 import styles from './free-table.module.css'
-import { LastLives } from './last-lives.tsx'
 import screen from './point-by-point.module.css'
 
 /** While nobody plays: an empty table, and the last live matches. */
@@ -48,5 +57,64 @@ export function FreeTable() {
       </div>
       <LastLives />
     </div>
+  )
+}
+
+/** Matches that are shown before "Tous". */
+const first = 3
+
+/** The last matches that were scored live, with links to their points. */
+export function LastLives() {
+  const t = useT()
+  const [isWhole, setWhole] = useState(false)
+  const query = api.useLastLivesQuery({})
+  const hasMore = !isWhole && (query.currentData?.length ?? 0) > first
+  return (
+    <Section
+      title={t('livePage.last')}
+      aside={
+        hasMore && (
+          <button type="button" className="text-button" onClick={() => setWhole(true)}>
+            {t('livePage.all')}
+          </button>
+        )
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<Skeleton shape="row" count={first} />}
+        empty={<EmptyState title={t('livePage.noLast')} text={t('livePage.noLastNext')} />}
+      >
+        {(lives) => (
+          <Card flush>
+            <ul className={`num ${aside.rows} ${aside.links}`}>
+              {(isWhole ? lives : lives.slice(0, first)).map((live) => (
+                <Row key={live.match.id} live={live} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Row({ live: { match, points } }: { readonly live: LastLive }) {
+  const t = useT()
+  const { dateTime } = useDates()
+  return (
+    <li>
+      <Link className={aside.live} to={pointsAt(match.id)}>
+        <span className={aside.faces}>
+          <Avatar pseudo={match.winnerOne} size="s" />
+          <Avatar pseudo={match.looserOne} size="s" />
+        </span>
+        <span className={aside.match}>
+          <span className="name">{`${match.winnerOne} ${match.winnerSet} - ${match.looserSet} ${match.looserOne}`}</span>
+          <span className="note">{t('livePage.played', { date: dateTime(match.matchDate), count: points })}</span>
+        </span>
+        <GoIcon size={18} aria-hidden="true" />
+      </Link>
+    </li>
   )
 }

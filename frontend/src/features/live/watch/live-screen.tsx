@@ -1,19 +1,23 @@
 import { useSelector } from 'react-redux'
+import { api } from '../../../shared/api/api.ts'
 import { failureIn } from '../../../shared/api/failure.ts'
+import { useDates } from '../../../shared/format/dates.tsx'
+import { impact } from '../../../shared/format/numbers.ts'
 import { readFailureText, useText } from '../../../shared/i18n/text.ts'
+import { useT } from '../../../shared/i18n/words.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { Section } from '../../../shared/ui/section.tsx'
+import { stakesOf, useRanking } from '../../ladder/index.ts'
 import { LiveLine } from '../live-line.tsx'
 import { selectConfirmedMatch, selectLiveKnown, selectMayTakeOver } from '../selectors.ts'
+import styles from './aside.module.css'
 import { Board } from './board.tsx'
-import { FreeTable } from './free-table.tsx'
-import { HeadToHead } from './head-to-head.tsx'
-import { LastLives } from './last-lives.tsx'
+import { FreeTable, LastLives } from './free-table.tsx'
+import { useLivePoints } from './live-points.ts'
 import { matchInSets } from './match-in-sets.ts'
-import styles from './point-by-point.module.css'
-import { PointByPoint } from './point-by-point.tsx'
-import { PointsSkeleton } from './points-skeleton.tsx'
-import { Stake } from './stake.tsx'
-import { useLivePoints } from './use-live-points.ts'
+import screen from './point-by-point.module.css'
+import { PointByPoint, PointsSkeleton } from './point-by-point.tsx'
 
 /** The live match point by point; without one, the last live matches (docs/user-interface.md#the-live-page). */
 export default function LiveScreen() {
@@ -27,7 +31,7 @@ export default function LiveScreen() {
   if (match !== null && (live !== null || match.sheet.winner !== null)) {
     const { playerOne: one, playerTwo: two, recorder } = match.points
     return (
-      <div className={`stack ${styles.screen}`}>
+      <div className={`stack ${screen.screen}`}>
         <Board match={match} past={null} isLive={live !== null} />
         {live !== null && mayTakeOver && <LiveLine />}
         <PointByPoint
@@ -48,4 +52,75 @@ export default function LiveScreen() {
   const failure = failureIn(error)
   if (failure !== null) return <ErrorState retry={refetch} text={translate(readFailureText(failure))} />
   return <PointsSkeleton />
+}
+
+interface PlayersProps {
+  readonly one: string
+  readonly two: string
+}
+
+/** The points that both players win or lose; nothing while one of them is not in the ladder. */
+function Stake({ one, two }: PlayersProps) {
+  const t = useT()
+  const ranking = useRanking('simple').currentData ?? []
+  const [ofOne, ofTwo] = [stakesOf(ranking, [one], [two]), stakesOf(ranking, [two], [one])]
+  if (ofOne === null || ofTwo === null) return null
+  const outcomes = [
+    { winner: one, won: ofOne.won.impact, loser: two, lost: ofTwo.lost.impact },
+    { winner: two, won: ofTwo.won.impact, loser: one, lost: ofOne.lost.impact },
+  ]
+  return (
+    <Section title={t('livePage.stake')}>
+      <Card>
+        <div className={`num ${styles.stake}`}>
+          {outcomes.map(({ winner, won, loser, lost }) => (
+            <p key={winner} className="note">
+              {t('match.ifWins', { names: winner, count: 1 })}
+              <br />
+              <b>{impact(won)}</b> {t('livePage.other', { impact: impact(lost), player: loser })}
+            </p>
+          ))}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+/** The earlier matches between two players, and who scores this one. */
+function HeadToHead({ one, two, recorder }: PlayersProps & { readonly recorder: string }) {
+  const t = useT()
+  const { date } = useDates()
+  const { currentData } = api.usePastInfiniteQuery({
+    params: { pseudo: one },
+    query: { ladder: 'simple', opponent: two },
+  })
+  const [page] = currentData?.pages ?? []
+  const total = page?.summary?.total
+  const last = page?.entries[0]
+  const resultOf = (key: 'livePage.tally' | 'livePage.lastResult', own: number, others: number) =>
+    t(key, { player: own >= others ? one : two, won: Math.max(own, others), lost: Math.min(own, others) })
+  return (
+    <Card flush>
+      <dl className={`num ${styles.rows} ${styles.facts}`}>
+        {total !== undefined && (
+          <div>
+            <dt>{t('livePage.headToHead')}</dt>
+            <dd>
+              {last === undefined ? t('livePage.neverMet') : resultOf('livePage.tally', total.wins, total.losses)}
+            </dd>
+          </div>
+        )}
+        {last !== undefined && (
+          <div>
+            <dt>{t('livePage.lastTime', { date: date(last.at) })}</dt>
+            <dd>{resultOf('livePage.lastResult', last.mySets, last.opponentSets)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('livePage.recorder')}</dt>
+          <dd>{recorder}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
 }

@@ -3,9 +3,9 @@ import { useClock } from '../../../shared/format/use-clock.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
-import { leastRun } from './chart-geometry.ts'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
 import styles from './points-table.module.css'
+import { leastRun } from './set-drawing.tsx'
 
 interface Props {
   readonly match: MatchInSets

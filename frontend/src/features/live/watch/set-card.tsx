@@ -1,18 +1,21 @@
+import { longestRunOf, minutesBetween } from '@topspin/domain/timeline'
 import { useId } from 'react'
+import charts from '../../../shared/charts/charts.module.css'
+import { ordinal } from '../../../shared/format/numbers.ts'
+import { useClock } from '../../../shared/format/use-clock.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
-import { ChartKey } from './chart-key.tsx'
-import type { MatchInSets } from './match-in-sets.ts'
+import { type MatchInSets, nameOf, scoreText, sides } from './match-in-sets.ts'
 import { PointsTable } from './points-table.tsx'
-import { Reading } from './reading.tsx'
 import styles from './set-card.module.css'
-import { SetChart } from './set-chart.tsx'
-import { SetFacts } from './set-facts.tsx'
-import { SetHead } from './set-head.tsx'
+import { ChartKey, SetChart } from './set-chart.tsx'
 
-interface Props {
+interface SetProps {
   readonly match: MatchInSets
   readonly set: number
+}
+
+interface Props extends SetProps {
   /** The set whose reading is always shown, with the key of the marks and the button for the table. */
   readonly isOpen: boolean
   /** The point of this set that is read; null at rest. */
@@ -50,7 +53,7 @@ export function SetCard({ match, set, isOpen, held, read, asTable, toggle }: Pro
         {isOpen && (
           <div className={styles.foot}>
             {asTable || <ChartKey />}
-            <button type="button" className={styles.toggle} onClick={toggle}>
+            <button type="button" className="text-button" onClick={toggle}>
               {t(asTable ? 'livePage.asChart' : 'livePage.asTable')}
             </button>
           </div>
@@ -58,4 +61,85 @@ export function SetCard({ match, set, isOpen, held, read, asTable, toggle }: Pro
       </div>
     </Card>
   )
+}
+
+/** The title of a set, with its score and how long it lasted. */
+export function SetHead({ match: { sets }, set, id }: SetProps & { readonly id?: string }) {
+  const t = useT()
+  const shown = sets[set]
+  if (shown === undefined) return null
+  const [first, last] = [shown.points[0], shown.points.at(-1)]
+  return (
+    <div className={`num ${styles.head}`}>
+      <h2 id={id}>
+        {t('live.set', { number: set + 1 })} <span className={styles.score}>{scoreText(shown.score)}</span>
+      </h2>
+      <span className="fine">
+        {shown.winner === null || first === undefined || last === undefined
+          ? t('livePage.underWay')
+          : t('livePage.minutes', { minutes: minutesBetween(first.at, last.at) })}
+      </span>
+    </div>
+  )
+}
+
+interface ReadingProps extends SetProps {
+  /** The point that is read; null for the last one. */
+  readonly point: number | null
+}
+
+/** A point of a set in two lines: score, scorer, time, server and number. The slider of the set reads the same out. */
+export function Reading({ match: { points, sheet, sets }, set, point }: ReadingProps) {
+  const t = useT()
+  const clock = useClock()
+  const played = sets[set]?.points ?? []
+  const index = point ?? played.length - 1
+  const shown = played[index]
+  const server = shown?.server ?? sheet.server
+  return (
+    <p className={`num ${charts.reading} ${styles.reading}`} aria-hidden="true">
+      <span>
+        <b>{scoreText(shown?.score ?? { one: 0, two: 0 })}</b>
+        {shown !== undefined && ` ${t('livePage.pointOf', { player: nameOf(points, shown.scorer) })}`}
+      </span>
+      {shown !== undefined && <span className={styles.fine}>{clock(shown.at)}</span>}
+      {server !== null && (
+        <span className={styles.fine}>{t('livePage.server', { player: nameOf(points, server) })}</span>
+      )}
+      {shown !== undefined && <span className={styles.fine}>{t('livePage.number', { rank: ordinal(index + 1) })}</span>}
+    </p>
+  )
+}
+
+/** The longest run of a set, and the set and match points of each player. */
+function SetFacts({ match, set }: SetProps) {
+  const t = useT()
+  return (
+    <ul className={`num ${styles.facts}`}>
+      {factsOf(match, set, t).map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf({ points: names, sets }: MatchInSets, set: number, t: ReturnType<typeof useT>): string[] {
+  const points = sets[set]?.points ?? []
+  const longest = longestRunOf(points)
+  const facts: string[] = []
+  if (longest !== null) {
+    const { side, from, length } = longest
+    const [before, after] = [points[from - 1]?.score ?? { one: 0, two: 0 }, points[from + length - 1]?.score]
+    const span = { from: scoreText(before), to: scoreText(after ?? before) }
+    facts.push(t('livePage.longest', { player: nameOf(names, side), count: length, ...span }))
+  }
+  for (const side of sides) {
+    const balls = points.filter(({ setPoint }) => setPoint === side)
+    const [count, isForMatch] = [balls.length, balls.some(({ matchPoint }) => matchPoint !== null)]
+    if (count === 0) continue
+    const text = t(isForMatch ? 'livePage.matchPoints' : 'livePage.setPoints', { player: nameOf(names, side), count })
+    const isSaved = sets[set]?.winner !== null && balls.every(({ scorer }) => scorer !== side)
+    facts.push(isSaved ? t('livePage.saved', { balls: text, count }) : text)
+  }
+  return facts
 }

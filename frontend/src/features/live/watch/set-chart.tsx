@@ -1,11 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { ChartReader } from '../../../shared/charts/chart-reader.tsx'
+import charts from '../../../shared/charts/charts.module.css'
+import { percent } from '../../../shared/charts/percent.ts'
 import { ordinal } from '../../../shared/format/numbers.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
-import { percent } from '../../../shared/ui/percent.ts'
-import { pointAfterKey, reservedColumns } from './chart-geometry.ts'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
 import styles from './set-chart.module.css'
-import { below, LaneNames, SetDrawing } from './set-drawing.tsx'
+import { below, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
 
 interface Props {
   readonly match: MatchInSets
@@ -21,14 +22,12 @@ interface Props {
 }
 
 /** The chart of a set. Pointer, finger and keys read its points (docs/user-interface.md#the-live-page). */
-export function SetChart({ match, index, held, read, field, columns }: Props) {
+export function SetChart({ match: { points: names, sets }, index, held, read, field, columns }: Props) {
   const t = useT()
-  const { points: names, sets } = match
   const scroller = useRef<HTMLDivElement>(null)
   const set = sets[index]
   const count = set?.points.length ?? 0
-  const last = count - 1
-  const shown = held ?? last
+  const shown = held ?? count - 1
   const width = columns ?? Math.max(reservedColumns, count)
   useEffect(() => {
     const box = scroller.current
@@ -39,19 +38,6 @@ export function SetChart({ match, index, held, read, field, columns }: Props) {
       box.scrollLeft = place - box.clientWidth / 2
   }, [shown, width])
   if (set === undefined) return null
-
-  const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    const box = currentTarget.firstElementChild?.getBoundingClientRect()
-    if (box === undefined || count === 0) return
-    const column = Math.floor(((clientX - box.left) / box.width) * width)
-    read(Math.min(last, Math.max(0, column)))
-  }
-  const readByKey = (event: KeyboardEvent) => {
-    const next = pointAfterKey(shown, last, event.key)
-    if (next === null || count === 0) return
-    event.preventDefault()
-    read(next)
-  }
   const point = set.points[shown]
   const sentence =
     point === undefined
@@ -64,22 +50,18 @@ export function SetChart({ match, index, held, read, field, columns }: Props) {
         })
   return (
     <div className={`num ${styles.chart}`}>
-      <svg className={styles.lanes} height={field + below} aria-hidden="true">
+      <svg className={`${styles.drawing} ${styles.lanes}`} height={field + below} aria-hidden="true">
         <LaneNames points={names} field={field} />
       </svg>
       <div className={styles.scroller} ref={scroller}>
-        <div
-          className={styles.slider}
-          role="slider"
-          tabIndex={0}
-          aria-label={t('livePage.slider', { number: index + 1 })}
-          aria-valuemin={0}
-          aria-valuemax={count}
-          aria-valuenow={shown + 1}
-          aria-valuetext={sentence}
-          onPointerMove={readAt}
-          onPointerDown={readAt}
-          onKeyDown={readByKey}
+        <ChartReader
+          label={t('livePage.slider', { number: index + 1 })}
+          text={sentence}
+          count={count}
+          index={shown}
+          read={read}
+          indexAt={(place) => Math.min(count - 1, Math.max(0, Math.floor(place * width)))}
+          page={(direction) => shown + 5 * direction}
         >
           {/* A long set is wider than its box, which scrolls. */}
           <svg
@@ -96,8 +78,32 @@ export function SetChart({ match, index, held, read, field, columns }: Props) {
               held={held}
             />
           </svg>
-        </div>
+        </ChartReader>
       </div>
     </div>
+  )
+}
+
+/** What the marks of a chart mean. */
+export function ChartKey() {
+  const t = useT()
+  const marks = {
+    'livePage.keyWon': <rect className={styles.cell} x="1" width="14" height="14" rx="4" />,
+    'livePage.keyServe': <circle className={styles.ball} cx="8" cy="7" r="4" />,
+    'livePage.keyRun': <path className={`${charts.curve} ${styles.run}`} d="M1 11h4V7h4V3h6" />,
+    'livePage.keyBall': <path className={styles.flag} d="M8 1.5l5 5.5l-5 5.5l-5-5.5z" />,
+  }
+  const texts = ['livePage.keyWon', 'livePage.keyServe', 'livePage.keyRun', 'livePage.keyBall'] as const
+  return (
+    <ul className={styles.keys}>
+      {texts.map((text) => (
+        <li key={text}>
+          <svg viewBox="0 0 16 14" aria-hidden="true">
+            {marks[text]}
+          </svg>
+          {t(text)}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,20 +1,38 @@
 import type { LivePoints } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
-import { longestRunOf, type PlayedSet, type Run, runsOf } from '@topspin/domain/timeline'
+import { longestRunOf, type PlayedPoint, type PlayedSet, type Run, runsOf, timelineOf } from '@topspin/domain/timeline'
+import { scaleLinear } from 'd3-scale'
+import { area, curveStepBefore, line } from 'd3-shape'
+import charts from '../../../shared/charts/charts.module.css'
+import { percent } from '../../../shared/charts/percent.ts'
 import { useT } from '../../../shared/i18n/words.tsx'
 import { initialsOf } from '../../../shared/ui/avatar-face.ts'
-import { percent } from '../../../shared/ui/percent.ts'
-import { heightOf, leadPath, leadPlace, leastRun, runPath } from './chart-geometry.ts'
 import { nameOf, sides } from './match-in-sets.ts'
 import styles from './set-chart.module.css'
 
-/** The vertical centre of the lane of each player, below a field of this height. */
-const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
+/** Columns that a chart has at least, so that the points of a usual set have the same size. */
+export const reservedColumns = 22
+/** The lead that the height of the chart has room for at least. */
+const leastLead = 5
+/** Points in a row that are drawn thick. */
+export const leastRun = 3
 /** Height below a field: two lanes and the length of the longest run. */
 export const below = 60
 const cellHeight = 15
 /** Longer names would cover the line. */
 const longestName = 12
+
+/** The vertical centre of the lane of each player, below a field of this height. */
+const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
+const isLong = ({ length }: Run): boolean => length >= leastRun
+/** The lead of the first player at each end of a column, from 0–0 on. */
+const leadsOf = (points: readonly PlayedPoint[]) => [0, ...points.map(({ score }) => score.one - score.two)]
+
+/** Scales from columns and leads to fractions of the field. Upwards is the lead of the first player. */
+export function scalesOf(points: readonly PlayedPoint[], columns: number) {
+  const lead = Math.max(leastLead, ...leadsOf(points).map(Math.abs))
+  return { x: scaleLinear([0, columns], [0, 1]), y: scaleLinear([lead, -lead], [0, 1]) }
+}
 
 interface Props {
   readonly set: PlayedSet
@@ -34,22 +52,20 @@ interface Props {
  */
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const t = useT()
-  const lead = heightOf(points)
-  const x = (column: number) => percent(column / columns)
+  const scales = scalesOf(points, columns)
+  const leads = leadsOf(points)
+  const x = (column: number) => percent(scales.x(column))
   const middle = field / 2 + 4
   const [top, height] = [10, field - 12]
-  const y = (index: number) => {
-    const point = points[index]
-    return top + height * (point === undefined ? 0.5 : leadPlace(point, lead))
-  }
+  const y = (index: number) => top + height * scales.y(leads[index + 1] ?? 0)
   const runs = runsOf(points)
   const longest = longestRunOf(points)
   const change = points.findIndex(({ changesEnds }) => changesEnds)
   const last = points.length - 1
   return (
     <>
-      <rect className={styles.halves} x="0" y="4" width="100%" height={field} rx="6" />
-      <line className={styles.net} x1="0" x2="100%" y1={middle} y2={middle} />
+      <rect className={styles.halves} y="4" width="100%" height={field} rx="6" />
+      <line className={styles.net} x2="100%" y1={middle} y2={middle} />
       {names?.every((name) => [...name].length <= longestName) && (
         <>
           <text x="7" y="17">
@@ -60,21 +76,17 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
           </text>
         </>
       )}
-      {change >= 0 && <Ends x={x(change + 1)} isAbove={y(change) > middle} field={field} text={t('livePage.ends')} />}
-      <svg
-        aria-hidden="true"
-        y={top}
-        width="100%"
-        height={height}
-        viewBox={`0 ${-lead} ${columns} ${2 * lead}`}
-        preserveAspectRatio="none"
-        className={styles.plot}
-      >
-        <path className={styles.area} d={`${leadPath(points)}V0Z`} />
-        <path className={styles.lead} d={leadPath(points)} />
-        {runs.filter(isLong).map(({ from, length }) => (
-          <path key={from} className={styles.run} d={runPath(points, from, length)} />
-        ))}
+      {/* Where the players change ends in the middle of a set. Its text is in the half without the line. */}
+      {change >= 0 && (
+        <>
+          <line className={styles.guide} x1={x(change + 1)} x2={x(change + 1)} y1="4" y2={field + 4} />
+          <text x={x(change + 1)} dx="5" y={y(change) > middle ? 17 : field - 2}>
+            {t('livePage.ends')}
+          </text>
+        </>
+      )}
+      <svg aria-hidden="true" className={charts.overflowing} y={top} width="100%" height={height} {...stretched}>
+        <Lead leads={leads} runs={runs.filter(isLong)} {...scales} />
       </svg>
       {points.map(
         ({ setPoint }, index) =>
@@ -83,7 +95,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
               // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its index
               key={index}
               aria-hidden="true"
-              className={styles.plot}
+              className={charts.overflowing}
               x={x(index + 0.5)}
               y={setPoint === 'one' ? 11 : field - 3}
             >
@@ -91,8 +103,8 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
             </svg>
           ),
       )}
-      {held !== null && <line className={styles.cursor} x1={x(held + 0.5)} x2={x(held + 0.5)} y1="4" y2={field + 46} />}
-      <line className={styles.between} x1="0" x2="100%" y1={field + 27.5} y2={field + 27.5} />
+      {held !== null && <line className={charts.cursor} x1={x(held + 0.5)} x2={x(held + 0.5)} y1="4" y2={field + 46} />}
+      <line className={styles.between} x2="100%" y1={field + 27.5} y2={field + 27.5} />
       {runs.map(({ side, from, length }) => (
         <rect
           key={from}
@@ -115,15 +127,47 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
         />
       ))}
       {longest !== null && isLong(longest) && (
-        <text className={styles.ink} x={x(clamped(longest, columns))} y={field + 58} textAnchor="middle">
+        <text className={styles.ink} x={x(middleOf(longest, columns))} y={field + 58} textAnchor="middle">
           {t('livePage.run', { count: longest.length })}
         </text>
       )}
-      {winner === null && last >= 0 && <circle className={styles.now} cx={x(last + 1)} cy={y(last)} r="5.5" />}
-      {held !== null && <circle className={styles.read} cx={x(held + 0.5)} cy={y(held)} r="5" />}
+      {winner === null && last >= 0 && (
+        <circle className={`${charts.ball} ${styles.now}`} cx={x(last + 1)} cy={y(last)} r="5.5" />
+      )}
+      {held !== null && <circle className={charts.read} cx={x(held + 0.5)} cy={y(held)} r="5" />}
     </>
   )
 }
+
+const stretched = { viewBox: '0 0 1 1', preserveAspectRatio: 'none' }
+
+interface LeadProps extends ReturnType<typeof scalesOf> {
+  readonly leads: readonly number[]
+  readonly runs: readonly Run[]
+}
+
+/** The lead in steps, each one column wide. */
+function Lead({ leads, runs, x, y }: LeadProps) {
+  const corners = leads.map((lead, column) => [x(column), y(lead)] as [number, number])
+  const steps = line().curve(curveStepBefore).digits(4)
+  const field = area().y0(y(0)).curve(curveStepBefore).digits(4)
+  return (
+    <>
+      <path className={styles.area} d={field(corners) ?? ''} />
+      <path className={charts.curve} d={steps(corners) ?? ''} />
+      {runs.map(({ from, length }) => {
+        const run = corners.slice(from + 1, from + length + 1)
+        // From the beginning of its first column, at the height of its first point.
+        const begin: [number, number] = [x(from), run[0]?.[1] ?? 0]
+        return <path key={from} className={`${charts.curve} ${styles.run}`} d={steps([begin, ...run]) ?? ''} />
+      })}
+    </>
+  )
+}
+
+/** The middle of a run, so far from both ends that its text fits. */
+const middleOf = ({ from, length }: Run, columns: number): number =>
+  Math.min(columns - 2.6, Math.max(2.6, from + length / 2))
 
 /** The initials of both players, each before their lane. */
 export function LaneNames({ points, field }: { readonly points: LivePoints; readonly field: number }) {
@@ -134,27 +178,31 @@ export function LaneNames({ points, field }: { readonly points: LivePoints; read
   ))
 }
 
-interface EndsProps {
-  readonly x: string
-  readonly isAbove: boolean
-  readonly field: number
-  readonly text: string
-}
+/** The width of the picture, that of the initials, and the height of the field, in its units. */
+const picture = { width: 756, initials: 40, field: 64 }
 
-/** Where the players change ends in the middle of a set. Its text is in the half without the line. */
-function Ends({ x, isAbove, field, text }: EndsProps) {
+/**
+ * The set that is played, as a picture as wide as its box. A unit of it is as long as `--chart-unit`, with which lines keep
+ * their width. All points are in view, since nobody scrolls.
+ */
+export function SetPicture({ points }: { readonly points: LivePoints }) {
+  const t = useT()
+  const sets = timelineOf(points.firstServer, points.points)
+  const set = sets.at(-1)
+  if (set === undefined) return null
+  const { width, initials, field } = picture
+  const columns = Math.max(reservedColumns, set.points.length)
   return (
-    <>
-      <line className={styles.guide} x1={x} x2={x} y1="4" y2={field + 4} />
-      <text x={x} dx="5" y={isAbove ? 17 : field - 2}>
-        {text}
-      </text>
-    </>
+    <svg
+      className={`num ${styles.drawing} ${styles.picture}`}
+      viewBox={`0 0 ${width} ${field + below}`}
+      role="img"
+      aria-label={t('livePage.caption', { number: sets.length })}
+    >
+      <LaneNames points={points} field={field} />
+      <svg aria-hidden="true" className={charts.overflowing} x={initials} width={width - initials}>
+        <SetDrawing set={set} names={null} columns={columns} field={field} held={null} />
+      </svg>
+    </svg>
   )
 }
-
-const isLong = ({ length }: Run): boolean => length >= leastRun
-
-/** The middle of a run, so far from both ends that its text fits. */
-const clamped = ({ from, length }: Run, columns: number): number =>
-  Math.min(columns - 2.6, Math.max(2.6, from + length / 2))

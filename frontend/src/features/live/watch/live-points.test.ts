@@ -6,7 +6,7 @@ import { after, someFriday, stamped } from '@topspin/domain/testing/builders'
 import { firstServer, scored, started, undone, view } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advanced, latestPoints } from './latest-points.ts'
+import { advanced, latestPoints } from './live-points.ts'
 
 /** Each state of a match, as the socket sends it and as the server reads its points out. */
 function statesOf(events: readonly DomainEvent<LiveEventType>[]) {

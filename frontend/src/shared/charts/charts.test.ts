@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { indexAfterKey } from './chart-reader.tsx'
+import { bestOf, type Dated, datesBetween, monthAway, nearestTo, scalesOf } from './line-chart.tsx'
+
+const day = 86_400_000
+const start = Date.parse('2026-09-01T00:00:00Z')
+
+/** These values on these days after the start. */
+const valuesOf = (...values: readonly (readonly [day: number, value: number])[]): readonly Dated[] =>
+  values.map(([at, value]) => ({ at: start + at * day, value }))
+
+describe('a line over time', () => {
+  it('has values between round ones', () => {
+    const { x, y, lines } = scalesOf(valuesOf([5, 506], [10, 498]), 500, start, start + 20 * day)
+    expect(lines).toEqual([498, 500, 502, 504, 506])
+    expect([x(start + 5 * day), y(506), y(500), y(498)]).toEqual([0.25, 0, 0.75, 1])
+  })
+
+  it('has days under two months, today the last one', () => {
+    const { instants, isByMonth } = datesBetween(start, start + 20 * day)
+    expect([instants.map((at) => (at - start) / day), isByMonth]).toEqual([[0, 4, 8, 12, 16, 20], false])
+  })
+
+  it('has months over a longer time, and leaves some out', () => {
+    const of = (days: number) => datesBetween(start, start + days * day)
+    expect(of(70).instants.map((at) => new Date(at).toISOString().slice(0, 10))).toEqual(['2026-10-01', '2026-11-01'])
+    expect(of(900).instants.length).toBeLessThanOrEqual(7)
+    expect(of(900).isByMonth).toBe(true)
+  })
+
+  it('stays inside the chart, with at most seven lines', () => {
+    const anyValues = fc.array(fc.tuple(fc.nat(400), fc.integer({ min: 0, max: 4_000 })), { minLength: 1 })
+    fc.assert(
+      fc.property(anyValues, fc.integer({ min: 1, max: 500 }), (values, days) => {
+        const now = start + days * day
+        const { x, y, lines } = scalesOf(valuesOf(...values), 500, start, now)
+        const places = valuesOf(...values).flatMap(({ at, value }) => [x(at), y(value)])
+        for (const place of [...places, ...datesBetween(start, now).instants.map(x)])
+          expect(place >= 0 && place <= 1).toBe(true)
+        expect(lines.length).toBeLessThanOrEqual(7)
+        expect([lines[0], lines.at(-1)]).toEqual(y.domain())
+      }),
+    )
+  })
+})
+
+describe('reading a line', () => {
+  const values = valuesOf([0, 506], [10, 520], [50, 520], [60, 510])
+
+  it('finds the nearest value, the later one of two', () => {
+    const some = [1, 3, 3, 9].map((at) => ({ at, value: 0 }))
+    expect([0, 1.9, 3, 6.1, 10].map((at) => nearestTo(some, at))).toEqual([0, 0, 2, 3, 3])
+  })
+
+  it('marks the best value, the latest of several', () => {
+    expect(bestOf(values)).toBe(2)
+  })
+
+  it.each([
+    ['ArrowLeft', [0, 0, 1, 2]],
+    ['ArrowRight', [1, 2, 3, 3]],
+    ['Home', [0, 0, 0, 0]],
+    ['End', [3, 3, 3, 3]],
+    ['PageUp', [2, 2, 3, 3]],
+    ['PageDown', [0, 0, 1, 1]],
+    ['Enter', [null, null, null, null]],
+  ])('moves by %s, a page being a month', (key, expected) => {
+    const after = (index: number) => indexAfterKey(index, 3, key, (direction) => monthAway(values, index, direction))
+    expect(values.map((_, index) => after(index))).toEqual(expected)
+  })
+})
