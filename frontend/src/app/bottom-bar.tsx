@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { resultLeft, selectHasResult } from '../features/match/index.ts'
@@ -6,7 +7,6 @@ import { useWaiting } from '../features/office/index.ts'
 import { refreshAll } from '../shared/api/api.ts'
 import { useEntryOpen } from '../shared/api/use-entry.ts'
 import { textOf } from '../shared/i18n/text.ts'
-import { useT } from '../shared/i18n/words.tsx'
 import { screenAt, tabIn } from '../shared/navigation/paths.ts'
 import { toastShown } from '../shared/notices/slice.ts'
 import { selectIsReferee } from '../shared/session/selectors.ts'
@@ -17,7 +17,7 @@ import type { AppStore } from './store.ts'
 
 /** The main navigation: five links at the bottom, or on the left of a wide screen (docs/user-interface.md#layout). */
 export function BottomBar() {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <nav className="shell-bar" aria-label={t('shell.nav')}>
       <Tab name="home" to="/" icon={<HomeIcon />} label={t('shell.home')} />
@@ -31,7 +31,7 @@ export function BottomBar() {
 
 /** The account, with the number of things that wait for the reader. */
 function AccountTab() {
-  const t = useT()
+  const { t } = useTranslation()
   const { total, text } = useWaiting()
   return (
     <Tab name="account" to="/account" icon={<AccountIcon />} label={t('shell.account')} waiting={{ total, text }} />
@@ -70,7 +70,7 @@ const isCurrent = (tab: TabName, pathname: string) =>
 
 /** The central target: "add" for players, a whistle for referees. While entry is closed, a tap shows the reason. */
 function MatchTab() {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const { pathname } = useLocation()
   const referee = useSelector(selectIsReferee)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { LiveStrip, liveShown, loadLiveAnnouncer, selectScoring, UnsentHost } from '../features/live/index.ts'
 import { api } from '../shared/api/api.ts'
 import { useText } from '../shared/i18n/text.ts'
-import { useT } from '../shared/i18n/words.tsx'
 import { dayIn, rankingOf, screenAt, tabIn } from '../shared/navigation/paths.ts'
 import { StaleMark } from '../shared/offline/stale-mark.tsx'
 import { selectIsAdmin } from '../shared/session/selectors.ts'
@@ -23,7 +23,7 @@ const LiveAnnouncer = lazyComponent(loadLiveAnnouncer)
 
 /** The bars around each screen that needs a session (docs/user-interface.md#screens). */
 export function Shell() {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch<AppStore['dispatch']>()
   const { pathname, search } = useLocation()
   const screen = screenAt(pathname) ?? 'home'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { loadPublishDialog, loadRulesDialog } from '../features/office/index.ts'
-import { useT } from '../shared/i18n/words.tsx'
 import { useDialogRoute } from '../shared/navigation/dialog-route.ts'
 import { useBack } from '../shared/navigation/use-back.ts'
 import { selectIsAdmin, selectPseudo } from '../shared/session/selectors.ts'
@@ -22,7 +22,7 @@ interface Props {
 
 /** The title of the screen, the pseudo of the player and the icon buttons. */
 export function TopBar({ title, heading, back }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const pseudo = useSelector(selectPseudo)
   const admin = useSelector(selectIsAdmin)
@@ -48,7 +48,7 @@ export function TopBar({ title, heading, back }: Props) {
 
 /** Goes back to the screen before; from an address that was opened directly, to `to`. */
 function BackButton({ to }: { readonly to: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <span className="shell-back">
       <IconButton label={t('ui.back')} icon={<BackIcon />} onClick={useBack(to)} />

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useT } from '../shared/i18n/words.tsx'
 import { Button } from '../shared/ui/button.tsx'
 import styles from '../shared/ui/floating.module.css'
 import { IconButton } from '../shared/ui/icon-button.tsx'
@@ -8,7 +8,7 @@ import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-sl
 
 /** The offer of a new version. Unlike a toast, it stays until the player answers. @param hidden while the player scores */
 export function UpdateOffer({ hidden }: { readonly hidden: boolean }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const offered = useSelector(selectUpdateOffered) && !hidden
   return (

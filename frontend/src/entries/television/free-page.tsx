@@ -1,8 +1,8 @@
 import type { ScreenContents } from '@topspin/domain/contract/screen'
 import { QRCodeSVG } from 'qrcode.react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../shared/format/dates.tsx'
 import { points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { paths } from '../../shared/navigation/paths.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { type Frame, isLong, PageFrame } from './page-frame.tsx'
@@ -18,7 +18,7 @@ const mostShown = 6
 
 /** Who is free, the fair double among them, and the address where others say that they are free too. */
 export function FreePage({ free, fairDouble, frame }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { time } = useDates()
   return (
     <PageFrame title={t('available.title')} note={t('tv.freeTable')} frame={frame}>

@@ -1,8 +1,8 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
 import { minutesBetween } from '@topspin/domain/timeline'
+import { useTranslation } from 'react-i18next'
 import { pointsOf, pseudoOn, SetPicture, sheetOfWire, useFollowedPoints } from '../../features/live/index.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Ball } from '../../shared/ui/table-surface.tsx'
 import { isLong } from './page-frame.tsx'
 import styles from './television.module.css'
@@ -32,7 +32,7 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
 }
 
 function Tag({ match, sheet: { winner, setsWon, matchPoint, setPoint } }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   if (winner !== null)
     return (
       <h1 className={styles.tag}>
@@ -46,7 +46,7 @@ function Tag({ match, sheet: { winner, setsWon, matchPoint, setPoint } }: Props)
 }
 
 function End({ match, sheet: { sets, setsWon, server, winner }, side }: Props & { readonly side: Side }) {
-  const t = useT()
+  const { t } = useTranslation()
   const pseudo = pseudoOn(match, side)
   const hasLost = winner !== null && winner !== side
   return (
@@ -70,7 +70,7 @@ interface PointsRowProps {
 
 /** The points of the set that is played as a chart, how long the match has lasted, and the earlier sets. */
 export function PointsRow({ sheet: { sets, winner }, points, now }: PointsRowProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const minutes = points === null ? null : duration(points, winner === null ? now.toISOString() : null)
   return (
     <div className={styles.row}>

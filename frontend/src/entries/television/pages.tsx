@@ -1,8 +1,8 @@
 import type { ScreenContents } from '@topspin/domain/contract/screen'
+import { useTranslation } from 'react-i18next'
 import { BadgeIcon, badgeTexts } from '../../features/player/index.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { impact, points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Avatar, Avatars } from '../../shared/ui/avatar.tsx'
 import { Places } from '../../shared/ui/places.tsx'
 import { type Frame, PageFrame } from './page-frame.tsx'
@@ -12,7 +12,7 @@ type RankingProps = ScreenContents['ladders'][number] & { readonly frame: Frame 
 
 /** Sixteen players of a ladder in two columns, with the places gained or lost in a week. */
 export function RankingPage({ ladder, players, frame }: RankingProps) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <PageFrame title={t('rank.title')} note={t('tv.rankingNote', { context: ladder })} frame={frame}>
       <ol className={styles.ranking}>
@@ -39,7 +39,7 @@ interface ResultsProps {
 
 /** The last matches, winners first. */
 export function ResultsPage({ results, today, frame }: ResultsProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, time } = useDates()
   const day = date(frame.now.toISOString())
   return (
@@ -78,7 +78,7 @@ export function ResultsPage({ results, today, frame }: ResultsProps) {
 }
 
 function Pseudos({ one, two }: { readonly one: string; readonly two: string | null }) {
-  const t = useT()
+  const { t } = useTranslation()
   return two === null ? one : t('home.both', { one, two })
 }
 
@@ -88,7 +88,7 @@ interface NewsProps extends Pick<ScreenContents, 'news' | 'badges'> {
 
 /** The last news, and the badges of today; the half without content is left out. */
 export function NewsPage({ news, badges, frame }: NewsProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const day = useLongDay(frame.now)
   return (
     <PageFrame title={t('tv.news')} note={day} frame={frame}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../shared/format/dates.tsx'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { OfflineIcon } from '../../shared/ui/icons.tsx'
 import { LiveBoard } from './live-board.tsx'
@@ -11,7 +11,7 @@ import styles from './television.module.css'
 
 /** The screen in the corner: the live match, or else what is new (docs/user-interface.md#television). */
 export function Television() {
-  const t = useT()
+  const { t } = useTranslation()
   const now = useNow()
   const state = useSelector(selectTelevision)
   const [jumps] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -88,7 +88,7 @@ interface NoticeProps extends NonNullable<TelevisionState['lost']> {
 }
 
 function LostNotice({ since, retryAt, now, alone }: NoticeProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const { time } = useDates()
   const seconds = Math.max(0, Math.ceil((retryAt - now.getTime()) / 1_000))
   return (
@@ -110,7 +110,7 @@ function Picture({ pairing, code, stage, now }: TelevisionState & { readonly now
 
 /** The code that an admin enters to approve the television. */
 function CodeBoard({ code, minutes }: { readonly code: string; readonly minutes: number }) {
-  const t = useT()
+  const { t } = useTranslation()
   const [left, right] = [code.slice(0, 3), code.slice(3)]
   return (
     <div className={styles.pairing}>
@@ -127,7 +127,7 @@ function CodeBoard({ code, minutes }: { readonly code: string; readonly minutes:
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
 function Off() {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   return (
     <div className={styles.off}>

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useEntryOpen } from '../../shared/api/use-entry.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
@@ -17,7 +17,7 @@ import { type Free, useAvailable } from './use-available.ts'
 
 /** Who is free to play: the reader's own hour, a fair double, and everybody who is free (docs/user-interface.md#who-plays). */
 export default function AvailableScreen() {
-  const t = useT()
+  const { t } = useTranslation()
   const open = useEntryOpen()
   const { query, now, mine, others } = useAvailable()
   if (!open)
@@ -42,7 +42,7 @@ interface Props {
 }
 
 function WhoPlays({ now, mine, others }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const simple = useRanking('simple').currentData ?? []
   const double = useRanking('double').currentData ?? []

@@ -1,6 +1,6 @@
 import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain/fair-doubles'
+import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { freeDoublesWith } from '../../shared/navigation/paths.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The closest split of four free players, the reader among them, and the two others; how many are missing before. */
 export function FairDouble({ me, others }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const beside = useBeside()
   const [closest, ...further] = fairDoubles(me, others)
   if (closest === undefined)
@@ -55,7 +55,7 @@ const addressOf = ({ partner, opponents: [one, two] }: DoublesSplit): string =>
   freeDoublesWith(partner.pseudo, [one.pseudo, two.pseudo])
 
 function Team({ players, mean }: { readonly players: readonly FreePlayer[]; readonly mean: number }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <TableHalf>
       <span className={styles.faces}>
@@ -79,7 +79,7 @@ interface FurtherProps {
 }
 
 function FurtherLine({ me, splits }: FurtherProps) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <p className={`note num ${styles.line}`}>
       {splits
@@ -92,7 +92,7 @@ function FurtherLine({ me, splits }: FurtherProps) {
 }
 
 function FurtherRows({ me, splits }: FurtherProps) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <Card flush>
       <ul className="num">

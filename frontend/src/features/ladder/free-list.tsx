@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../shared/format/dates.tsx'
 import { points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { matchWith } from '../../shared/navigation/paths.ts'
 import { columnsOf, Rows, Table } from '../../shared/table/table.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
@@ -49,7 +49,7 @@ interface RowsProps {
 }
 
 function List({ rows }: RowsProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const { time } = useDates()
   return (
     <ul>
@@ -77,7 +77,7 @@ function List({ rows }: RowsProps) {
 }
 
 function FreeTable({ rows }: RowsProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const { time } = useDates()
   const columns = columnsOf<Row>(styles, [
     {
@@ -125,7 +125,7 @@ function FreeTable({ rows }: RowsProps) {
 
 /** Leads to the form of a singles match. The place stays when the player is no longer free. */
 function Play({ pseudo, isGone }: Pick<Row, 'pseudo' | 'isGone'>) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <span className={isGone ? styles.hidden : undefined}>
       <LinkButton to={matchWith(pseudo)}>

@@ -1,10 +1,10 @@
 import type { Trend } from '@topspin/domain/contract/trends'
 import type { Ladder } from '@topspin/domain/ladder'
 import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Sparkline } from '../../shared/charts/sparkline.tsx'
 import { impact, points } from '../../shared/format/numbers.ts'
 import type { TextKey } from '../../shared/i18n/dictionary.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { playerAt } from '../../shared/navigation/paths.ts'
 import { type Column, columnsOf, tableStyles } from '../../shared/table/table.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
@@ -27,7 +27,7 @@ const figure = (shown: (trend: Trend) => ReactNode) => (item: LadderItem) => {
 
 /** The columns of a ladder; their ids are in the address. */
 export function useLadderColumns(ladder: Ladder): readonly Column<LadderItem>[] {
-  const t = useT()
+  const { t } = useTranslation()
   return useMemo(() => {
     const short = (text: TextKey, whole: TextKey) => <abbr title={t(whole)}>{t(text)}</abbr>
     return columnsOf<LadderItem>(styles, [
@@ -97,7 +97,7 @@ export function useLadderColumns(ladder: Ladder): readonly Column<LadderItem>[] 
 }
 
 function Player({ item: { entry, isMine }, ladder }: { readonly item: LadderItem; readonly ladder: Ladder }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <>
       <span className={styles.face}>

@@ -1,9 +1,9 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import { failureIn } from '../../shared/api/failure.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useSearchText } from '../../shared/navigation/search-text.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { useSorted, useSortInAddress } from '../../shared/table/use-sorted.ts'
@@ -25,7 +25,7 @@ const SideColumn = lazyComponent(() => import('./side-column.tsx'))
 
 /** A ladder with its search, and on wide screens a column beside it. */
 export function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <div className={`stack ${styles.ladder}`}>
       <QueryView
@@ -46,7 +46,7 @@ export function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
 
 /** The ranking is shown at once; the trends fill their columns when they are read. */
 function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonly ladder: Ladder }) {
-  const t = useT()
+  const { t } = useTranslation()
   const [text, setText] = useSearchText()
   const columns = useLadderColumns(ladder)
   const [sort, setSort] = useSortInAddress(columns, 'score')

@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { type MouseEvent, useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useT } from '../../shared/i18n/words.tsx'
 import { LongRows } from '../../shared/table/long-rows.tsx'
 import { type Column, type Sorting, Table } from '../../shared/table/table.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -24,7 +24,7 @@ const isMine = (item: LadderItem) => item.isMine
 
 /** A ladder as a table; rows of two lines on a phone. The link on the name covers its whole row (docs/user-interface.md#ranking). */
 export function LadderTable({ rows, columns, sorting, ladder, isRanking }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const open = useOpening()
   // The rows follow a press with low priority.
   const shown = useDeferredValue(rows)

@@ -1,6 +1,6 @@
 import type { Trend } from '@topspin/domain/contract/trends'
 import type { Ladder } from '@topspin/domain/ladder'
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The players whose score has changed most in a week; nothing without any. */
 export function MoversCard({ ladder, trends, ranking = [] }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const movers = moversOf(trends)
   if (movers.length === 0) return null
   const ranks = new Map(ranking.map(({ pseudo, rank }) => [pseudo, rank]))

@@ -1,6 +1,6 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useT } from '../../shared/i18n/words.tsx'
 import { matchWith } from '../../shared/navigation/paths.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { Card } from '../../shared/ui/card.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** The reader and the player at the next place, with what lies between them. Nothing until the trends are read. */
 export function NextPlace({ ranking, trends, ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const me = ranking.find((entry) => entry.pseudo === pseudo)
   const week = trends.get(pseudo)?.week

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import { useDates } from '../../shared/format/dates.tsx'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Until when the reader is free, or the choice of an hour. */
 export function OwnAvailability({ now, mine }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { time } = useDates()
   const { heading, sent } = useHeadingAfter(mine !== null)
   return (
@@ -77,7 +77,7 @@ type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<vo
 const other = 'other'
 
 function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: OnSent }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dates = useDates()
   const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -131,7 +131,7 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
 }
 
 function ChangeOrEnd({ until, onSent }: { readonly until: string; readonly onSent: OnSent }) {
-  const t = useT()
+  const { t } = useTranslation()
   const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
   const [endAvailability, { isLoading: isEnding }] = api.useEndAvailabilityMutation()
   return (

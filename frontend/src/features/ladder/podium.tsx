@@ -1,7 +1,7 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { impact, points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Places } from '../../shared/ui/places.tsx'
 import { PlayerLink } from '../../shared/ui/player-link.tsx'
@@ -35,7 +35,7 @@ export function Podium({ ranking, trends, ladder }: Props) {
 const places = { 1: 'first', 2: 'second', 3: 'third' } as const
 
 function StepOf({ step, trends, ladder }: Omit<Props, 'ranking'> & { readonly step: Step }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { rank, players, isNamed } = step
   const [one] = players
   const face = rank === 1 ? ({ size: 'xl', ring: 'ball' } as const) : ({ size: 'l' } as const)

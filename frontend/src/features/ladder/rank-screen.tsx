@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useChoice } from '../../shared/navigation/parameter.ts'
 import { dayIn } from '../../shared/navigation/paths.ts'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
@@ -19,7 +19,7 @@ export default function RankScreen() {
 }
 
 function TodaysLadders() {
-  const t = useT()
+  const { t } = useTranslation()
   const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
   const { player } = useParams()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import { useT } from '../../shared/i18n/words.tsx'
 import { paths } from '../../shared/navigation/paths.ts'
 import { CloseIcon, NotifyIcon } from '../../shared/ui/icons.tsx'
 import { FreeCount } from '../ladder/index.ts'
@@ -10,7 +10,7 @@ import { selectLiveKnown } from './selectors.ts'
 
 /** The strip without a match; without a text before the first answer. On home it first offers notifications of the next match. */
 export function FreeStrip() {
-  const t = useT()
+  const { t } = useTranslation()
   const known = useSelector(selectLiveKnown)
   const { pathname } = useLocation()
   const offer = useNotificationOffer()

@@ -1,7 +1,7 @@
 import { currentSet, type Side } from '@topspin/domain/table-tennis'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import type { TextKey } from '../../shared/i18n/dictionary.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Name } from '../../shared/ui/name.tsx'
 import styles from './live-half.module.css'
 import { Score } from './score.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** One half of the scoreboard as a button: chooses the first server, then scores points. */
 export function LiveHalf({ shown: { match, sheet, uncertain }, side, onTap }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const restored = useSelector(selectRestored)
   // Not after a take-over.
   const recorder = useSelector(selectIsRecorder)

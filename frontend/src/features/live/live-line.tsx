@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useT } from '../../shared/i18n/words.tsx'
 import { WhistleIcon } from '../../shared/ui/icons.tsx'
 import styles from './live-line.module.css'
 import { MatchAge } from './match-age.tsx'
@@ -10,7 +10,7 @@ import { pointsPlayed } from './wire-sheet.ts'
 
 /** Who records the live match, hidden from the recorder. Referees and admins may take it over or stop it (docs/specification.md#taking-over). */
 export function LiveLine() {
-  const t = useT()
+  const { t } = useTranslation()
   const shown = useSelector(selectShown)
   const recorder = useSelector(selectIsRecorder)
   const mayTakeOver = useSelector(selectMayTakeOver)

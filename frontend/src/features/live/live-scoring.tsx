@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useEntryOpen } from '../../shared/api/use-entry.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -27,7 +27,7 @@ const SettingsDialog = lazyDialog(() => import('./scoring-settings-dialog.tsx'))
 
 /** The scoreboard of the recorder: two buttons that fill the table, in place of the bars of the page (docs/user-interface.md#live). */
 export function LiveScoring({ shown }: { readonly shown: Shown }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const [mirrored, setMirrored] = useState(false)
   const [settings, change] = useScoringSettings()

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { PlayerSlot } from '../../shared/ui/player-slot.tsx'
 import { LoadFailure } from '../../shared/ui/query-view.tsx'
@@ -17,7 +17,7 @@ const places = [
 
 /** Chooses the two players (docs/specification.md#live-match). */
 export function LiveSetup() {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const control = useSelector(selectControl)
   const draft = useSelector(selectDraft)

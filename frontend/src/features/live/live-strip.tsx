@@ -1,7 +1,7 @@
 import { currentSet, otherSide, type Side } from '@topspin/domain/table-tennis'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { useT } from '../../shared/i18n/words.tsx'
 import { liveTabPath, paths } from '../../shared/navigation/paths.ts'
 import { Name } from '../../shared/ui/name.tsx'
 import { FreeStrip } from './free-strip.tsx'
@@ -27,7 +27,7 @@ interface MatchProps {
 }
 
 function Match({ shown, isOver }: MatchProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const cutOff = useSelector(selectReconnecting) && !isOver
   const resumes = useSelector(selectIsRecorder)
   const { match, sheet } = shown

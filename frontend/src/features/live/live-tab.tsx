@@ -1,7 +1,7 @@
 import { currentSet } from '@topspin/domain/table-tennis'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { readFailureText, useText } from '../../shared/i18n/text.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { PlayerFace } from '../../shared/ui/player-face.tsx'
@@ -52,7 +52,7 @@ function Unknown() {
 
 /** Another referee scores: the score, and who records it. */
 function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <div className={`stack ${styles.setup}`}>
       <TableSurface tag={t('live.tag')} label={t('live.board')}>
@@ -71,7 +71,7 @@ function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
 
 /** Shows the number of discarded taps until the recorder confirms it, because the score differs from what was tapped. */
 function Loss({ over }: { readonly over: boolean }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const lost = useSelector(selectLost)
   return (

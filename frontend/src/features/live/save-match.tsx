@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useT } from '../../shared/i18n/words.tsx'
 import { SaveButton } from './save-button.tsx'
 import type { Order } from './scoring-order.ts'
 import { type Shown, selectControl, selectDelayed, selectReconnecting, selectRestored } from './selectors.ts'
@@ -13,7 +13,7 @@ interface Props {
 
 /** Saves the match that is won. A tap without a network is remembered until all points are confirmed. */
 export function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const saving = useSelector(selectControl) === 'save'
   const restored = useSelector(selectRestored)

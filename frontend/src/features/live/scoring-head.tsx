@@ -1,4 +1,4 @@
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { BackIcon, FiltersIcon, SwapIcon } from '../../shared/ui/icons.tsx'
 import styles from './live-scoring.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** The head of the scoreboard: the way out, the sets so far, the settings, and the arrows that swap the sides. */
 export function ScoringHead({ shown: { sheet }, order, leave, openSettings, swap }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const sets = endedSets(sheet, order)
   return (
     <div className={`row gap-0 ${styles.head}`}>

@@ -1,4 +1,4 @@
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { type DialogRoute, useDialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -22,7 +22,7 @@ const switches = [
 
 /** The settings of this device for scoring. With large targets also the buttons that the board leaves out. */
 export default function ScoringSettingsDialog({ route, settings, change, swap, leave }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const stop = useDialogRoute('stop-live')
   return (
     <Dialog

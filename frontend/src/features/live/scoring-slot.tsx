@@ -1,7 +1,7 @@
 import { currentSet, otherSide } from '@topspin/domain/table-tennis'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useT } from '../../shared/i18n/words.tsx'
 import { CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../shared/ui/icons.tsx'
 import { SaveMatch } from './save-match.tsx'
 import { endedSets, type Order } from './scoring-order.ts'
@@ -27,7 +27,7 @@ interface Props {
  * ends, and else who serves. Only the button takes taps.
  */
 export function ScoringSlot({ shown, order, isLarge }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const notice = useNotice(shown)
   const recorder = useSelector(selectIsRecorder)
   const place = isLarge ? `${styles.slot} ${styles.large}` : styles.slot
@@ -58,7 +58,7 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
 
 /** The notice of the slot; null for none. */
 function useNotice(shown: Shown): ReactNode {
-  const t = useT()
+  const { t } = useTranslation()
   const delayed = useSelector(selectDelayed)
   const reconnecting = useSelector(selectReconnecting)
   const restored = useSelector(selectRestored)
@@ -115,7 +115,7 @@ const deuce = 10
 
 /** Whose service it is, and which of the two. Lying, the name is left out, as the ball is beside it. */
 function Turn({ shown: { match, sheet } }: { readonly shown: Shown }) {
-  const t = useT()
+  const { t } = useTranslation()
   if (sheet.server === null) return t('live.chooseServer')
   const { one, two } = currentSet(sheet)
   const each = one >= deuce && two >= deuce

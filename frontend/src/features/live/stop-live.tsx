@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
@@ -8,7 +8,7 @@ import { stopAsked } from './slice.ts'
 
 /** A button that stops the match without recording it, after a confirmation. @param recorder who records it, if another player does */
 export function StopLive({ recorder }: { readonly recorder?: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const control = useSelector(selectControl)
   const saving = useSelector(selectSaving)

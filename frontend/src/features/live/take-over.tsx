@@ -1,8 +1,8 @@
 import { currentSet } from '@topspin/domain/table-tennis'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { liveTabPath } from '../../shared/navigation/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -15,7 +15,7 @@ import { pointsOf, pointsPlayed } from './wire-sheet.ts'
 
 /** A button that makes its player the recorder of the match, after a confirmation (docs/specification.md#taking-over). */
 export function TakeOver({ shown: { match, sheet } }: { readonly shown: Shown }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const [send, { isLoading }] = api.useLiveTakeOverMutation()

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { useClock } from '../../shared/format/use-clock.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { GoIcon } from '../../shared/ui/icons.tsx'
@@ -27,7 +27,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
 }
 
 function Question({ open, unsent }: { readonly open: boolean; readonly unsent: Unsent }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const dates = useDates()
   const clock = useClock()

@@ -1,15 +1,15 @@
 import type { CanPlay } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
 import { type Dates, useDates } from '../../shared/format/dates.tsx'
 import { type Text, textOf, useText } from '../../shared/i18n/text.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import banner from '../../shared/ui/banner.module.css'
 import { WarningIcon } from '../../shared/ui/icons.tsx'
 import styles from './can-play-note.module.css'
 
 /** Why the current player cannot play a match now. A referee may still record matches of other players. */
 export function CanPlayNote() {
-  const t = useT()
+  const { t } = useTranslation()
   const translate = useText()
   const dates = useDates()
   const canPlay = api.useCanPlayQuery({}).currentData

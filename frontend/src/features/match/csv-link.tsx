@@ -1,13 +1,13 @@
 import type { PastFilters } from '@topspin/domain/contract/past'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { DownloadIcon } from '../../shared/ui/icons.tsx'
 import styles from './history-screen.module.css'
 
 /** Downloads the matches of the filters, also those that are not loaded (docs/specification.md#past-matches). */
 export function CsvLink({ query, wide = false }: { readonly query: PastFilters; readonly wide?: boolean }) {
-  const t = useT()
+  const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const named = Object.entries(query).map(([name, value = '']) => [name, value])
   const filters = new URLSearchParams(named).toString()

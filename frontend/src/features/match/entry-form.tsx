@@ -1,10 +1,10 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
 import type { QueryResult } from '../../shared/api/query-result.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { fromFree } from '../../shared/navigation/paths.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/selectors.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -30,7 +30,7 @@ const FilledNote = lazyComponent(loadFilledNote, <Skeleton shape="row" />)
  * taps from the home screen.
  */
 export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch<RecordDispatch>()
   const { draft, recorded } = useSelector(selectForm(ladder))
   const sending = useSelector(selectIsSending(ladder))

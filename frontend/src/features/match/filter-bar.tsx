@@ -1,4 +1,4 @@
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { FilterPill } from './filter-pill.tsx'
 import styles from './filters.module.css'
 import type { Filters } from './use-past-filters.ts'
@@ -11,7 +11,7 @@ interface Props {
 
 /** The filters of the history. */
 export function FilterBar({ filters, opponents }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { ladder, opponent, result, period } = filters
   // The opponent of the address may be none of those who are offered.
   const names = opponent === null || opponents.includes(opponent) ? opponents : [opponent, ...opponents]

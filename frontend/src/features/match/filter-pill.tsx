@@ -1,4 +1,4 @@
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { ChevronIcon, CloseIcon } from '../../shared/ui/icons.tsx'
 import styles from './filters.module.css'
 
@@ -15,7 +15,7 @@ interface Props<V extends string> {
  * blue, with a cross.
  */
 export function FilterPill<V extends string>({ label, value, options, onChange }: Props<V>) {
-  const t = useT()
+  const { t } = useTranslation()
   const [none] = options
   const chosen = options.find((option) => option.value === value)
   const isActive = chosen !== undefined && chosen !== none

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useEntryOpen } from '../../shared/api/use-entry.ts'
 import { share } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { MatchList } from '../../shared/ui/held-rows.tsx'
@@ -18,7 +18,7 @@ import { usePastFilters } from './use-past-filters.ts'
 
 /** The matches of the reader, month by month, with filters and totals (docs/user-interface.md#history). */
 export default function HistoryScreen() {
-  const t = useT()
+  const { t } = useTranslation()
   const filters = usePastFilters()
   const { query } = filters
   const past = usePast(query)
@@ -83,7 +83,7 @@ export default function HistoryScreen() {
 }
 
 function NoMatch() {
-  const t = useT()
+  const { t } = useTranslation()
   const open = useEntryOpen()
   return (
     <EmptyState
@@ -95,7 +95,7 @@ function NoMatch() {
 }
 
 function NoneFound() {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <EmptyState
       title={t('player.noneFound')}

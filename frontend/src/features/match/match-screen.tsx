@@ -1,9 +1,9 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
 import { useEntryOpen } from '../../shared/api/use-entry.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useTab } from '../../shared/navigation/tab.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/selectors.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -22,7 +22,7 @@ const LiveTab = lazyComponent(loadLiveTab, <Skeleton shape="table" />)
 
 /** Records finished matches in singles and doubles; for referees also live matches (docs/user-interface.md#screens). */
 export default function MatchScreen() {
-  const t = useT()
+  const { t } = useTranslation()
   const open = useEntryOpen()
   const referee = useSelector(selectIsReferee)
   const live = useSelector(selectShown) !== null

@@ -1,9 +1,9 @@
 import type { MonthTotals, PastEntry, PastFilters } from '@topspin/domain/contract/past'
 import { Fragment, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { monthName, useDates } from '../../shared/format/dates.tsx'
 import { points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { type Column, columnsOf, Row, Table } from '../../shared/table/table.tsx'
@@ -59,7 +59,7 @@ interface MonthProps {
 const MatchNote = lazyComponent(() => import('./contest/match-note.tsx'))
 
 function Month({ month, matches, totals, ladder }: MonthProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const columns = useColumns()
   const me = useSelector(selectPseudo)
   const stateOf = useMatchStates()
@@ -150,7 +150,7 @@ interface Item {
 }
 
 function useColumns(): readonly Column<Item>[] {
-  const t = useT()
+  const { t } = useTranslation()
   return useMemo(
     () =>
       columnsOf<Item>(styles, [
@@ -204,7 +204,7 @@ function Played({ at }: { readonly at: string }) {
 
 /** The opponents and the state of the match; on a phone also when and with whom. */
 function Against({ entry: { id, at, opponents, partner, live }, state, contest }: Item) {
-  const t = useT()
+  const { t } = useTranslation()
   const [one = '', two] = opponents
   const pointsLink = live === true && <PointsLink id={id} />
   const offer = contest !== null && (

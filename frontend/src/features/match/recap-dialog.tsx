@@ -1,10 +1,10 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { type MouseEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../shared/format/dates.tsx'
 import { impact } from '../../shared/format/numbers.ts'
 import { textOf } from '../../shared/i18n/text.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { correctionAt } from '../../shared/navigation/paths.ts'
 import { selectIsReferee } from '../../shared/session/selectors.ts'
@@ -25,7 +25,7 @@ import { Why } from './why.tsx'
 
 /** The detail of a match for referees and admins, with buttons that correct or cancel it (docs/user-interface.md#screens). */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
-  const t = useT()
+  const { t } = useTranslation()
   // Keeps the match while the dialog fades out.
   const [subject, setSubject] = useState(route.subject)
   if (route.subject !== null && route.subject !== subject) setSubject(route.subject)
@@ -51,7 +51,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
 }
 
 function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const facts = [
     ['recap.date', dateTime(recap.matchDate)],
@@ -84,7 +84,7 @@ interface ActionsProps {
 
 /** Referees and admins correct a match; referees cancel one that is the last of its players, and can take that back. */
 function RecapActions({ match, close }: ActionsProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)
   const undoably = useUndo()
   const { id, isSimple, isCorrectable = false, isRollbackable, mayDecide = true, corrections = [] } = match

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { useT } from '../../shared/i18n/words.tsx'
 import { paths } from '../../shared/navigation/paths.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { useAvailable } from '../ladder/index.ts'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Who is free, and recent opponents and partners, as chips. */
 export function Recents({ onPick, chosen }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const recents = useSelector(selectRecents)
   return (
     <ul className={`row gap-8 ${styles.recents}`} aria-label={t('match.recents')}>
@@ -41,7 +41,7 @@ export function Recents({ onPick, chosen }: Props) {
 
 /** Leads to who is free, with their number. */
 function WhoIsFree() {
-  const t = useT()
+  const { t } = useTranslation()
   const { others } = useAvailable()
   return (
     <Link className={`panel row gap-8 one-line ${styles.chip} accent ${styles.free} num`} to={paths.available}>

@@ -1,10 +1,10 @@
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { textOf } from '../../shared/i18n/text.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { playerMatchAt } from '../../shared/navigation/paths.ts'
 import { share } from '../../shared/navigation/share.ts'
 import { toastShown } from '../../shared/notices/slice.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The actions after a match: a return match, sharing the result, a new match. */
 export function ResultActions({ ladder, match }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   return (
     <>
@@ -38,7 +38,7 @@ export function ResultActions({ ladder, match }: Props) {
 
 /** Opens the form with the same players, and says from when the match can be recorded. */
 function Rematch({ ladder, match }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const { time } = useDates()
   const me = useSelector(selectPseudo)
@@ -57,7 +57,7 @@ function Rematch({ ladder, match }: Props) {
 }
 
 function ShareMatch({ ladder, match }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const names = (one: string, two: string | null) => (two === null ? one : t('home.both', { one, two }))
   const winners = names(match.winnerOne, match.winnerTwo)

@@ -1,8 +1,8 @@
 import type { Explanation, MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
 import { points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { BadgeIcon, badgeTexts } from '../player/index.ts'
 import styles from './result-badges.module.css'
@@ -20,7 +20,7 @@ const surprisingGap = 100
 
 /** One line for what the match has earned a player: badges, or a surprise. Nothing without. */
 export default function ResultBadges({ ladder, match, player, moves }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const query = api.useBadgesQuery({ params: { pseudo: player.pseudo, ladder } })
   const { gap, upset } = match.explanation
   if (query.isLoading) return null

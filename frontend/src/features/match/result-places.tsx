@@ -1,6 +1,6 @@
 import type { Explanation } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** The places that a player has gained, with the rows about it; without any, only the new score. */
 export function ResultPlaces({ player, isMe, ladder, moves }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const own = ladder.find(({ pseudo }) => pseudo === player.pseudo)
   const gained = own === undefined ? 0 : own.rankBefore - own.rank
   const label = isMe ? t('match.ownPlace') : t('match.placeOf', { pseudo: player.pseudo })

@@ -1,8 +1,8 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { ordinal, points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -25,7 +25,7 @@ const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
  * what to do next.
  */
 export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: Recorded }) {
-  const t = useT()
+  const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const { match, ladderBefore } = recorded
   const { players } = match.explanation

@@ -1,9 +1,9 @@
 import type { MonthTotals, Past, PastFilters } from '@topspin/domain/contract/past'
 import { scaleBand, scaleLinear } from 'd3-scale'
+import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
 import { monthInitial } from '../../shared/format/dates.tsx'
 import { share } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** What the matches of the filters amount to, beside the list on a desk. */
 export function ShownPart({ summary: { total, months, met }, query }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { wins, losses } = total
   const ladders = (['simple', 'double'] as const).filter((one) => query.ladder === undefined || query.ladder === one)
   return (
@@ -86,7 +86,7 @@ const longest = 52
 
 /** Victories upwards and defeats downwards, month by month. The heads of the months have the same figures as text. */
 function Bars({ months }: { readonly months: readonly MonthTotals[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const bars = monthBars(months)
   const x = scaleBand(
     bars.map(({ month }) => month),

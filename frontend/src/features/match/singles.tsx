@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
 import { failureIn } from '../../shared/api/failure.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { matchWith } from '../../shared/navigation/paths.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
@@ -15,7 +15,7 @@ const UnknownPlayer = lazyComponent(loadUnknownPlayer, <Skeleton shape="card" />
 
 /** The form of a singles match, or why nobody can play the opponent in the address: unknown, or disabled. */
 export function Singles() {
-  const t = useT()
+  const { t } = useTranslation()
   const { playerTwo } = useParams()
   const players = api.useActivePseudosQuery({}).currentData
   const missing = playerTwo !== undefined && players?.includes(playerTwo) === false ? playerTwo : null

@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { impact, points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { LoadFailure } from '../../shared/ui/query-view.tsx'
 import { RankChange } from '../../shared/ui/rank.tsx'
@@ -24,7 +24,7 @@ export function StakesCard({ ladder }: Props) {
 }
 
 function Stakes({ ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { draft } = useSelector(selectForm(ladder))
   const ranking = useRanking(ladder)
   const stakes = useSelector(selectStakes[ladder])
@@ -54,7 +54,7 @@ function Stakes({ ladder }: Props) {
 
 /** The points at stake as one line of the button, in a window that is too low for the card. */
 export function StakesLine({ ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const names = useNames()
   const { draft } = useSelector(selectForm(ladder))
   const stakes = useSelector(selectStakes[ladder])
@@ -77,7 +77,7 @@ export function StakesLine({ ladder }: Props) {
 
 /** Returns a function that names the players of a side. */
 function useNames() {
-  const t = useT()
+  const { t } = useTranslation()
   return ([one = '', two]: readonly string[]) => (two === undefined ? one : t('home.both', { one, two }))
 }
 

@@ -1,9 +1,9 @@
 import type { Contest } from '@topspin/domain/contract/contest'
 import type { MatchCorrection, MatchRecap } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { useText } from '../../shared/i18n/text.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { scoreOf } from './score-of.ts'
 import styles from './story.module.css'
 
@@ -14,7 +14,7 @@ interface Step {
 
 /** Who recorded a match, contested it, decided and corrected it; nothing for one that is as it was recorded. */
 export function Story({ recap }: { readonly recap: MatchRecap }) {
-  const t = useT()
+  const { t } = useTranslation()
   const translate = useText()
   const { dateTime } = useDates()
   const { corrections = [] } = recap

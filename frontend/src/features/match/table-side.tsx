@@ -1,9 +1,9 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import type { TextKey } from '../../shared/i18n/dictionary.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectIsReferee, selectPseudo } from '../../shared/session/selectors.ts'
 import { PlayerFace } from '../../shared/ui/player-face.tsx'
 import { PlayerSlot } from '../../shared/ui/player-slot.tsx'
@@ -40,7 +40,7 @@ const slots: Readonly<Record<Ladder, Readonly<Record<Side, readonly { slot: Slot
 
 /** One half of the table: the players of a side and their sets. */
 export function TableSide({ ladder, side, errorId }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const { draft } = useSelector(selectForm(ladder))
   const players = slots[ladder][side]

@@ -1,7 +1,7 @@
 import type { Explanation } from '@topspin/domain/contract/match'
 import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { ChevronIcon } from '../../shared/ui/icons.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { type ExplainedPlayer, scoreOf, sidesOf } from './sides.ts'
@@ -41,7 +41,7 @@ interface ButtonProps {
 
 /** Shows and hides an explanation. */
 export function WhyButton({ open, toggle, id, children }: ButtonProps) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <button
       type="button"
@@ -59,7 +59,7 @@ export function WhyButton({ open, toggle, id, children }: ButtonProps) {
 
 /** The explanation of a match's points: gap, band of the table, favourite, and the points of each player (docs/specification.md#points). */
 function Panel({ explanation, id, withPlayers = true }: Explained & { readonly id: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { gap, bandFrom, bandBelow, upset } = explanation
   const { winners, losers } = sidesOf(explanation)
   const values = { gap: points(gap), from: points(bandFrom) }

@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -25,7 +25,7 @@ export default function FirstSteps() {
 }
 
 function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { isInvited, isActivated } = stepsOf(accounts)
   const done = Number(isInvited) + Number(isActivated)
   return (
@@ -86,7 +86,7 @@ interface StepProps {
 }
 
 function Step({ number, title, text, isDone, isLater = false, children }: StepProps) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <Card as="section">
       <div className={`stack ${styles.step} ${isLater ? styles.later : ''}`}>
@@ -107,7 +107,7 @@ function Step({ number, title, text, isDone, isLater = false, children }: StepPr
 
 /** Who waits for activation. An activated row stays where it was, so that no other moves under the finger. */
 function Pending({ accounts }: { readonly accounts: readonly Account[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const [activate] = api.useActivateMutation()
   const [activated, setActivated] = useState<readonly Account[]>([])
   const rows = rowsOf(accounts, activated)
@@ -147,7 +147,7 @@ interface ActivateProps {
 }
 
 function Activate({ pseudo, send }: ActivateProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const [isSending, setIsSending] = useState(false)
   async function tap() {
     if (isSending) return

@@ -1,8 +1,8 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import { isAnswered } from '../../shared/api/query-result.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectIsAdmin, selectPseudo } from '../../shared/session/selectors.ts'
 import { KeepPosition } from '../../shared/ui/keep-position.tsx'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
@@ -24,7 +24,7 @@ const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), <Skeleton sh
 
 /** The reader's place, news and last matches; with enough room in a second column (docs/user-interface.md#home). */
 export default function HomeScreen() {
-  const t = useT()
+  const { t } = useTranslation()
   const isBeside = useBeside()
   const pseudo = useSelector(selectPseudo)
   const isAdmin = useSelector(selectIsAdmin)
@@ -63,7 +63,7 @@ export default function HomeScreen() {
 
 /** As tall as the first parts of the screen. */
 function HomeSkeleton() {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <div className={`stack ${styles.home}`} aria-busy="true">
       <div>

@@ -1,11 +1,11 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import type { QueryResult } from '../../shared/api/query-result.ts'
 import { useEntryOpen } from '../../shared/api/use-entry.ts'
 import type { CallInput } from '../../shared/api/wire.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { dayBefore, useToday } from '../../shared/format/today.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { selectIsAdmin, selectIsReferee } from '../../shared/session/selectors.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -28,7 +28,7 @@ const cancels = ({ body }: CallInput<'rollback'>, { id, isSimple }: LastMatch) =
 
 /** The last matches. */
 export function LastMatches({ query: answer }: { readonly query: QueryResult<readonly LastMatch[]> }) {
-  const t = useT()
+  const { t } = useTranslation()
   const open = useEntryOpen()
   const query = useWithoutRemoved('rollback', answer, cancels)
   return (
@@ -50,7 +50,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
 
 /** Matches under their days, with a button for referees and admins that opens the detail of the match. */
 function Matches({ list }: { readonly list: readonly LastMatch[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const titleOf = useDayTitle(list)
   const referee = useSelector(selectIsReferee)
@@ -96,7 +96,7 @@ function Matches({ list }: { readonly list: readonly LastMatch[] }) {
 
 /** Returns the title of a day: "Aujourd’hui, 7 matchs". */
 function useDayTitle(list: readonly LastMatch[]): (day: string) => string {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const today = useToday()
   const days = list.map(({ matchDate }) => date(matchDate))

@@ -1,7 +1,7 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../shared/format/dates.tsx'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Avatars } from '../../shared/ui/avatar.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
@@ -22,7 +22,7 @@ const MatchNote = lazyComponent(loadMatchNote)
 
 /** A finished match: winners, sets, losers, date and points; a tap on the points opens their explanation. */
 export function MatchRow({ match, state, action }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, time } = useDates()
   const why = useWhy({ explanation: match.explanation })
   return (
@@ -74,7 +74,7 @@ interface SideProps {
 }
 
 function Side({ one, two, lost = false }: SideProps) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <div className={lost ? `row gap-8 ${styles.side} ${styles.lost}` : `row gap-8 ${styles.side}`}>
       <Avatars one={one} two={two} />

@@ -1,11 +1,11 @@
 import type { Overview } from '@topspin/domain/contract/profile'
+import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useEntryOpen } from '../../shared/api/use-entry.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { points } from '../../shared/format/numbers.ts'
 import { useToday } from '../../shared/format/today.ts'
 import { textOf } from '../../shared/i18n/text.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { doublesWith, matchWith } from '../../shared/navigation/paths.ts'
 import { toastShown } from '../../shared/notices/slice.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -19,7 +19,7 @@ import styles from './me-card.module.css'
 
 /** How the reader stands: the next player in singles, the place in doubles, the last match with a revenge. */
 export function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { simple, double, neighbour, last } = overview
   return (
     <section className={`panel grid gap-0 ${styles.card}`} aria-label={t('home.me')}>
@@ -47,7 +47,7 @@ export function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly
 }
 
 function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, time } = useDates()
   const today = useToday()
   const when = date(last.at) === today ? time(last.at) : date(last.at)
@@ -74,7 +74,7 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
 
 /** Leads to the match form. While entry is closed it says so. */
 function Rematch({ to }: { readonly to: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const open = useEntryOpen()
   if (open) return <LinkButton to={to}>{t('home.rematch')}</LinkButton>

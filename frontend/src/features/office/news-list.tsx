@@ -1,11 +1,11 @@
 import type { News as NewsItem } from '@topspin/domain/contract/news'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import type { QueryResult } from '../../shared/api/query-result.ts'
 import type { CallInput } from '../../shared/api/wire.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { textOf } from '../../shared/i18n/text.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectIsAdmin } from '../../shared/session/selectors.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -22,7 +22,7 @@ const deletes = ({ params }: CallInput<'deleteNews'>, { id }: NewsItem) => param
 
 /** The newest news, and all of them on demand: one on a phone, two on a desk. */
 export function News({ query: answer }: { readonly query: QueryResult<readonly NewsItem[]> }) {
-  const t = useT()
+  const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
   const [all, setAll] = useState(false)
   const query = useWithoutRemoved('deleteNews', answer, deletes)
@@ -63,7 +63,7 @@ export function News({ query: answer }: { readonly query: QueryResult<readonly N
 }
 
 function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: boolean }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const undoably = useUndo()
   return (

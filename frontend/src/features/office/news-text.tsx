@@ -1,5 +1,5 @@
 import { type FocusEvent, Fragment, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { linkedText } from './linked-text.ts'
 import styles from './news-list.module.css'
 
@@ -11,7 +11,7 @@ const lineLength = 34
 
 /** The text of news: three lines, and the rest on demand. Addresses are links. */
 export function NewsText({ text }: { readonly text: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const id = useId()
   const shown = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { type FieldErrors, useFieldErrors } from '../../shared/ui/use-field-erro
 
 /** Publishes news: title and content. Keeps its text when the server refuses. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
-  const t = useT()
+  const { t } = useTranslation()
   const [publish, { isLoading }] = api.useAddNewsMutation()
   const [title, setTitle] = useState('')
   const [content, setContent] = useState('')

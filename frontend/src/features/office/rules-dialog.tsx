@@ -3,9 +3,9 @@ import type { MatchRules } from '@topspin/domain/contract/match'
 import { points as inPoints } from '@topspin/domain/ids'
 import { type Band, table } from '@topspin/domain/rating'
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
 import { impact, points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../shared/navigation/dialog-route.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { duration, hoursText } from './rule-values.ts'
@@ -13,7 +13,7 @@ import styles from './rules-dialog.module.css'
 
 /** The rules of match entry and the table of points (docs/specification.md#points). */
 export default function RulesDialog({ route }: { readonly route: DialogRoute }) {
-  const t = useT()
+  const { t } = useTranslation()
   // Without an answer, as offline, the rules have no figures.
   const rules = api.useMatchRulesQuery(route.open ? {} : skipToken).currentData
   return (
@@ -50,7 +50,7 @@ function hoursRule(t: TFunction, rules: MatchRules | undefined): string {
 }
 
 function PointsTable() {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <table className={`${styles.table} num`}>
       <caption className="only-read-aloud">{t('rules.caption')}</caption>

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectIsAdmin, selectIsReferee } from '../../shared/session/selectors.ts'
 
 interface WaitingHere {
@@ -19,7 +19,7 @@ const nobody = { count: 0, pseudos: [] }
 
 /** What waits for a reader who is an admin or a referee (docs/user-interface.md#what-waits). */
 export function useWaiting(): WaitingHere {
-  const t = useT()
+  const { t } = useTranslation()
   const isAdmin = useSelector(selectIsAdmin)
   const isReferee = useSelector(selectIsReferee)
   const mayWait = isAdmin || isReferee

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useT } from '../../shared/i18n/words.tsx'
 import { paths } from '../../shared/navigation/paths.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { GoIcon } from '../../shared/ui/icons.tsx'
@@ -18,7 +18,7 @@ export function WaitingLines() {
 }
 
 function Contests() {
-  const t = useT()
+  const { t } = useTranslation()
   const { contests: count } = useWaiting()
   if (count === 0) return null
   return (
@@ -31,7 +31,7 @@ function Contests() {
 }
 
 function Registrations() {
-  const t = useT()
+  const { t } = useTranslation()
   const { registrations } = useWaiting()
   const { count, pseudos } = registrations
   if (count === 0) return null

@@ -2,10 +2,10 @@ import { badgeNames } from '@topspin/domain/career/badge-names'
 import type { Badges } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
 import { useDates } from '../../shared/format/dates.tsx'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
 import { Section } from '../../shared/ui/section.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The badges of a player in a ladder: those earned with their matches, then the others with what they ask. */
 export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const query = api.useBadgesQuery({ params: { pseudo, ladder } })
   const earned = query.currentData
   return (
@@ -69,7 +69,7 @@ function Earned({
   readonly ladder: Ladder
   readonly badge: Badges[number]
 }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const day = date(at)
   const lines =

@@ -1,7 +1,7 @@
 import type { Career } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useChoice } from '../../shared/navigation/parameter.ts'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Everything about a player in one ladder: curve, figures, rivals, matches. */
 export function CareerPart({ pseudo, ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const addressOf = useMatchAddress()
   const showMatch = useShowMatch()
   const [range, setRange] = useChoice('range', ['season', 'month', 'all'])

@@ -1,11 +1,11 @@
 import type { Career, Rival } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
 import { percent } from '../../shared/charts/percent.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { impact, points, share } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { PlayerLink } from '../../shared/ui/player-link.tsx'
@@ -24,7 +24,7 @@ interface Props {
 
 /** The figures of a whole career in a ladder: form, results by strength, target and nemesis, badges, records. */
 export function Figures({ pseudo, ladder, career, addressOf }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <>
       <Section title={t('player.form')}>
@@ -45,7 +45,7 @@ export function Figures({ pseudo, ladder, career, addressOf }: Props) {
 }
 
 function Form({ career: { wins, losses, form, streak, longest } }: { readonly career: Career }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   return (
     <>
@@ -99,7 +99,7 @@ const bands = [
 
 /** Victories and defeats by strength of the opponents. The bars have the same scale. */
 function Strengths({ strengths }: Pick<Career, 'strengths'>) {
-  const t = useT()
+  const { t } = useTranslation()
   const most = Math.max(1, ...strengths.map(({ wins, losses }) => wins + losses))
   return (
     <dl className={`${styles.strengths} num`}>
@@ -130,7 +130,7 @@ function Strengths({ strengths }: Pick<Career, 'strengths'>) {
 }
 
 function Targets({ career: { target, nemesis } }: { readonly career: Career }) {
-  const t = useT()
+  const { t } = useTranslation()
   if (target === null && nemesis === null) return null
   const isSame = target !== null && target.pseudo === nemesis?.pseudo
   const givenTo = (rival: Rival) => (
@@ -162,7 +162,7 @@ interface TargetProps {
 }
 
 function Target({ title, rival: { pseudo, wins, losses }, children }: TargetProps) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <Card>
       <h3 className="note">{title}</h3>
@@ -177,7 +177,7 @@ function Target({ title, rival: { pseudo, wins, losses }, children }: TargetProp
 }
 
 function Records({ career: { best, bestRank, strongest, bestMonth } }: { readonly career: Career }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, timeZone } = useDates()
   const monthOf = (at: string) =>
     new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone }).format(new Date(at))

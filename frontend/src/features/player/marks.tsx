@@ -1,9 +1,9 @@
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import styles from './marks.module.css'
 
 /** A result as one letter on green or red. */
 export function Mark({ won }: { readonly won: boolean }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <span className={`${styles.mark} ${won ? styles.won : styles.lost}`}>
       <span aria-hidden="true">{t(won ? 'player.wonLetter' : 'player.lostLetter')}</span>
@@ -14,7 +14,7 @@ export function Mark({ won }: { readonly won: boolean }) {
 
 /** The last results as one picture, oldest first, aligned to the left. */
 export function Marks({ results, small = false }: { readonly results: readonly boolean[]; readonly small?: boolean }) {
-  const t = useT()
+  const { t } = useTranslation()
   const aloud = results.map((won) => t(won ? 'player.won' : 'player.lost')).join(', ')
   return (
     <span className={small ? styles.small : styles.marks} role="img" aria-label={aloud}>

@@ -1,9 +1,9 @@
 import type { CareerEntry } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../shared/format/dates.tsx'
 import { impact, points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { type Column, columnsOf } from '../../shared/table/table.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { PlayerLink, PointsLink } from '../../shared/ui/player-link.tsx'
@@ -14,7 +14,7 @@ import { isVictory, setsOf } from './outcome.ts'
 
 /** The columns of a player's matches. */
 export function useMatchColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
-  const t = useT()
+  const { t } = useTranslation()
   return useMemo(
     () =>
       columnsOf<CareerEntry>(styles, [
@@ -41,7 +41,7 @@ export function useMatchColumns(ladder: Ladder): readonly Column<CareerEntry>[] 
 }
 
 function Against({ entry, ladder }: { readonly entry: CareerEntry; readonly ladder: Ladder }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const { id, at, opponents, partner, live } = entry
   return (

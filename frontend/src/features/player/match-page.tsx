@@ -1,8 +1,8 @@
 import { type CareerEntry, type MatchesQuery, matchesPageSize } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { type Column, Rows } from '../../shared/table/table.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The rows of a page of matches, and below them the next page once it is asked for. */
 export function MatchPage({ columns, pseudo, ladder, filters, before, shown = null }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const query = api.usePlayerMatchesQuery({
     params: { pseudo, ladder },

@@ -1,6 +1,6 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useChoice, useParameter } from '../../shared/navigation/parameter.ts'
 import { Table } from '../../shared/table/table.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -21,7 +21,7 @@ export const matchesId = 'player-matches'
 
 /** The matches of a player in a ladder, newest first, with filters in the address. */
 export function MatchesPart({ pseudo, ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const [result, setResult] = useChoice('result', ['any', 'won', 'lost'])
   const [period, setPeriod] = useChoice('period', ['all', 'season', 'month'])
   const [opponent, setOpponent] = useParameter('opponent')

@@ -1,9 +1,9 @@
 import type { CareerEntry } from '@topspin/domain/contract/profile'
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 
 /** Returns a function that says how a match ended: « Victoire 2 - 0 contre Léa ». */
 export function useOutcome(): (entry: CareerEntry) => string {
-  const t = useT()
+  const { t } = useTranslation()
   return (entry) =>
     t(isVictory(entry) ? 'player.victory' : 'player.defeat', {
       sets: setsOf(entry),

@@ -2,11 +2,11 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import type { Change, Profile, Standing } from '@topspin/domain/contract/profile'
 import { fromPoints, points as pointsOf } from '@topspin/domain/ids'
 import { rate } from '@topspin/domain/rating'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import { useDates } from '../../shared/format/dates.tsx'
 import { impact, points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { paths } from '../../shared/navigation/paths.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
@@ -20,7 +20,7 @@ import styles from './player-head.module.css'
 
 /** Who the player is, and both ladders side by side, like the two halves of a table. */
 export function PlayerHead({ profile }: { readonly profile: Profile }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const { pseudo, bio, since, simple, double } = profile
   return (
@@ -48,7 +48,7 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
 
 /** A ladder of the player. Without a match in it there is a score to start with, but no rank. */
 function Half({ title, standing }: { readonly title: string; readonly standing: Standing }) {
-  const t = useT()
+  const { t } = useTranslation()
   const played = standing.wins + standing.losses > 0
   return (
     <section className={styles.half}>
@@ -75,7 +75,7 @@ function ChangeLine({ label, change }: { readonly label: string; readonly change
 
 /** What to do with the player: a match, with the points at stake. On one's own page: the bio and the QR code. */
 function Actions({ profile }: { readonly profile: Profile }) {
-  const t = useT()
+  const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   if (profile.pseudo === me)
     return (
@@ -99,7 +99,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
 
 /** The points at stake. The line is reserved while one's own score is being read. */
 function Stake({ me, profile }: { readonly me: string; readonly profile: Profile }) {
-  const t = useT()
+  const { t } = useTranslation()
   const mine = api.useProfileQuery(me === '' ? skipToken : { params: { pseudo: me } }).currentData
   const [mineNow, theirs] = [fromPoints(mine?.simple.score ?? 0), fromPoints(profile.simple.score)]
   const won = impact(pointsOf(rate([mineNow], [theirs]).winner))

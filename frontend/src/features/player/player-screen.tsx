@@ -1,9 +1,9 @@
 import type { Profile } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
 import { failureIn } from '../../shared/api/failure.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useChoice } from '../../shared/navigation/parameter.ts'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
@@ -43,7 +43,7 @@ export default function PlayerScreen() {
 }
 
 function Ladders({ profile: { pseudo } }: { readonly profile: Profile }) {
-  const t = useT()
+  const { t } = useTranslation()
   const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
   const tabOf = (value: Ladder, label: string) => ({
     value,

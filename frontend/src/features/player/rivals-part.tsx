@@ -1,9 +1,9 @@
 import type { Rivals } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useChoice } from '../../shared/navigation/parameter.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { useSorted, useSortInAddress } from '../../shared/table/use-sorted.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The matches with each opponent, or with each partner in doubles. A row shows the matches between the two below. */
 export default function RivalsPart({ pseudo, ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])
   const isPartners = side === 'partners'
   const query = api.useRivalsQuery({ params: { pseudo, side: isPartners ? 'partners' : ladder } })
@@ -64,7 +64,7 @@ interface ListProps {
 }
 
 function List({ rivals: { rivals }, caption, isPartners }: ListProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const [all, setAll] = useState(false)
   const columns = useRivalColumns(me, isPartners)

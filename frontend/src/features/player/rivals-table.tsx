@@ -1,8 +1,8 @@
 import type { Rival } from '@topspin/domain/contract/profile'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../shared/format/dates.tsx'
 import { share } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { useParameter } from '../../shared/navigation/parameter.ts'
 import { type Column, columnsOf, Rows, type Sorting, Table, tableStyles } from '../../shared/table/table.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
@@ -18,7 +18,7 @@ const balanceWith = ({ taken, given }: Rival): number => taken - given
 
 /** The columns of the rivals; their ids are in the address. */
 export function useRivalColumns(me: string, isPartners: boolean): readonly Column<Rival>[] {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   return useMemo(
     () =>
@@ -98,7 +98,7 @@ interface PlayerProps {
 
 function Player({ rival, isMe, isPartners }: PlayerProps) {
   const show = useMatchesWith(isPartners)
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const { pseudo, lastPlayedAt } = rival
   return (

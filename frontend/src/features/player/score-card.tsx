@@ -1,7 +1,7 @@
 import type { Career, Range } from '@topspin/domain/contract/profile'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../shared/format/dates.tsx'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Segments } from '../../shared/ui/radios.tsx'
 import styles from './score-card.module.css'
@@ -16,7 +16,7 @@ interface Props {
 
 /** The score over time, as a curve or as a table of the same height. */
 export function ScoreCard({ curve, range, setRange, showMatch }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve

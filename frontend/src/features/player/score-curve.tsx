@@ -1,10 +1,10 @@
 import type { Career, CareerEntry } from '@topspin/domain/contract/profile'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
 import { LineChart } from '../../shared/charts/line-chart.tsx'
 import { useDates } from '../../shared/format/dates.tsx'
 import { impact, ordinal, points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
 import { Rank } from '../../shared/ui/rank.tsx'
 import { useOutcome } from './outcome.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 /** The score after each match, one of which is read out above the chart (docs/user-interface.md#player-page). */
 export function ScoreCurve({ curve: { entries, from, bestRank = null }, showMatch }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const outcome = useOutcome()
   const values = useMemo(() => entries.map(({ at, score }) => ({ at: Date.parse(at), value: score })), [entries])
@@ -78,7 +78,7 @@ const columns = ['player.date', 'player.result', 'player.points', 'player.score'
 
 /** The matches of a curve, latest first. It scrolls in the height of the curve. */
 export function CurveTable({ entries }: { readonly entries: readonly CareerEntry[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const outcome = useOutcome()
   return (

@@ -2,12 +2,12 @@ import type { Player } from '@topspin/domain/contract/account'
 import type { Career } from '@topspin/domain/contract/profile'
 import type { LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import type { QueryResult } from '../../shared/api/query-result.ts'
 import { Sparkline } from '../../shared/charts/sparkline.tsx'
 import { ordinal, points } from '../../shared/format/numbers.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { playerAt } from '../../shared/navigation/paths.ts'
 import { selectPseudo } from '../../shared/session/selectors.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
@@ -56,7 +56,7 @@ function Title({ pseudo }: PartProps) {
 }
 
 function Sheet({ pseudo }: PartProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const stats = api.usePlayerAllStatQuery({ params: { pseudo } })
   const player = api.usePlayerQuery({ params: { pseudo } })
   return (
@@ -98,7 +98,7 @@ export function sheetOf(stats: QueryResult<PlayerStats>, player: QueryResult<Pla
 }
 
 function Column({ title, stat }: { readonly title: string; readonly stat: LadderStat }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <section className={styles.column}>
       <h3 className={`note ${styles.ladder}`}>{title}</h3>
@@ -117,7 +117,7 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
 
 /** The singles of the last 30 days as a small curve, and the last five results. The line is reserved while they are read. */
 function Recent({ pseudo }: PartProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const career = api.useCareerQuery({ params: { pseudo, ladder: 'simple' }, query: { range: 'month' } }).currentData
   return (
     <div className={`${styles.recent} note`}>
@@ -142,7 +142,7 @@ function pointsOf({ curve: { from, entries } }: Career): readonly (readonly [num
 
 /** The player's page and, for another player, a match; nothing for a pseudo that nobody has. */
 function Actions({ pseudo }: PartProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const player = api.usePlayerQuery({ params: { pseudo } })
   if (player.currentData === undefined) return null

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { playerAt, rankingOf } from '../../shared/navigation/paths.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
@@ -13,7 +13,7 @@ interface Props {
 
 /** Nobody has this pseudo: the nearest one, and the ranking. */
 export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const players = api.useActivePseudosQuery({}).currentData ?? []
   const nearest = nearestPseudo(players, pseudo)
   return (

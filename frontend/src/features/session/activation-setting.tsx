@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useT } from '../../shared/i18n/words.tsx'
 import { DeviceSetting } from './device-setting.tsx'
 import { activationUnwanted, activationWanted, selectPush } from './push-slice.ts'
 
 /** On the waiting page: one notification, when the account is activated. Nothing where the browser has none. */
 export default function ActivationSetting() {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   if (useSelector(selectPush).ability !== 'possible') return null
   return (

@@ -1,4 +1,4 @@
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../shared/ui/button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
@@ -30,7 +30,7 @@ interface Props {
  * (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state.
  */
 export function CredentialsForm({ purpose, value, change, check, rules, busy = false, submit, back }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const isNew = purpose === 'new'
   const { formWith, errorOf, accept } = useFieldErrors<keyof Credentials>()
   return (

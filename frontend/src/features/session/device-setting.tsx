@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import type { TextKey } from '../../shared/i18n/dictionary.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { MutedIcon, NotifyIcon } from '../../shared/ui/icons.tsx'
 import { NoticeBox } from '../../shared/ui/notice-box.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** Whether this device receives notifications, and why it cannot (docs/user-interface.md#notifications). */
 export function DeviceSetting({ note, onChange }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const push = useSelector(selectPush)
   useEffect(() => {

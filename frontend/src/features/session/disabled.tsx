@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../shared/format/dates.tsx'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectSession } from '../../shared/session/selectors.ts'
 import { disabledClosed } from '../../shared/session/slice.ts'
 import { Button } from '../../shared/ui/button.tsx'
 
 /** When and why the account was disabled, and that nothing is lost (docs/user-interface.md#login-and-registration). */
 export function Disabled({ leave }: { readonly leave: () => void }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const { date, time } = useDates()
   const { disabled } = useSelector(selectSession)

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@topspin/domain/notifications'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api, type CallDispatch } from '../../shared/api/api.ts'
 import type { TextKey } from '../../shared/i18n/dictionary.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectIsAdmin } from '../../shared/session/selectors.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { QueryView } from '../../shared/ui/query-view.tsx'
@@ -29,7 +29,7 @@ const ofAdmins: readonly Kind[] = [
 
 /** What the player wants to be notified of, on all devices. */
 export function KindSettings() {
-  const t = useT()
+  const { t } = useTranslation()
   const kinds = useSelector(selectIsAdmin) ? ofAdmins : ofPlayers
   // No message of the server says that it was changed on another device.
   const query = api.useNotificationsQuery({}, { refetchOnMountOrArgChange: true })

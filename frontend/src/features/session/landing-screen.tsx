@@ -1,12 +1,12 @@
 import type { RegistrationState } from '@topspin/domain/contract/account'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
 import { failureIn } from '../../shared/api/failure.ts'
 import type { TextKey } from '../../shared/i18n/dictionary.ts'
 import { textOf } from '../../shared/i18n/text.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { wantedPath } from '../../shared/navigation/paths.ts'
 import { toastShown } from '../../shared/notices/slice.ts'
 import { selectSession } from '../../shared/session/selectors.ts'
@@ -23,7 +23,7 @@ import { useRegistration, Waiting } from './waiting.tsx'
 
 /** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
-  const t = useT()
+  const { t } = useTranslation()
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
@@ -122,7 +122,7 @@ interface ChoiceProps extends Pick<LandingSteps, 'open'> {
 }
 
 function Choice({ open, isRefused }: ChoiceProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const { firstAccount } = useSelector(selectSession)
   const text = isRefused ? 'landing.refused' : firstAccount ? 'landing.firstAccount' : 'landing.pitch'
   return (
@@ -185,7 +185,7 @@ const titleKeys: Readonly<Record<LandingStep, TextKey>> = {
  * opens the landing page. A player who comes here after a refusal is confirmed already and stays.
  */
 function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
-  const t = useT()
+  const { t } = useTranslation()
   const { player } = useSelector(selectSession)
   const first = useRef(player)
   const leaving = useRef(false)

@@ -1,7 +1,7 @@
 import { browserOf } from '@topspin/domain/browser-of'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../shared/format/dates.tsx'
-import { useT } from '../../shared/i18n/words.tsx'
 import { readMark } from './device.ts'
 import { DeviceSetting } from './device-setting.tsx'
 import { KindSettings } from './kind-settings.tsx'
@@ -10,7 +10,7 @@ import { notificationsUnwanted, notificationsWanted, selectPush } from './push-s
 
 /** The notifications of the player: on this device, and of what (docs/user-interface.md#notifications). */
 export function Notifications() {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   return (
     <div className={styles.container}>
@@ -28,7 +28,7 @@ export function Notifications() {
 
 /** The name of the device and since when it receives notifications, or what is wrong. */
 function useDeviceNote(): string {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const { status, trouble } = useSelector(selectPush)
   if (trouble === 'unreadable') return t('push.failed')

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../shared/api/api.ts'
-import { useT } from '../../shared/i18n/words.tsx'
 import { wrongInEmail, wrongInRegistration } from '../../shared/session/validation.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
@@ -52,7 +52,7 @@ export function RegisterForms(props: Props) {
 }
 
 function EmailStep({ steps, registration: { pseudo, password, email }, change }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const [register, { isLoading, isSuccess }] = api.useRegisterMutation()
   const { formWith, errorOf, accept } = useFieldErrors<'email'>()
   // A first account is then logged in.

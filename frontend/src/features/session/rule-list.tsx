@@ -1,4 +1,4 @@
-import { useT } from '../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { CheckIcon, CloseIcon } from '../../shared/ui/icons.tsx'
 import type { PasswordRules, RuleState } from './password-rules.ts'
 import styles from './rule-list.module.css'
@@ -17,7 +17,7 @@ const icons: Readonly<Record<RuleState, React.ReactNode>> = {
 
 /** The rules below the field of a new password: muted, then green or red. A broken one is announced. */
 export function RuleList({ rules }: { readonly rules: PasswordRules }) {
-  const t = useT()
+  const { t } = useTranslation()
   const names = ['long', 'uncommon', 'unlike'] as const
   const textOf = (name: (typeof names)[number]) => t(keys[name][rules[name] === 'broken' ? 'broken' : 'text'])
   return (

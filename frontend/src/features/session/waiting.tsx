@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RegistrationState } from '@topspin/domain/contract/account'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/api.ts'
 import { useDates } from '../../shared/format/dates.tsx'
-import { useT } from '../../shared/i18n/words.tsx'
 import { selectSession } from '../../shared/session/selectors.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
@@ -39,7 +39,7 @@ interface Props {
 
 /** The registration waits for an admin (docs/user-interface.md#login-and-registration). */
 export function Waiting({ registration, leave }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, time } = useDates()
   const { registered } = useSelector(selectSession)
   const pending = registration?.state === 'pending' ? registration : null

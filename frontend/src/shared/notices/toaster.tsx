@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useText } from '../i18n/text.ts'
-import { useT } from '../i18n/words.tsx'
 import styles from '../ui/floating.module.css'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -30,7 +30,7 @@ export function Toaster() {
 }
 
 function Line({ toast }: { readonly toast: Toast }) {
-  const t = useT()
+  const { t } = useTranslation()
   const translate = useText()
   const dispatch = useDispatch()
   const [held, setHeld] = useState(false)

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, type WithApi } from '../api/api.ts'
 import { failureIn, isAway } from '../api/failure.ts'
 import { useDates } from '../format/dates.tsx'
-import { useT } from '../i18n/words.tsx'
 import type { ScreenName } from '../navigation/paths.ts'
 import { selectPseudo } from '../session/selectors.ts'
 import { argumentOf, screenQueries } from './kept-answers.ts'
@@ -30,7 +30,7 @@ export function selectStaleSince(screen: ScreenName) {
 
 /** Shows the age of the answers on a screen while they cannot be read again (docs/user-interface.md#loading-empty-offline). */
 export function StaleMark({ screen }: { readonly screen: ScreenName }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const since = useSelector(selectStaleSince(screen))
   return (

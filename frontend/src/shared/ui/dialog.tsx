@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** A modal dialog: a sheet on a phone, a card on a wide screen. Esc and a tap on the backdrop close it. */
 export function Dialog({ open, close, title, children, actions, isKept = false, initialFocus, alert }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
   const first = () => (window.matchMedia('(pointer: coarse)').matches ? popup.current : initialFocus?.current)
   return (

@@ -2,9 +2,9 @@ import type { Overview } from '@topspin/domain/contract/profile'
 import { fromPoints } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { passesByWinning } from '@topspin/domain/rating'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { impact, points } from '../format/numbers.ts'
-import { useT } from '../i18n/words.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './duel.module.css'
@@ -23,7 +23,7 @@ interface Props {
 
 /** A player and the next one of the ladder, one on each half of the table, with the points between them on the net. */
 export function Duel({ ladder = 'simple', pseudo, place, neighbour }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const gap = neighbour === null ? 0 : Math.abs(neighbour.score - place.score)
   const passes =
     ladder === 'simple' &&

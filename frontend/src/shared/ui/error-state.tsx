@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { RetryIcon } from './icons.tsx'
 import styles from './state.module.css'
@@ -16,7 +16,7 @@ interface Props {
 
 /** A failed load, with a button to retry (docs/user-interface.md#loading-empty-offline). */
 export function ErrorState({ retry, text, slim = false, quiet = false }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <div
       className={slim ? `${styles.slim} ${quiet ? styles.quiet : ''}` : styles.state}

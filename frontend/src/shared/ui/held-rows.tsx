@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import styles from './button.module.css'
 import { UpIcon } from './icons.tsx'
 import { useHeadFirst } from './use-head-first.ts'
@@ -17,7 +17,7 @@ interface MatchListProps<T> {
 
 /** A list of matches, with a button for those that wait above it. */
 export function MatchList<T>({ list, keyOf, first, children, after }: MatchListProps<T>) {
-  const t = useT()
+  const { t } = useTranslation()
   const held = useHeldRows(list, keyOf)
   const shown = useHeadFirst(held.shown, first)
   const headOnly = shown.length < held.shown.length && shown.length <= first

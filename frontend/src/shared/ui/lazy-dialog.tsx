@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import type { DialogRoute } from '../navigation/dialog-route.ts'
 import { ErrorBoundary, ErrorState } from './error-state.tsx'
 import { type Load, lazyComponent } from './lazy-component.tsx'
@@ -14,7 +14,7 @@ type Props = { readonly open: boolean } | { readonly route: DialogRoute }
 export function lazyDialog<P extends Props>(load: Load<P>) {
   const Dialog = lazyComponent(load)
   function OnFirstOpen(props: P) {
-    const t = useT()
+    const { t } = useTranslation()
     const isOpen = 'route' in props ? props.route.open : props.open
     const [opened, setOpened] = useState(isOpen)
     if (isOpen && !opened) setOpened(true)

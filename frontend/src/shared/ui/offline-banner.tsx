@@ -1,11 +1,11 @@
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import styles from './banner.module.css'
 import { OfflineIcon } from './icons.tsx'
 import { useOnline } from './use-online.ts'
 
 /** Shown while the browser is offline (docs/user-interface.md#loading-empty-offline). */
 export function OfflineBanner() {
-  const t = useT()
+  const { t } = useTranslation()
   const online = useOnline()
   return (
     <div role="status">

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { HideIcon, ShowIcon } from './icons.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -14,7 +14,7 @@ interface Props extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'control'
  * password, keeps focus and caret, and a submit hides it again.
  */
 export function PasswordField({ purpose, ...field }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { box, isShown, toggle } = useShown()
   return (
     <div ref={box}>

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 
 interface Props {
   /** Places gained, negative for places lost; null without a rank to compare with. */
@@ -9,7 +9,7 @@ interface Props {
 
 /** A change of place: a triangle with a number, `=` for none. */
 export function Places({ places, coloured = false }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   if (places === null) return <span className="places">{t('player.newcomer')}</span>
   const [key, sign, colour] =
     places > 0

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useEntryOpen } from '../api/use-entry.ts'
 import { textOf } from '../i18n/text.ts'
-import { useT } from '../i18n/words.tsx'
 import { matchWith } from '../navigation/paths.ts'
 import { toastShown } from '../notices/slice.ts'
 import { Button } from './button.tsx'
@@ -14,7 +14,7 @@ interface Props extends Partial<ComponentProps<typeof LinkButton>> {
 
 /** A link to a match with a player. With match entry closed it is a disabled button whose tap shows why. */
 export function PlayWith({ pseudo, children, ...rest }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const label = t('stats.playWith', { pseudo })
   if (!useEntryOpen())

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { Avatar } from './avatar.tsx'
 import { AddIcon, ChevronIcon } from './icons.tsx'
 import { Name } from './name.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** A player on the table, or an empty place. */
 export function PlayerFace({ pseudo, size, open = false }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <span className={styles.face}>
       {pseudo === null ? (

@@ -1,8 +1,8 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useT } from '../i18n/words.tsx'
 import { playerAt, pointsAt } from '../navigation/paths.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: Pro
 
 /** A link to the points of a singles match that was scored live. */
 export function PointsLink({ id }: { readonly id: number }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <Link className="player-link points-link" to={pointsAt(id)} aria-label={t('livePage.linkOf', { id })}>
       {t('livePage.pastTitle')}

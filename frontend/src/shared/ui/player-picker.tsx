@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useMemo, useRef, useState } from 'react'
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { Avatar } from './avatar.tsx'
 import { Dialog } from './dialog.tsx'
 import { CheckIcon } from './icons.tsx'
@@ -34,7 +34,7 @@ type SearchProps = Omit<Props, 'open' | 'close' | 'title'> & {
 }
 
 function Search({ input, value, onPick, players, recents }: SearchProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const groups = useMemo(() => playerGroups(players, recents), [players, recents])
   return (

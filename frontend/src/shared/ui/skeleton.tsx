@@ -1,4 +1,4 @@
-import { useT } from '../i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 
 interface Props {
   /** What the skeleton replaces; it has the same height. */
@@ -16,7 +16,7 @@ export function Skeleton({ shape, count = 1 }: Props) {
 
 /** The skeleton of a whole screen. */
 export function ScreenSkeleton() {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <div className="stack" aria-busy="true">
       <p className="only-read-aloud" role="status">

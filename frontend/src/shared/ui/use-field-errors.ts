@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../i18n/dictionary.ts'
-import { useT } from '../i18n/words.tsx'
 
 /** The dictionary keys of the errors of a form's fields, by name. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
@@ -10,7 +10,7 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
  * (docs/user-interface.md#forms-and-messages).
  */
 export function useFieldErrors<Name extends string>() {
-  const t = useT()
+  const { t } = useTranslation()
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors are the trigger; the field is looked up in the DOM

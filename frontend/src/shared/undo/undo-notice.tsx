@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { textOf, useText } from '../i18n/text.ts'
-import { useT } from '../i18n/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusBroughtBack, focusNext, whenNoDialog } from './next-focus.ts'
 import {
@@ -18,7 +18,7 @@ import styles from './undo-notice.module.css'
 
 /** The notice of the command that can be taken back. Screen readers announce it once; its seconds are not announced. */
 export function UndoHost() {
-  const t = useT()
+  const { t } = useTranslation()
   const translate = useText()
   const waiting = useSelector(selectWaiting)
   const command = useSelector(selectUndoables).find(({ id }) => id === waiting?.id)

@@ -1,7 +1,7 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 
 interface Props {
   readonly evening: PastLadder
@@ -10,7 +10,7 @@ interface Props {
 
 /** How many players and matches the ladder of an evening had, and whether a match was cancelled since. */
 export function Counts({ evening: { entries, matches, lastMatchAt, cancelledSince }, ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, time } = useDates()
   const counts = t('evening.counts', { players: entries.length, matches, context: ladder })
   const last = lastMatchAt === null ? '' : t('evening.lastMatch', { date: date(lastMatchAt), time: time(lastMatchAt) })

@@ -1,7 +1,7 @@
 import type { Activity } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { rankingOf } from '../../../shared/navigation/paths.ts'
 import { ChevronIcon } from '../../../shared/ui/icons.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** The day and the ways to choose another one: arrows, the ball on the activity, the field, today. */
 export function DayHero({ activity, span, day, asked, ladder, move, choose }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   return (
     <section className={`${styles.hero} num`} aria-label={t('evening.choose')}>

@@ -1,7 +1,7 @@
 import { Slider } from '@base-ui/react/slider'
 import type { Activity } from '@topspin/domain/contract/standings'
 import { type PointerEvent, useMemo, useRef } from 'react'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { dayText } from './day-name.tsx'
 import styles from './day-scrubber.module.css'
 import { addDays, barsOf, dayAtFraction, daysSince, fractionOf, type Span, within } from './days.ts'
@@ -20,7 +20,7 @@ const percent = (fraction: number) => `${(100 * fraction).toFixed(2)}%`
 
 /** A slider from the first match to today, over the matches of each week. */
 export function DayScrubber({ activity, span, day, move }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const moveTo = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()

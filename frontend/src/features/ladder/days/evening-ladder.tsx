@@ -1,6 +1,6 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { PlayerLink } from '../../../shared/ui/player-link.tsx'
 import { Counts } from './counts.tsx'
 import styles from './evening-screen.module.css'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The rows of an evening, who has arrived since, and on wide screens both ladders side by side. */
 export function EveningLadder({ evening, ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { arrivals } = evening
   const more = arrivals.total - arrivals.pseudos.length
   return (

@@ -1,8 +1,8 @@
 import type { Activity } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { useChoice } from '../../../shared/navigation/parameter.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -46,7 +46,7 @@ interface Props {
 }
 
 function Evening({ activity, ladder, setLadder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { today } = activity
   const span = { first: activity.firstDay ?? today, today }
   const { day, asked, move, choose } = useDay(within(span, addDays(today, -1)))
@@ -72,7 +72,7 @@ interface PanelProps extends NoMatchProps {
 }
 
 function EveningPanel({ activity, ladder, asked, choose }: PanelProps) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <div className="stack">
       <QueryView query={useEvening(ladder, asked)} skeleton={<Skeleton shape="row" count={8} />}>
@@ -94,7 +94,7 @@ interface NoMatchProps {
 
 /** An evening before the first match: no place was decided. */
 function NoMatch({ activity: { firstDay }, asked, choose }: NoMatchProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   if (firstDay === null || asked >= firstDay)
     return <EmptyState title={t('evening.noMatch')} text={t('evening.noMatchNext')} />

@@ -2,10 +2,10 @@ import type { EveningEntry, PastLadder } from '@topspin/domain/contract/standing
 import type { Ladder } from '@topspin/domain/ladder'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { points } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { LongRows } from '../../../shared/table/long-rows.tsx'
 import { type Column, columnsOf, Table } from '../../../shared/table/table.tsx'
@@ -29,7 +29,7 @@ const keyOf = ({ pseudo }: EveningEntry, index: number) => pseudo ?? `deleted ${
 
 /** The ladder of an evening beside today's. A phone shows each row in two lines. */
 export function EveningTable({ evening, ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const me = useSelector(selectPseudo)
   const slide = useSlidingRows()
@@ -64,7 +64,7 @@ export function EveningTable({ evening, ladder }: Props) {
 const unlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
 function useColumns(day: string): readonly Column<EveningEntry>[] {
-  const t = useT()
+  const { t } = useTranslation()
   return useMemo(
     () =>
       columnsOf<EveningEntry>(styles, [
@@ -127,7 +127,7 @@ function useColumns(day: string): readonly Column<EveningEntry>[] {
 
 /** Today's place; on a phone with the change, in words. */
 function Now({ rank, now }: Pick<EveningEntry, 'rank' | 'now'>) {
-  const t = useT()
+  const { t } = useTranslation()
   if (now === null) return t('evening.left')
   return (
     <>

@@ -1,15 +1,15 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { eveningAt } from '../../../shared/navigation/paths.ts'
 import { ActivityDrawing } from './day-scrubber.tsx'
 import styles from './other-day-card.module.css'
 
 /** Beside today's ladder: leads to the ladder of the day before, from which every other day is chosen. */
 export function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const activity = api.useActivityQuery({ params: { ladder } }).currentData
   const first = activity?.firstDay

@@ -1,13 +1,13 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { eveningAt } from '../../../shared/navigation/paths.ts'
 import { DayIcon } from '../../../shared/ui/icons.tsx'
 import styles from './other-day-link.module.css'
 
 /** The same as `OtherDayCard` where there is no room for a card. */
 export function OtherDayLink({ ladder }: { readonly ladder: Ladder }) {
-  const t = useT()
+  const { t } = useTranslation()
   const label = t('evening.otherLadder')
   return (
     <Link className={styles.link} to={eveningAt('', ladder)} aria-label={label} title={label}>

@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { textOf } from '../../../shared/i18n/text.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { eveningAt } from '../../../shared/navigation/paths.ts'
 import { share } from '../../../shared/navigation/share.ts'
 import { toastShown } from '../../../shared/notices/slice.ts'
@@ -11,7 +11,7 @@ import { dayText } from './day-name.tsx'
 
 /** Shares the address of the day by the system, or copies it where the browser cannot share. */
 export function ShareDay({ day, ladder }: { readonly day: string; readonly ladder: Ladder }) {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const pass = async () => {
     const { href } = new URL(eveningAt(day, ladder), window.location.href)

@@ -3,9 +3,9 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import { linkHorizontal } from 'd3-shape'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Places } from '../../../shared/ui/places.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The ladder of the evening and today's side by side, and who has moved most. Wide screens only. */
 export function ThenAndNow({ evening: { on, entries }, ladder }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const me = useSelector(selectPseudo)
   const today = useRanking(ladder).currentData

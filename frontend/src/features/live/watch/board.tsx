@@ -2,10 +2,10 @@ import type { PastPoints } from '@topspin/domain/contract/live'
 import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import { minutesBetween } from '@topspin/domain/timeline'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/dates.tsx'
 import type { TextKey } from '../../../shared/i18n/dictionary.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { watchingChanged } from '../../../shared/socket/slice.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { ClockIcon, ShowIcon } from '../../../shared/ui/icons.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** The score as on a table: points of the open set, or the sets of a past match. The sides never change. */
 export function Board({ match, past, isLive = false }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { sheet } = match
   const isHot = past === null && sheet.setPoint !== null
   return (
@@ -65,7 +65,7 @@ interface HalfProps {
 }
 
 function Half({ match: { points, sheet, sets }, side, past }: HalfProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const pseudo = nameOf(points, side)
   const shown = sets.filter(({ winner }) => past || winner !== null)
   return (
@@ -96,7 +96,7 @@ function Half({ match: { points, sheet, sets }, side, past }: HalfProps) {
 
 /** How long the match has lasted, the number of the set, and the sets before. */
 function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInSets }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { firstServeAt } = points
   if (firstServeAt === null) return t('livePage.recordedBy', { recorder: points.recorder })
   const last = points.points.at(-1)
@@ -116,7 +116,7 @@ function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInS
 
 /** How many pages show the match, from two on. This page counts as one while it is shown. */
 function Watchers() {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   useEffect(() => {
     dispatch(watchingChanged(true))
@@ -139,7 +139,7 @@ function everyTenSeconds(check: () => void) {
 
 /** In minutes, from three hours on as the date. */
 function Since({ begun }: { readonly begun: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const minutesNow = () => minutesBetween(begun, new Date().toISOString())
   const minutes = useSyncExternalStore(everyTenSeconds, minutesNow, () => 1)
@@ -148,7 +148,7 @@ function Since({ begun }: { readonly begun: string }) {
 
 /** When a past match was played. */
 function Span({ match: { points } }: { readonly match: MatchInSets }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, time } = useDates()
   const [from, to] = [points.firstServeAt, points.points.at(-1)?.at]
   if (from === null || to === undefined) return null

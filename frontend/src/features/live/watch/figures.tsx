@@ -1,8 +1,8 @@
 import { figuresOf, type SideFigures } from '@topspin/domain/timeline'
+import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { percent } from '../../../shared/charts/percent.ts'
 import type { TextKey } from '../../../shared/i18n/dictionary.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Section } from '../../../shared/ui/section.tsx'
@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
 
 /** The figures of both players over all sets. */
 export function Figures({ match: { points, sets } }: { readonly match: MatchInSets }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { one, two } = figuresOf(sets)
   const names = { one: points.playerOne, two: points.playerTwo }
   return (

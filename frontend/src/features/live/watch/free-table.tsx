@@ -1,10 +1,10 @@
 import type { LastLive } from '@topspin/domain/contract/live'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { paths, pointsAt } from '../../../shared/navigation/paths.ts'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
@@ -25,7 +25,7 @@ import screen from './point-by-point.module.css'
 
 /** While nobody plays: an empty table, and the last live matches. */
 export function FreeTable() {
-  const t = useT()
+  const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const turnOn = useTurningOn()
   const { others } = useAvailable()
@@ -65,7 +65,7 @@ const first = 3
 
 /** The last matches that were scored live, with links to their points. */
 export function LastLives() {
-  const t = useT()
+  const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const query = api.useLastLivesQuery({})
   const hasMore = !isWhole && (query.currentData?.length ?? 0) > first
@@ -100,7 +100,7 @@ export function LastLives() {
 }
 
 function Row({ live: { match, points } }: { readonly live: LastLive }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   return (
     <li>

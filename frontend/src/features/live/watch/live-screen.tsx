@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/api.ts'
 import { failureIn } from '../../../shared/api/failure.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { impact } from '../../../shared/format/numbers.ts'
 import { readFailureText, useText } from '../../../shared/i18n/text.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Section } from '../../../shared/ui/section.tsx'
@@ -61,7 +61,7 @@ interface PlayersProps {
 
 /** The points that both players win or lose; nothing while one of them is not in the ladder. */
 function Stake({ one, two }: PlayersProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const ranking = useRanking('simple').currentData ?? []
   const [ofOne, ofTwo] = [stakesOf(ranking, [one], [two]), stakesOf(ranking, [two], [one])]
   if (ofOne === null || ofTwo === null) return null
@@ -88,7 +88,7 @@ function Stake({ one, two }: PlayersProps) {
 
 /** The earlier matches between two players, and who scores this one. */
 function HeadToHead({ one, two, recorder }: PlayersProps & { readonly recorder: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const { currentData } = api.usePastInfiniteQuery({
     params: { pseudo: one },

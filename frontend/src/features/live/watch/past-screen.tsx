@@ -1,9 +1,9 @@
 import type { PastPoints } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { api } from '../../../shared/api/api.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { playerAt, playerMatchAt } from '../../../shared/navigation/paths.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -72,7 +72,7 @@ function Gains({ points: { playerOne, playerTwo, match }, winner }: GainsProps) 
 
 /** Links to the players and to the match. */
 function PastLinks({ points: { playerOne, playerTwo, match } }: { readonly points: PastPoints }) {
-  const t = useT()
+  const { t } = useTranslation()
   const players = [playerOne, playerTwo].filter((pseudo) => !isDeleted(pseudo))
   const owner = [match.winnerOne, match.looserOne].find((pseudo) => !isDeleted(pseudo))
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Section } from '../../../shared/ui/section.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -93,7 +93,7 @@ const field = 132
 
 /** All sets side by side on one scale, and the points of one of them as a table. */
 function DeskSets({ match, readings }: SetsProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const sets = [...match.sets.keys()]
   const [chosen, setChosen] = useState<number | null>(null)
   const open = sets.length - 1

@@ -1,6 +1,6 @@
 import type { PlayedPoint } from '@topspin/domain/timeline'
+import { useTranslation } from 'react-i18next'
 import { useClock } from '../../../shared/format/use-clock.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The points of a set, latest first. It scrolls in the height of the chart. */
 export function PointsTable({ match, set }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
     <section className={styles.box} tabIndex={0} aria-label={t('livePage.caption', { number: set + 1 })}>
@@ -38,7 +38,7 @@ export function PointsTables({ match, set }: Props) {
 }
 
 function PointRows({ match: { points: names }, set, points }: Props & { readonly points: readonly PlayedPoint[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const clock = useClock()
   const noteOf = useNote()
   const columns = columnsOf<PlayedPoint>(styles, [
@@ -70,7 +70,7 @@ function PointRows({ match: { points: names }, set, points }: Props & { readonly
 
 /** What is special about a point: a set point, a run, a change of ends. */
 function useNote(): (point: PlayedPoint) => string | null {
-  const t = useT()
+  const { t } = useTranslation()
   return ({ setPoint, matchPoint, run, changesEnds }) => {
     if (setPoint !== null) return t(matchPoint === null ? 'live.setPoint' : 'live.matchPoint')
     if (run >= leastRun) return t('livePage.run', { count: run })

@@ -1,9 +1,10 @@
 import { longestRunOf, minutesBetween } from '@topspin/domain/timeline'
+import type { TFunction } from 'i18next'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { ordinal } from '../../../shared/format/numbers.ts'
 import { useClock } from '../../../shared/format/use-clock.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { type MatchInSets, nameOf, scoreText, sides } from './match-in-sets.ts'
 import { PointsTable } from './points-table.tsx'
@@ -30,7 +31,7 @@ const field = 76
 
 /** A set on a phone: its chart, or the same points as a table of the same height. */
 export function SetCard({ match, set, isOpen, held, read, asTable, toggle }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const id = useId()
   return (
     <Card as="section" labelledBy={id}>
@@ -65,7 +66,7 @@ export function SetCard({ match, set, isOpen, held, read, asTable, toggle }: Pro
 
 /** The title of a set, with its score and how long it lasted. */
 export function SetHead({ match: { sets }, set, id }: SetProps & { readonly id?: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const shown = sets[set]
   if (shown === undefined) return null
   const [first, last] = [shown.points[0], shown.points.at(-1)]
@@ -90,7 +91,7 @@ interface ReadingProps extends SetProps {
 
 /** A point of a set in two lines: score, scorer, time, server and number. The slider of the set reads the same out. */
 export function Reading({ match: { points, sheet, sets }, set, point }: ReadingProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const clock = useClock()
   const played = sets[set]?.points ?? []
   const index = point ?? played.length - 1
@@ -113,7 +114,7 @@ export function Reading({ match: { points, sheet, sets }, set, point }: ReadingP
 
 /** The longest run of a set, and the set and match points of each player. */
 function SetFacts({ match, set }: SetProps) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <ul className={`num ${styles.facts}`}>
       {factsOf(match, set, t).map((fact) => (
@@ -123,7 +124,7 @@ function SetFacts({ match, set }: SetProps) {
   )
 }
 
-function factsOf({ points: names, sets }: MatchInSets, set: number, t: ReturnType<typeof useT>): string[] {
+function factsOf({ points: names, sets }: MatchInSets, set: number, t: TFunction): string[] {
   const points = sets[set]?.points ?? []
   const longest = longestRunOf(points)
   const facts: string[] = []

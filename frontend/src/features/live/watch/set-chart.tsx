@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ChartReader } from '../../../shared/charts/chart-reader.tsx'
 import charts from '../../../shared/charts/charts.module.css'
 import { percent } from '../../../shared/charts/percent.ts'
 import { ordinal } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
 import styles from './set-chart.module.css'
 import { below, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The chart of a set. Pointer, finger and keys read its points (docs/user-interface.md#the-live-page). */
 export function SetChart({ match: { points: names, sets }, index, held, read, field, columns }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const set = sets[index]
   const count = set?.points.length ?? 0
@@ -86,7 +86,7 @@ export function SetChart({ match: { points: names, sets }, index, held, read, fi
 
 /** What the marks of a chart mean. */
 export function ChartKey() {
-  const t = useT()
+  const { t } = useTranslation()
   const marks = {
     'livePage.keyWon': <rect className={styles.cell} x="1" width="14" height="14" rx="4" />,
     'livePage.keyServe': <circle className={styles.ball} cx="8" cy="7" r="4" />,

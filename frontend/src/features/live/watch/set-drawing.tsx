@@ -3,9 +3,9 @@ import type { Side } from '@topspin/domain/table-tennis'
 import { longestRunOf, type PlayedPoint, type PlayedSet, type Run, runsOf, timelineOf } from '@topspin/domain/timeline'
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepBefore, line } from 'd3-shape'
+import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { percent } from '../../../shared/charts/percent.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { initialsOf } from '../../../shared/ui/avatar-face.ts'
 import { nameOf, sides } from './match-in-sets.ts'
 import styles from './set-chart.module.css'
@@ -51,7 +51,7 @@ interface Props {
  * player: a cell is a point won, a ball a serve. Horizontal places are percentages, which need no width.
  */
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const scales = scalesOf(points, columns)
   const leads = leadsOf(points)
   const x = (column: number) => percent(scales.x(column))
@@ -186,7 +186,7 @@ const picture = { width: 756, initials: 40, field: 64 }
  * their width. All points are in view, since nobody scrolls.
  */
 export function SetPicture({ points }: { readonly points: LivePoints }) {
-  const t = useT()
+  const { t } = useTranslation()
   const sets = timelineOf(points.firstServer, points.points)
   const set = sets.at(-1)
   if (set === undefined) return null

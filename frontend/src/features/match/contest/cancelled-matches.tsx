@@ -1,7 +1,7 @@
 import type { Contest } from '@topspin/domain/contract/contest'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { referenceOf } from '../reference.ts'
@@ -11,7 +11,7 @@ import { useMoments } from './use-moments.ts'
 
 /** Contested matches of the reader that were cancelled: no other list has them any more. */
 export default function CancelledMatches({ contests }: { readonly contests: readonly Contest[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <ul className="stack" aria-label={t('contest.cancelledMatches')}>
       {contests.map((contest) => (
@@ -24,7 +24,7 @@ export default function CancelledMatches({ contests }: { readonly contests: read
 }
 
 function Cancelled({ contest: { match, contestedBy, decision } }: { readonly contest: Contest }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const { onDay } = useMoments()
   const me = useSelector(selectPseudo)

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { type Text, textOf } from '../../../shared/i18n/text.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { openedFromContests } from '../../../shared/navigation/opened-from-contests.ts'
 import { correctionAt } from '../../../shared/navigation/paths.ts'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The decisions about a contest, or who has decided meanwhile. */
 export function CaseActions({ shown, large = false }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { time } = useDates()
   const online = useOnline()
   const me = useSelector(selectPseudo)

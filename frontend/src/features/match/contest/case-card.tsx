@@ -1,4 +1,4 @@
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { Card } from '../../../shared/ui/card.tsx'
 import { CaseActions } from './case-actions.tsx'
 import type { Case } from './cases.ts'
@@ -7,7 +7,7 @@ import { Quote } from './quote.tsx'
 
 /** A contest of the queue with its match, the reason and the decisions. */
 export function CaseCard({ shown }: { readonly shown: Case }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { contest } = shown
   const { id, isSimple, recorder } = contest.match
   const match = t(isSimple ? 'recap.simple' : 'recap.double', { id })

@@ -1,7 +1,7 @@
 import type { ContestCase, ContestedMatch } from '@topspin/domain/contract/contest'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { impact, points } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Facts } from '../../../shared/ui/facts.tsx'
@@ -13,7 +13,7 @@ import { Quote } from './quote.tsx'
 
 /** The chosen contest: its match, the reason, how the points of the match were computed, and the buttons to decide it. */
 export function CaseDetail({ shown }: { readonly shown: Case }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const why = useReason()
   const { contest } = shown
@@ -68,7 +68,7 @@ function impactsOf(match: ContestedMatch): string {
 
 /** Returns the explanation of the points in one line. */
 function useReason(): (contest: ContestCase) => string {
-  const t = useT()
+  const { t } = useTranslation()
   return ({ gap, bandFrom, bandBelow, upset, match }) => {
     const values = { gap: points(gap), from: points(bandFrom) }
     const count = match.winnerTwo === null ? 1 : 2

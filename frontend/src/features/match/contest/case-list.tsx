@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ChevronIcon } from '../../../shared/ui/icons.tsx'
 import type { Case } from './cases.ts'
@@ -15,7 +15,7 @@ interface Props {
 
 /** The cases of the queue, beside the chosen one. The arrow keys move, Enter chooses. */
 export function CaseList({ cases, chosen, choose }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const list = useRef<HTMLUListElement>(null)
   function move(event: KeyboardEvent): void {

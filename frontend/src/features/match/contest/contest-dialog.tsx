@@ -1,8 +1,8 @@
 import { type ContestSubject, contestSubjects, reasonMaxLength } from '@topspin/domain/contract/contest'
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** Contests a match: what is wrong, and why. Keeps what was typed until it is sent. */
 export default function ContestDialog({ route, match }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const [contest, { isLoading }] = api.useContestMutation()
   const [subject, setSubject] = useState<ContestSubject>('result')

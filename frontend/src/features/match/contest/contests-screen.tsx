@@ -1,9 +1,9 @@
 import type { Contests } from '@topspin/domain/contract/contest'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/api.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useTab } from '../../../shared/navigation/tab.ts'
 import { selectDecides } from '../../../shared/session/selectors.ts'
@@ -27,7 +27,7 @@ export default function ContestsScreen() {
 }
 
 function Queue() {
-  const t = useT()
+  const { t } = useTranslation()
   const query = api.useContestsQuery({})
   const upheld = useUndoables('upholdContest', query)
   const [tab, setTab] = useTab(['waiting', 'decided'], 'waiting')
@@ -64,7 +64,7 @@ function Queue() {
 
 /** The queue: cards, or from 1280 px a list beside the chosen case. */
 function Waiting({ cases }: { readonly cases: readonly Case[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const isBeside = useBeside()
   const [chosen, choose] = useState<string | null>(null)
   if (cases.length === 0) return <EmptyState title={t('contest.none')} text={t('contest.noneNext')} />
@@ -88,7 +88,7 @@ function Waiting({ cases }: { readonly cases: readonly Case[] }) {
 }
 
 function Decided({ queue: { decided } }: { readonly queue: Contests }) {
-  const t = useT()
+  const { t } = useTranslation()
   if (decided.length === 0) return <EmptyState title={t('contest.noneDecided')} text={t('contest.noneDecidedNext')} />
   return (
     <ul className="stack columns">

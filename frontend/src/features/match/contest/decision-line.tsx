@@ -1,6 +1,6 @@
 import type { Contest } from '@topspin/domain/contract/contest'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { resultOf } from './result-of.ts'
 import { useMoments } from './use-moments.ts'
@@ -9,7 +9,7 @@ type Decision = NonNullable<Contest['decision']>
 
 /** Who has decided a contest or corrected a match, when and how; of null that the contest waits. */
 export function DecisionLine({ decision }: { readonly decision: Decision | null }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { onDay } = useMoments()
   const me = useSelector(selectPseudo)
   return (

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
 import { referenceOf } from '../reference.ts'
@@ -20,7 +20,7 @@ export interface MatchNoteProps {
 
 /** Below a match: the button to withdraw it, its contests with their decisions, its correction, the way to contest it. */
 export default function MatchNote({ match, state, open }: MatchNoteProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const dialog = useDialogRoute('contest')
   const key = referenceOf(match)
   const isAsked = dialog.open && dialog.subject === key

@@ -1,10 +1,10 @@
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { outcomeKeys } from './contest-texts.ts'
 import type { MatchState } from './match-states.ts'
 
 /** The state of a contested or corrected match: Contesté, Maintenu or Corrigé; nothing for others. */
 export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests' | 'corrections'> | null }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { contests = [], corrections = [] } = state ?? {}
   // A contest that waits comes before what was decided about another one.
   if (contests.some(({ decision }) => decision === null))

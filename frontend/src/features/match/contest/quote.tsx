@@ -1,5 +1,5 @@
 import type { Contest } from '@topspin/domain/contract/contest'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { subjectKeys } from './contest-texts.ts'
 import styles from './match-note.module.css'
 import { useMoments } from './use-moments.ts'
@@ -17,7 +17,7 @@ export function Quote({
   withSubject = false,
   loud = false,
 }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { short } = useMoments()
   return (
     <blockquote className={loud ? `quote ${styles.loud}` : 'quote'}>

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { useToday } from '../../../shared/format/today.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 
 /** Returns the formats of the instants of a contest. */
 export function useMoments() {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, dateTime, time } = useDates()
   const today = useToday()
   return {

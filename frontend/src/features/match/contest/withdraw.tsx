@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { impact } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { selectPseudo } from '../../../shared/session/selectors.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** "Retirer · 1:42", for who has just recorded a match. It is confirmed and not delayed: the clock runs already. */
 export default function Withdraw({ match, until, onWithdrawn }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { time } = useDates()
   const me = useSelector(selectPseudo)
   const dialog = useDialogRoute('withdraw')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import styles from './preview.module.css'
 
 interface Props<T> {
@@ -11,7 +11,7 @@ interface Props<T> {
 
 /** A value before and after: "732 → 722", or only one when both are equal. */
 export function Change<T>({ of: [before, after], show, read }: Props<T>) {
-  const t = useT()
+  const { t } = useTranslation()
   if (before === after) return <span className="muted">{show(before)}</span>
   return (
     <>

@@ -1,5 +1,5 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { TableHalf, TableSurface } from '../../../shared/ui/table-surface.tsx'
 import type { Choice } from './choice.ts'
 import styles from './correction-form.module.css'
@@ -11,7 +11,7 @@ interface Props {
 
 /** The result as it will be, with the sets that were recorded. */
 export function CorrectedResult({ match, choice: { players, verdict } }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
       {(['one', 'two'] as const).map((side) => {

@@ -1,11 +1,11 @@
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/api.ts'
 import { type Failure, failureIn } from '../../../shared/api/failure.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { isFromContests } from '../../../shared/navigation/opened-from-contests.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -25,7 +25,7 @@ import { useSlow } from './use-slow.ts'
 
 /** The right result and what it changes: beside each other or one below the other, on a phone one after the other. */
 export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const navigate = useNavigate()
   const back = useBack(paths.home)

@@ -1,7 +1,7 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate, useParams } from 'react-router-dom'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { selectIsAdmin, selectIsReferee } from '../../../shared/session/selectors.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -24,7 +24,7 @@ export default function CorrectionScreen() {
 }
 
 function Recorded({ reference }: { readonly reference: MatchReference }) {
-  const t = useT()
+  const { t } = useTranslation()
   const recap = useRecap(reference, false)
   return (
     <QueryView query={recap} skeleton={<Skeleton shape="card" count={3} />}>
@@ -42,13 +42,13 @@ function Recorded({ reference }: { readonly reference: MatchReference }) {
 }
 
 function TooLate({ match }: { readonly match: MatchRecap }) {
-  const t = useT()
+  const { t } = useTranslation()
   const text = useTooLateText(match) ?? t('correction.tooLateText')
   return <Impossible title={t('correction.tooLate')} text={text} />
 }
 
 function Impossible({ title, text }: { readonly title: string; readonly text: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const home = <LinkButton to={paths.home}>{t('correction.home')}</LinkButton>
   return <EmptyState title={title} text={text} action={home} />
 }

@@ -1,7 +1,7 @@
 import type { RecalculatedMatch } from '@topspin/domain/contract/correction'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
 import { impact } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import styles from './preview.module.css'
@@ -18,7 +18,7 @@ const pointsOf = ({ winnerImpact, looserImpact }: RecalculatedMatch, when: 0 | 1
 
 /** Later matches with their points before and after the correction. */
 export function MatchesTable({ matches, caption, isNew }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const columns = columnsOf<RecalculatedMatch>(styles, [
     {

@@ -1,7 +1,7 @@
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ordinal, points } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -33,7 +33,7 @@ export function PlayersTable({
   readonly players: readonly Moved[]
   readonly isNew: (row: Moved) => boolean
 }) {
-  const t = useT()
+  const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const caption = t('correction.players', { count: players.length })
   const more = players.length - shownFirst

@@ -1,5 +1,5 @@
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { InfoIcon, WarningIcon } from '../../../shared/ui/icons.tsx'
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx'
 import { useDesk } from '../../../shared/ui/use-wide.ts'
@@ -23,7 +23,7 @@ const differsFrom = <T,>(rows: readonly T[] | undefined): ((row: T) => boolean) 
 
 /** What a correction changes: how many later matches, which scores and ranks, and which points. */
 export function PreviewView({ preview: { players, matches }, earlier }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const isDesk = useDesk()
   const changed = matches.filter(
     ({ winnerImpact, looserImpact }) => winnerImpact[0] !== winnerImpact[1] || looserImpact[0] !== looserImpact[1],

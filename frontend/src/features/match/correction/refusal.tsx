@@ -1,10 +1,10 @@
 import { NewestMatch } from '@topspin/domain/contract/correction'
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../shared/api/failure.ts'
 import type { TextKey } from '../../../shared/i18n/dictionary.ts'
 import { failureText, type Text, textOf, useText } from '../../../shared/i18n/text.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { InfoIcon, LockIcon, OfflineIcon, RetryIcon, WarningIcon } from '../../../shared/ui/icons.tsx'
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx'
@@ -36,7 +36,7 @@ export function Refusal({ failure, ...props }: Props) {
 }
 
 function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Props): Notice {
-  const t = useT()
+  const { t } = useTranslation()
   const translate = useText()
   const tooLate = useTooLateText(match)
   const already = useAlreadyCorrected(match)

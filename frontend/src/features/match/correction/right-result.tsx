@@ -1,8 +1,8 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import type { Side } from '@topspin/domain/table-tennis'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { PlayerSlot } from '../../../shared/ui/player-slot.tsx'
 import picker from '../../../shared/ui/radios.module.css'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Chooses the right result: each half of the table is that of its winners. All choices are one group of radio buttons. */
 export function RightResult({ match, choice, choose }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const name = useId()
   const tag = t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })
   const decide = (verdict: Verdict) => choose({ ...choice, verdict })
@@ -55,7 +55,7 @@ interface PlayersProps {
 
 /** The players of a side. A tap on one opens the list of players. */
 function Players({ players, change }: PlayersProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const active = api.useActivePseudosQuery({}).currentData ?? []
   return (
     <>
@@ -85,7 +85,7 @@ interface SetsProps {
 
 /** The two results with which a side wins. The recorded one is outlined. */
 function Sets({ name, side, match, choice: { players, verdict }, decide }: SetsProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const winners = players[side].join(', ')
   return (
     <>

@@ -1,11 +1,11 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { playersOf } from './choice.ts'
 
 /** Who has corrected a match last and when, and its result, as a title and a sentence. Null when nobody has. */
 export function useAlreadyCorrected(match: MatchRecap): { readonly title: string; readonly text: string } | null {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, time } = useDates()
   const last = match.corrections?.at(-1)
   if (last === undefined) return null

@@ -1,11 +1,11 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 
 /** Since when a match is too old to be corrected, as a sentence. Null while it is not, or the setting is not read. */
 export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, time } = useDates()
   const hours = api.useMatchRulesQuery({}).currentData?.rollbackWindowHours
   if (hours === undefined) return null

@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { textOf, useText } from '../../../shared/i18n/text.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
@@ -25,7 +25,7 @@ interface Asked {
 
 /** The confirmation of an action on an account, with the name of the player. Disabling may have a reason. */
 export default function AccountConfirmation({ route, accountOf, act }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const translate = useText()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [reason, setReason] = useState('')

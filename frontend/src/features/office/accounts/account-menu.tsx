@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { type MouseEvent, useRef } from 'react'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { AddIcon, MinusIcon } from '../../../shared/ui/icons.tsx'
 import styles from './account-menu.module.css'
 import { itemClass, MenuFacts, MenuLabel, type MenuProps } from './account-sheet.tsx'
@@ -13,7 +13,7 @@ interface Props extends MenuProps {
 
 /** The menu of a row in a window with room for it: below its button, or above it near the end of the window. */
 export default function AccountMenu({ account, items, stars, choose, isOffline, button, close }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const first = useRef<HTMLDivElement>(null)
   // A press on the button closes the menu by its click.
   const isAtButton = ({ target, relatedTarget = null }: Event & { readonly relatedTarget?: EventTarget | null }) =>
@@ -69,7 +69,7 @@ export default function AccountMenu({ account, items, stars, choose, isOffline, 
 
 /** Two items that add and take a star, with the number between them. */
 function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'stars' | 'isOffline'>) {
-  const t = useT()
+  const { t } = useTranslation()
   const count = stars.countOf(account)
   const now = t('ui.stars', { count })
   const step = { className: styles.step, closeOnClick: false, ...asButton }

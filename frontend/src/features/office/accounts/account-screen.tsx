@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { useTab } from '../../../shared/navigation/tab.ts'
 import { selectIsAdmin } from '../../../shared/session/selectors.ts'
 import { Tabs } from '../../../shared/ui/tabs.tsx'
@@ -9,7 +9,7 @@ import { MyAccount } from './my-account.tsx'
 
 /** The account of the current player, and the figures of the club with the actions of admins (docs/user-interface.md#screens). */
 export default function AccountScreen() {
-  const t = useT()
+  const { t } = useTranslation()
   const { total } = useWaiting()
   const admin = useSelector(selectIsAdmin)
   const [tab, setTab] = useTab(['mine', 'club'], 'mine')

@@ -1,9 +1,9 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
 import type { VariantKey } from '../../../shared/i18n/dictionary.ts'
 import { textOf, useText } from '../../../shared/i18n/text.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
@@ -54,7 +54,7 @@ export const itemClass = (action: MenuAction) =>
 
 /** The icon, the label and the current value of an item. */
 export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
-  const t = useT()
+  const { t } = useTranslation()
   const text = useText()
   const { icon, labelKey } = menuItems[action]
   return (
@@ -70,7 +70,7 @@ export function MenuLabel({ action, account }: { readonly action: MenuAction; re
 
 /** What the row may cut or leave out. */
 export function MenuFacts({ account }: { readonly account: Account }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const { bio, registrationDate, lastMatch } = account
   return (
@@ -126,7 +126,7 @@ export default function AccountSheet({ account, items, stars, choose, isOffline,
 
 /** Two buttons that add and take a star, with the number between them. */
 function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'stars' | 'isOffline'>) {
-  const t = useT()
+  const { t } = useTranslation()
   const count = stars.countOf(account)
   return (
     <fieldset className={`row ${styles.item}`}>

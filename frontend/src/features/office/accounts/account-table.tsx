@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { LongRows } from '../../../shared/table/long-rows.tsx'
 import { type Column, columnsOf, type Sorting, Table } from '../../../shared/table/table.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
@@ -39,7 +39,7 @@ const keyOf = ({ account }: Item) => account.id
 
 /** Accounts as a table; rows of two lines on a phone. */
 export function AccountTable({ group, rows, words, sorting, actions }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   // The rows and the words that are marked in them change together.
   const columns = useColumns(group, useDeferredValue(words), actions)
   const items = useDeferredValue(rows).map((row) => ({
@@ -76,7 +76,7 @@ function useColumns(
   words: readonly string[],
   { isOffline, activate, openMenu }: RowActions,
 ): readonly Column<Item>[] {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, dateTime } = useDates()
   return useMemo(
     () =>
@@ -150,7 +150,7 @@ function Marked({ text, words }: { readonly text: string; readonly words: readon
 }
 
 function Role({ authorities }: Pick<Account, 'authorities'>) {
-  const t = useT()
+  const { t } = useTranslation()
   const role = authorities.includes('ADMIN') ? 'admin' : authorities.includes('REFEREE') ? 'referee' : null
   return role === null ? null : (
     <span className={`${styles.tag} ${styles.marked}`}>
@@ -167,7 +167,7 @@ interface ActionsProps extends Pick<RowActions, 'isOffline' | 'activate' | 'open
 
 /** The buttons of an account; for one that has left the list, where it is now. */
 function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, activate, openMenu }: ActionsProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const { pseudo, status } = account
   if (isGone || status !== group)
     return (

@@ -1,11 +1,11 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/api.ts'
 import type { QueryResult } from '../../../shared/api/query-result.ts'
 import type { TextKey } from '../../../shared/i18n/dictionary.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { useParameter } from '../../../shared/navigation/parameter.ts'
 import { useSearchText } from '../../../shared/navigation/search-text.ts'
 import { selectIsAdmin } from '../../../shared/session/selectors.ts'
@@ -41,7 +41,7 @@ interface Props {
 }
 
 function Accounts({ list, query }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const [search, setSearch] = useSearchText('q')
   const [group, setGroup] = useGroup(list)
   const hits = useMemo(() => found(list, search), [list, search])

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextArea } from '../../../shared/ui/text-field.tsx'
 
@@ -9,7 +9,7 @@ const maxLength = 160
 
 /** The form of the mini bio, with a character counter. */
 export function BioForm({ bio }: { readonly bio: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const [save, { isLoading }] = api.useMiniBioMutation()
   const [text, setText] = useState(bio)
 

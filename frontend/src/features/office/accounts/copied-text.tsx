@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckIcon, CopyIcon } from '../../../shared/ui/icons.tsx'
 import styles from './copied-text.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** A text with a button that copies it, or selects it where the browser has no clipboard. */
 export function CopiedText({ text, copied = text }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const code = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/api.ts'
 import { failureIn, isWrongPassword } from '../../../shared/api/failure.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/selectors.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -13,7 +13,7 @@ import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
-  const t = useT()
+  const { t } = useTranslation()
   const allowed = useSelector(selectAccountDeletion)
   return (
     <div className="narrow">
@@ -29,7 +29,7 @@ export default function DeleteScreen() {
 }
 
 function DeleteForm() {
-  const t = useT()
+  const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const [remove, deletion] = api.useDeleteMeMutation()
   const [password, setPassword] = useState('')

@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { QueryResult } from '../../../shared/api/query-result.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { byName, type Sort, useSorted } from '../../../shared/table/use-sorted.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** The accounts of a group. Its rows stay where they are until another group, search or order is chosen. */
 export function GroupPanel({ group, search, list, hits, query, open }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   // Who waits for longest comes first; the others are by name.
   const [sort, setSort] = useState<Sort>({ by: group === 'pending' ? 'registered' : 'player', isDescending: false })
   const words = useMemo(() => wordsOf(search), [search])
@@ -54,14 +54,14 @@ export function GroupPanel({ group, search, list, hits, query, open }: Props) {
 }
 
 function Empty({ group }: { readonly group: Group }) {
-  const t = useT()
+  const { t } = useTranslation()
   if (group === 'pending') return <EmptyState title={t('accounts.nobodyWaits')} text={t('accounts.nobodyWaitsNext')} />
   return <EmptyState title={t(group === 'active' ? 'accounts.noneActive' : 'accounts.noneDisabled')} />
 }
 
 /** How many accounts of the group the search finds, and where else it finds some. */
 function Elsewhere({ group, search, list, hits, open }: Omit<Props, 'query'>) {
-  const t = useT()
+  const { t } = useTranslation()
   const count = hits[group].length
   const total = list.filter(({ status }) => status === group).length
   const others = groupNames.filter((name) => name !== group && hits[name].length > 0)

@@ -1,11 +1,11 @@
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Invitation as InvitationLink } from './invitation.tsx'
 import styles from './invitation-part.module.css'
 
 /** The address at which colleagues register. */
 export default function InvitationPart() {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <Card as="section" label={t('accounts.invite')}>
       <div className={`stack ${styles.invite}`}>

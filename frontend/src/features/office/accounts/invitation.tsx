@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { textOf } from '../../../shared/i18n/text.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { welcomePath } from '../../../shared/navigation/paths.ts'
 import { share } from '../../../shared/navigation/share.ts'
 import { toastShown } from '../../../shared/notices/slice.ts'
@@ -17,7 +17,7 @@ const canShare = () => typeof navigator.share === 'function'
 
 /** The link to the registration: as a QR code, to copy, and to share where the browser can. */
 export function Invitation() {
-  const t = useT()
+  const { t } = useTranslation()
   const dispatch = useDispatch()
   const shares = useSyncExternalStore(
     () => () => undefined,

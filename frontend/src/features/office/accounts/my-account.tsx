@@ -1,8 +1,8 @@
 import type { Player } from '@topspin/domain/contract/account'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { matchWith, playerAt } from '../../../shared/navigation/paths.ts'
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/selectors.ts'
 import { AccountHead } from '../../../shared/ui/account-head.tsx'
@@ -39,7 +39,7 @@ export function MyAccount() {
 }
 
 function Mine({ player }: { readonly player: Player }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const address = new URL(matchWith(player.pseudo), window.location.origin).href
   return (
@@ -79,7 +79,7 @@ function Mine({ player }: { readonly player: Player }) {
 
 /** Disabled unless the installation allows players to delete their account (docs/specification.md#personal-data). */
 function DeleteButton() {
-  const t = useT()
+  const { t } = useTranslation()
   const allowed = useSelector(selectAccountDeletion)
   if (allowed)
     return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/api.ts'
 import { failureIn, isWrongPassword } from '../../../shared/api/failure.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { selectMustChangePassword, selectPseudo } from '../../../shared/session/selectors.ts'
 import { wrongInPassword } from '../../../shared/session/validation.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -15,7 +15,7 @@ type Field = 'password' | 'confirmation' | 'currentPassword'
 
 /** New password and confirmation; also the current password once the server requires it (docs/specification.md#passwords). */
 export default function PasswordScreen() {
-  const t = useT()
+  const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const forced = useSelector(selectMustChangePassword)
   const [change, { isLoading }] = api.useChangePassMutation()

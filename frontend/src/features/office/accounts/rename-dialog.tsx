@@ -1,7 +1,7 @@
 import { type Account, Pseudo } from '@topspin/domain/contract/account'
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Renames an account. Stays open with its input when the server refuses. */
 export default function RenameDialog({ account, route }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const [rename, { isLoading }] = api.useRenameMutation()
   const [pseudo, setPseudo] = useState(account.pseudo)
   const id = useId()

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { CopiedText } from './copied-text.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** A temporary password, shown once: only its button closes the dialog. */
 export default function TemporaryPassword({ pseudo, password, until, close }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   return (
     <Dialog

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/api.ts'
 import { points } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { selectDecides, selectIsAdmin } from '../../../shared/session/selectors.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
@@ -33,7 +33,7 @@ export function AdministrationTab() {
 }
 
 function Figures() {
-  const t = useT()
+  const { t } = useTranslation()
   const query = api.useGlobalStatQuery({})
   return (
     <QueryView query={query} skeleton={<Skeleton shape="card" />}>
@@ -55,7 +55,7 @@ function Figures() {
 
 /** For referees too, who have no other actions here. */
 function ContestsLink() {
-  const t = useT()
+  const { t } = useTranslation()
   const { contests } = useWaiting()
   return (
     <Card as="section">
@@ -70,7 +70,7 @@ function ContestsLink() {
 }
 
 function AdminActions() {
-  const t = useT()
+  const { t } = useTranslation()
   const { registrations } = useWaiting()
   return (
     <Card as="section">

@@ -1,8 +1,8 @@
 import type { PairedScreens } from '@topspin/domain/contract/screen'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -14,7 +14,7 @@ type Approved = PairedScreens['approved'][number]
 
 /** The approved screens, each with a button that revokes it after a confirmation. */
 export function ApprovedScreens({ list }: { readonly list: readonly Approved[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const [remove] = api.useRemoveScreenMutation()
   const revoking = useDialogRoute('revoke')
   const [asked, setAsked] = useState<Approved | null>(null)
@@ -62,7 +62,7 @@ const minute = 60_000
 
 /** When a screen was used last: minutes ago, or the day. A running screen is used every minute. */
 function Seen({ at }: { readonly at: string }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date } = useDates()
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / minute))
   return (

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
 import { useEntryOpen } from '../../../shared/api/use-entry.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 
 /** Opens match entry, or closes it after a confirmation: everybody notices that. */
 export function EntrySwitch() {
-  const t = useT()
+  const { t } = useTranslation()
   const open = useEntryOpen()
   const [openEntry, { isLoading }] = api.useOpenEntryMutation()
   const confirmation = useDialogRoute('stop-entry')

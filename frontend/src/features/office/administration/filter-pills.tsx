@@ -1,8 +1,8 @@
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { points } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { type DialogRoute, useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FiltersIcon } from '../../../shared/ui/icons.tsx'
@@ -20,7 +20,7 @@ const shortcuts = ['accounts', 'matches', 'contests'] as const
 /** A button for all filters, and some for one kind of entries. */
 export function FilterPills({ filters }: { readonly filters: Filters }) {
   const { kinds, setKinds, query } = filters
-  const t = useT()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const route = useDialogRoute('journal-filters')
   const [before, setBefore] = useState('')
@@ -75,7 +75,7 @@ export function FilterPills({ filters }: { readonly filters: Filters }) {
 
 /** All filters. Each applies at once, so closing keeps them. */
 function FilterSheet({ route, filters }: { readonly route: DialogRoute; readonly filters: Filters }) {
-  const t = useT()
+  const { t } = useTranslation()
   const countOf = useJournalCounts(filters)
   const count = filters.kinds.reduce((sum, kind) => sum + (countOf(kind) ?? 0), 0)
   return (

@@ -1,8 +1,8 @@
 import type { JournalEntry } from '@topspin/domain/contract/journal'
 import { type Part, sentenceOf } from '@topspin/domain/journal/sentence'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { playerMatchAt } from '../../../shared/navigation/paths.ts'
 import { PlayerLink } from '../../../shared/ui/player-link.tsx'
 import { iconOf } from './entry-icon.ts'
@@ -12,7 +12,7 @@ import { kindTexts } from './kind-texts.ts'
 
 /** An entry of the journal as a sentence, whose names and match are links. Nothing for a type of a newer server. */
 export function Entry({ entry }: { readonly entry: JournalEntry }) {
-  const t = useT()
+  const { t } = useTranslation()
   const texts = useJournalTexts()
   const { time } = useDates()
   const Icon = iconOf(entry.type)

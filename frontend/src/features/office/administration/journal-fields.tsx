@@ -1,8 +1,8 @@
 import { type JournalKind, journalKinds } from '@topspin/domain/documents/journal'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
 import { points } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { ChevronIcon, DownloadIcon } from '../../../shared/ui/icons.tsx'
 import field from '../../../shared/ui/text-field.module.css'
 import { TextField } from '../../../shared/ui/text-field.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** A check box for each kind of entries, with their number. */
 export function KindBoxes({ filters }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { kinds, setKinds } = filters
   const countOf = useJournalCounts(filters)
   const numberOf = (kind: JournalKind) => {
@@ -40,7 +40,7 @@ export function KindBoxes({ filters }: Props) {
 
 /** Who acted and who is concerned: any account, also a disabled one. */
 export function PeopleFields({ filters: { query, change } }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const accounts = api.useAccountsQuery({}).currentData ?? []
   const pseudos = accounts.map(({ pseudo }) => pseudo).toSorted((a, b) => a.localeCompare(b, 'fr'))
   return (
@@ -64,7 +64,7 @@ interface PersonProps {
 }
 
 function PersonField({ label, value = '', pseudos, onChange }: PersonProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const id = useId()
   // The player of the address may be none of those who are listed.
   const names = value === '' || pseudos.includes(value) ? pseudos : [value, ...pseudos]
@@ -88,7 +88,7 @@ function PersonField({ label, value = '', pseudos, onChange }: PersonProps) {
 
 /** The first and the last day. */
 export function PeriodFields({ filters: { query, change } }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <div className="halves">
       <TextField
@@ -111,7 +111,7 @@ export function PeriodFields({ filters: { query, change } }: Props) {
 
 /** Downloads the entries of the filters, also those that are not shown (docs/specification.md#journal). */
 export function CsvLink({ filters: { query } }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const named = Object.entries(query).map(([name, value = '']) => [name, value])
   return (
     <a

@@ -1,10 +1,10 @@
 import type { Journal, JournalEntry, JournalFilters } from '@topspin/domain/contract/journal'
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
 import { failureIn } from '../../../shared/api/failure.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { NewerRows, useHeldRows } from '../../../shared/ui/held-rows.tsx'
 import { QueryView } from '../../../shared/ui/query-view.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -64,7 +64,7 @@ interface EntriesProps extends Pick<Props, 'above' | 'empty' | 'children'> {
 }
 
 function Entries({ page, kinds, above, empty, children }: EntriesProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const { date, timeZone } = useDates()
   const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone })
   const held = useHeldRows(page.entries, ({ id }) => id)

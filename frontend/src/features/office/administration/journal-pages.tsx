@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { points } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './journal.module.css'
 import { CsvLink } from './journal-fields.tsx'
@@ -17,7 +17,7 @@ const opened = { journalPage: true }
 
 /** The range of the shown entries, the link to the CSV file, and buttons for pages on a desk. The page is in the address. */
 export function Pages({ filters, page: { entries, first, total, older } }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const goTo = (before: string | null, pageState: object | null) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { selectIsAdmin } from '../../../shared/session/selectors.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -63,7 +63,7 @@ interface PhonePageProps {
 
 /** A page on a phone: a button at its end adds the next one below it. */
 function PhonePage({ filters, before, above }: PhonePageProps) {
-  const t = useT()
+  const { t } = useTranslation()
   const [isLast, setLast] = useState(true)
   return (
     <JournalPage query={filters.query} before={before} above={above} empty={<NoneFound filters={filters} />}>
@@ -84,7 +84,7 @@ function PhonePage({ filters, before, above }: PhonePageProps) {
 }
 
 function NoneFound({ filters }: { readonly filters: Filters }) {
-  const t = useT()
+  const { t } = useTranslation()
   return (
     <EmptyState
       title={t('journal.none')}

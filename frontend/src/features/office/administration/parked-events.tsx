@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import { useT } from '../../../shared/i18n/words.tsx'
+import { useTranslation } from 'react-i18next'
 
 interface Props {
   readonly events: ProjectionStatus['parkedEvents']
@@ -7,7 +7,7 @@ interface Props {
 
 /** The parked events of a read model, and how to have them tried again (docs/operations.md#parked-events). */
 export function ParkedEvents({ events = [] }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   if (events.length === 0) return null
   return (
     <>

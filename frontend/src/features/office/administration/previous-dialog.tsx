@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { nameOf } from './projection-words.ts'
 
 /** Asks for confirmation before a read model goes back to its previous version. The subject of the route is its name. */
 export default function PreviousDialog({ route }: { readonly route: DialogRoute }) {
-  const t = useT()
+  const { t } = useTranslation()
   // Keeps the name while the dialog fades out.
   const [name, setName] = useState(route.subject ?? '')
   if (route.subject !== null && route.subject !== name) setName(route.subject)

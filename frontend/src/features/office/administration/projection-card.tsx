@@ -1,8 +1,8 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
 import { points } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Facts } from '../../../shared/ui/facts.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** The state of a read model and its commands. */
 export function ProjectionCard({ status, showPrevious }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   // The commands of a read model share one cache entry: one runs at a time.
@@ -92,7 +92,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
 }
 
 function Place({ status: { position, head, lag, parked } }: { readonly status: ProjectionStatus }) {
-  const t = useT()
+  const { t } = useTranslation()
   const events = (count: number) => t('projections.events', { number: points(count), count })
   return (
     <Facts

@@ -1,9 +1,9 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { selectIsAdmin } from '../../../shared/session/selectors.ts'
@@ -26,7 +26,7 @@ export default function ProjectionsScreen() {
 }
 
 function Projections() {
-  const t = useT()
+  const { t } = useTranslation()
   const pollingInterval = useSelector(selectPollingInterval)
   const statuses = api.useProjectionsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
   const previous = useDialogRoute('previous-projection')
@@ -63,7 +63,7 @@ function Projections() {
 
 /** Shows once that the log is dated ahead of the clock. Every status contains the same date. */
 function ClockNotice({ statuses }: { readonly statuses: readonly ProjectionStatus[] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { dateTime } = useDates()
   const date = statuses[0]?.logAheadAt ?? null
   return date === null ? null : <p className="loss breaks">{t('projections.clock', { date: dateTime(date) })}</p>

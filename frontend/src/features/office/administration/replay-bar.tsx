@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { useTranslation } from 'react-i18next'
 import { points } from '../../../shared/format/numbers.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { percent, span } from './projection-figures.ts'
 import styles from './projections-screen.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Progress, speed and remaining time of a rebuild, with a button that cancels it. */
 export function ReplayBar({ status, name, cancelling, cancel }: Props) {
-  const t = useT()
+  const { t } = useTranslation()
   const { progress, eventsPerSecond, secondsLeft } = status
   const part = progress ?? 0
   return (

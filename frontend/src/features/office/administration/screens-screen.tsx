@@ -1,8 +1,8 @@
 import type { PairedScreens } from '@topspin/domain/contract/screen'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/api.ts'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { selectIsAdmin } from '../../../shared/session/selectors.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -32,7 +32,7 @@ function Screens() {
 }
 
 function Lists({ waiting, approved }: PairedScreens) {
-  const t = useT()
+  const { t } = useTranslation()
   if (waiting.length + approved.length === 0)
     return <EmptyState title={t('screens.none')} text={t('screens.noneNext')} />
   return (

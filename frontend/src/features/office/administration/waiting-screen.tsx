@@ -1,8 +1,8 @@
 import type { PairedScreens } from '@topspin/domain/contract/screen'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/api.ts'
 import { useDates } from '../../../shared/format/dates.tsx'
-import { useT } from '../../../shared/i18n/words.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ScreenIcon } from '../../../shared/ui/icons.tsx'
@@ -11,7 +11,7 @@ import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
 
 /** A screen that waits: its code, which only it shows, and a name approve it. */
 export function WaitingScreen({ screen }: { readonly screen: PairedScreens['waiting'][number] }) {
-  const t = useT()
+  const { t } = useTranslation()
   const { time } = useDates()
   const [approve, { isLoading: isApproving }] = api.useApproveScreenMutation()
   const [remove, { isLoading: isRemoving }] = api.useRemoveScreenMutation()
