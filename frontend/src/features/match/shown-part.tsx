@@ -1,5 +1,4 @@
 import type { MonthTotals, Past, PastFilters } from '@topspin/domain/contract/past'
-import { scaleBand, scaleLinear } from 'd3-scale'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
 import { monthInitial } from '../../shared/format/dates.tsx'
@@ -82,26 +81,22 @@ export function ShownPart({ summary: { total, months, met }, query }: Props) {
   )
 }
 
-const longest = 52
+const [width, step, longest] = [15, 23.2, 52]
 
 /** Victories upwards and defeats downwards, month by month. The heads of the months have the same figures as text. */
 function Bars({ months }: { readonly months: readonly MonthTotals[] }) {
   const { t } = useTranslation()
   const bars = monthBars(months)
-  const x = scaleBand(
-    bars.map(({ month }) => month),
-    [4, 298],
-  ).paddingInner(0.35)
   const most = Math.max(1, ...bars.flatMap(({ wins, losses }) => [wins, losses]))
-  const height = scaleLinear([0, most], [0, longest])
+  const height = (count: number) => (count / most) * longest
   return (
     <>
       <svg className={styles.bars} viewBox="0 0 302 132" role="img" aria-label={t('history.bars')}>
-        {bars.map(({ month, wins, losses }) => (
-          <g key={month} transform={`translate(${x(month)} 62)`}>
-            <rect className={charts.wins} y={-height(wins)} width={x.bandwidth()} height={height(wins)} rx="3" />
-            <rect className={charts.losses} y="3" width={x.bandwidth()} height={height(losses)} rx="3" />
-            <text x={x.bandwidth() / 2} y="68" textAnchor="middle">
+        {bars.map(({ month, wins, losses }, index) => (
+          <g key={month} transform={`translate(${4 + index * step} 62)`}>
+            <rect className={charts.wins} y={-height(wins)} width={width} height={height(wins)} rx="3" />
+            <rect className={charts.losses} y="3" width={width} height={height(losses)} rx="3" />
+            <text x={width / 2} y="68" textAnchor="middle">
               {monthInitial(month)}
             </text>
           </g>

@@ -1,11 +1,19 @@
-import type { Career, Range } from '@topspin/domain/contract/profile'
+import type { Career, CareerEntry, Range } from '@topspin/domain/contract/profile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import charts from '../../shared/charts/charts.module.css'
 import { useDates } from '../../shared/format/dates.tsx'
+import { impact, points } from '../../shared/format/numbers.ts'
 import { Card } from '../../shared/ui/card.tsx'
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
 import { Segments } from '../../shared/ui/radios.tsx'
+import { Rank } from '../../shared/ui/rank.tsx'
+import { useOutcome } from './outcome.ts'
 import styles from './score-card.module.css'
-import { CurveTable, ScoreCurve } from './score-curve.tsx'
+
+const ScoreCurve = lazyComponent(() => import('./score-curve.tsx'), <div className={styles.loading} />)
+// While the career is read. What fails here is loaded again, and fails, where it is shown.
+ScoreCurve.load().catch(() => undefined)
 
 interface Props {
   readonly curve: Career['curve']
@@ -55,5 +63,44 @@ export function ScoreCard({ curve, range, setRange, showMatch }: Props) {
         </button>
       </p>
     </Card>
+  )
+}
+
+const columns = ['player.date', 'player.result', 'player.points', 'player.score', 'player.rank'] as const
+
+/** The matches of a curve, latest first. It scrolls in the height of the curve. */
+function CurveTable({ entries }: { readonly entries: readonly CareerEntry[] }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const outcome = useOutcome()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
+    <section className={`${charts.table} num`} tabIndex={0} aria-label={t('player.curve')}>
+      <table>
+        <caption className="only-read-aloud">{t('player.curve')}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.toReversed().map((entry) => (
+            <tr key={entry.sequence}>
+              <th scope="row">{date(entry.at)}</th>
+              <td>{outcome(entry)}</td>
+              <td>{impact(entry.impact)}</td>
+              <td>{points(entry.score)}</td>
+              <td>
+                <Rank rank={entry.rank ?? 0} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

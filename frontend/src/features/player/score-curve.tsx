@@ -1,4 +1,4 @@
-import type { Career, CareerEntry } from '@topspin/domain/contract/profile'
+import type { Career } from '@topspin/domain/contract/profile'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The score after each match, one of which is read out above the chart (docs/user-interface.md#player-page). */
-export function ScoreCurve({ curve: { entries, from, bestRank = null }, showMatch }: Props) {
+export default function ScoreCurve({ curve: { entries, from, bestRank = null }, showMatch }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const outcome = useOutcome()
@@ -71,44 +71,5 @@ export function ScoreCurve({ curve: { entries, from, bestRank = null }, showMatc
         }
       />
     </div>
-  )
-}
-
-const columns = ['player.date', 'player.result', 'player.points', 'player.score', 'player.rank'] as const
-
-/** The matches of a curve, latest first. It scrolls in the height of the curve. */
-export function CurveTable({ entries }: { readonly entries: readonly CareerEntry[] }) {
-  const { t } = useTranslation()
-  const { date } = useDates()
-  const outcome = useOutcome()
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
-    <section className={`${charts.table} num`} tabIndex={0} aria-label={t('player.curve')}>
-      <table>
-        <caption className="only-read-aloud">{t('player.curve')}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.toReversed().map((entry) => (
-            <tr key={entry.sequence}>
-              <th scope="row">{date(entry.at)}</th>
-              <td>{outcome(entry)}</td>
-              <td>{impact(entry.impact)}</td>
-              <td>{points(entry.score)}</td>
-              <td>
-                <Rank rank={entry.rank ?? 0} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

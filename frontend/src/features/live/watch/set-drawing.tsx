@@ -1,7 +1,6 @@
 import type { LivePoints } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
 import { longestRunOf, type PlayedPoint, type PlayedSet, type Run, runsOf, timelineOf } from '@topspin/domain/timeline'
-import { scaleLinear } from 'd3-scale'
 import { area, curveStepBefore, line } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
@@ -28,11 +27,8 @@ const isLong = ({ length }: Run): boolean => length >= leastRun
 /** The lead of the first player at each end of a column, from 0–0 on. */
 const leadsOf = (points: readonly PlayedPoint[]) => [0, ...points.map(({ score }) => score.one - score.two)]
 
-/** Scales from columns and leads to fractions of the field. Upwards is the lead of the first player. */
-export function scalesOf(points: readonly PlayedPoint[], columns: number) {
-  const lead = Math.max(leastLead, ...leadsOf(points).map(Math.abs))
-  return { x: scaleLinear([0, columns], [0, 1]), y: scaleLinear([lead, -lead], [0, 1]) }
-}
+/** The lead that the height of the chart has room for. */
+export const roomOf = (points: readonly PlayedPoint[]): number => Math.max(leastLead, ...leadsOf(points).map(Math.abs))
 
 interface Props {
   readonly set: PlayedSet
@@ -52,12 +48,12 @@ interface Props {
  */
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const { t } = useTranslation()
-  const scales = scalesOf(points, columns)
   const leads = leadsOf(points)
-  const x = (column: number) => percent(scales.x(column))
+  const room = roomOf(points)
+  const x = (column: number) => percent(column / columns)
   const middle = field / 2 + 4
   const [top, height] = [10, field - 12]
-  const y = (index: number) => top + height * scales.y(leads[index + 1] ?? 0)
+  const y = (index: number) => top + (height * (room - (leads[index + 1] ?? 0))) / (2 * room)
   const runs = runsOf(points)
   const longest = longestRunOf(points)
   const change = points.findIndex(({ changesEnds }) => changesEnds)
@@ -85,8 +81,16 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
           </text>
         </>
       )}
-      <svg aria-hidden="true" className={charts.overflowing} y={top} width="100%" height={height} {...stretched}>
-        <Lead leads={leads} runs={runs.filter(isLong)} {...scales} />
+      <svg
+        aria-hidden="true"
+        className={charts.overflowing}
+        y={top}
+        width="100%"
+        height={height}
+        viewBox={`0 ${-room} ${columns} ${2 * room}`}
+        preserveAspectRatio="none"
+      >
+        <Lead leads={leads} runs={runs.filter(isLong)} />
       </svg>
       {points.map(
         ({ setPoint }, index) =>
@@ -139,26 +143,25 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
   )
 }
 
-const stretched = { viewBox: '0 0 1 1', preserveAspectRatio: 'none' }
+const steps = line().curve(curveStepBefore)
+const fill = area().y0(0).curve(curveStepBefore)
 
-interface LeadProps extends ReturnType<typeof scalesOf> {
+interface LeadProps {
   readonly leads: readonly number[]
   readonly runs: readonly Run[]
 }
 
-/** The lead in steps, each one column wide. */
-function Lead({ leads, runs, x, y }: LeadProps) {
-  const corners = leads.map((lead, column) => [x(column), y(lead)] as [number, number])
-  const steps = line().curve(curveStepBefore).digits(4)
-  const field = area().y0(y(0)).curve(curveStepBefore).digits(4)
+/** The lead in steps, each one column wide, in a box in which upwards is the lead of the first player. */
+function Lead({ leads, runs }: LeadProps) {
+  const corners = leads.map((lead, column): [number, number] => [column, -lead])
   return (
     <>
-      <path className={styles.area} d={field(corners) ?? ''} />
+      <path className={styles.area} d={fill(corners) ?? ''} />
       <path className={charts.curve} d={steps(corners) ?? ''} />
       {runs.map(({ from, length }) => {
         const run = corners.slice(from + 1, from + length + 1)
         // From the beginning of its first column, at the height of its first point.
-        const begin: [number, number] = [x(from), run[0]?.[1] ?? 0]
+        const begin: [number, number] = [from, run[0]?.[1] ?? 0]
         return <path key={from} className={`${charts.curve} ${styles.run}`} d={steps([begin, ...run]) ?? ''} />
       })}
     </>
