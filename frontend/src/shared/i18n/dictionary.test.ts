@@ -257,6 +257,7 @@ describe('the page', () => {
     files = words === undefined ? { fr: french } : { fr: french, pki: words }
     const { t, loadDictionary, hasTexts } = await open()
     await loadDictionary('pki')
+    await loadDictionary('pki')
     expect([t('home.news'), t('ui.stars', { count: 0 })]).toEqual([french.home.news, '0 tournoi gagné'])
     expect([hasTexts('fr'), hasTexts('pki')]).toEqual([true, false])
     expect(report.mock.calls.map(([error]) => error.message)).toEqual(['the dictionary pki could not be read'])

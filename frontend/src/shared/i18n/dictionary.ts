@@ -82,7 +82,8 @@ export async function loadDictionary(language: Language): Promise<void> {
 export const hasTexts = (language: Language): boolean =>
   [tags.fr, tags[language]].every((tag) => i18n.hasResourceBundle(tag, namespace))
 
-/** Reads a dictionary once. @returns whether it is new */
+const failures = new Set<Language>()
+/** Reads a dictionary once, and reports its first failure. @returns whether it is new */
 async function load(language: Language): Promise<boolean> {
   if (i18n.hasResourceBundle(tags[language], namespace)) return false
   try {
@@ -91,7 +92,8 @@ async function load(language: Language): Promise<boolean> {
     i18n.addResourceBundle(tags[language], namespace, Dictionary.parse(await response.json()))
     return true
   } catch (cause) {
-    reportError(new Error(`the dictionary ${language} could not be read`, { cause }))
+    if (!failures.has(language)) reportError(new Error(`the dictionary ${language} could not be read`, { cause }))
+    failures.add(language)
     return false
   }
 }
