@@ -121,7 +121,10 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await page.getByRole('dialog', { name: 'Hugo' }).waitFor()
     expect(addressOf()).toBe('/rank/Hugo?tab=double')
     await page.reload()
-    await page.getByRole('dialog', { name: 'Hugo' }).getByRole('button', { name: 'Fermer' }).click()
+    const hugo = page.getByRole('dialog', { name: 'Hugo' })
+    // The dialog is in the middle of the window: it moves when its figures arrive.
+    await hugo.getByRole('heading', { name: 'Double' }).waitFor()
+    await hugo.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(addressOf()).toBe('/rank?tab=double')
     await page.getByRole('button', { name: 'Règles du jeu' }).click()
