@@ -1,18 +1,22 @@
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import type { Navigation } from '../shared/navigation/navigation.ts'
-import { landingRoute, paths, type ScreenName, welcomeFor, welcomePath } from '../shared/navigation/paths.ts'
-import { selectMessages } from '../shared/notices/slice.ts'
-import { Toaster } from '../shared/notices/toaster.tsx'
-import { selectLeftByWill, selectMustChangePassword, selectPlayer } from '../shared/session/selectors.ts'
-import { appStarted } from '../shared/session/slice.ts'
-import { ErrorBoundary } from '../shared/ui/error-state.tsx'
-import { lazyDialog } from '../shared/ui/lazy-dialog.tsx'
+import {
+  landingRoute,
+  type Navigation,
+  paths,
+  type ScreenName,
+  welcomeFor,
+  welcomePath,
+} from '../shared/navigation/index.ts'
+import { selectMessages } from '../shared/notices/index.ts'
+import { appStarted, selectLeftByWill, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
+import { ErrorBoundary, lazyDialog } from '../shared/ui/index.ts'
 import { Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
+import { Toaster } from './toaster.tsx'
 
-const MessageHost = lazyDialog(() => import('../shared/notices/message-host.tsx'))
+const MessageHost = lazyDialog(() => import('./message-host.tsx'))
 
 // Object.keys returns string[]; the object has exactly these keys.
 const names = Object.keys(screens) as readonly ScreenName[]

@@ -1,6 +1,6 @@
 import { type FirstState, firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
-import { api } from '../shared/api/api.ts'
+import { api } from '../shared/api/index.ts'
 import { overview, past, pastEntry } from '../testing/samples.ts'
 import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
 import { answerActions, isAt, requestFirstScreen } from './first-screen.ts'

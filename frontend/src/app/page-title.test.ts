@@ -1,9 +1,8 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import french from '../../public/assets/i18n/fr.json'
-import { createI18n } from '../shared/i18n/dictionary.ts'
-import { translateWith } from '../shared/i18n/text.ts'
-import { dayIn, paths, screenAt, tabIn } from '../shared/navigation/paths.ts'
+import { createI18n, translateWith } from '../shared/i18n/index.ts'
+import { dayIn, paths, screenAt, tabIn } from '../shared/navigation/index.ts'
 import { pageTitleOf } from './page-title.ts'
 
 const translate = translateWith(createI18n('fr', { fr: french }).t)

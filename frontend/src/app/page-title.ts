@@ -1,5 +1,5 @@
-import { type Text, textOf } from '../shared/i18n/text.ts'
-import type { ScreenName } from '../shared/navigation/paths.ts'
+import { type Text, textOf } from '../shared/i18n/index.ts'
+import type { ScreenName } from '../shared/navigation/index.ts'
 import { screens } from './routes.tsx'
 
 interface Shown {

@@ -3,8 +3,7 @@ import type { i18n as I18n } from 'i18next'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
-import { DatesProvider } from '../shared/format/dates.tsx'
-import { RenderedDay } from '../shared/format/today.ts'
+import { DatesProvider, RenderedDay } from '../shared/format/index.ts'
 import type { RootState } from './store.ts'
 
 interface Props {

@@ -18,10 +18,9 @@ import {
 } from '../features/office/index.ts'
 import { loadPlayerScreen } from '../features/player/index.ts'
 import { loadLandingScreen } from '../features/session/index.ts'
-import type { TextKey } from '../shared/i18n/dictionary.ts'
-import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/paths.ts'
-import { type LazyComponent, type Load, lazyComponent } from '../shared/ui/lazy-component.tsx'
-import { ScreenSkeleton } from '../shared/ui/skeleton.tsx'
+import type { TextKey } from '../shared/i18n/index.ts'
+import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/index.ts'
+import { type LazyComponent, type Load, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
 
 /** A target of the bottom bar. */
 export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'

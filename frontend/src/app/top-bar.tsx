@@ -2,13 +2,9 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { loadPublishDialog, loadRulesDialog } from '../features/office/index.ts'
-import { useDialogRoute } from '../shared/navigation/dialog-route.ts'
-import { useBack } from '../shared/navigation/use-back.ts'
-import { selectIsAdmin, selectPseudo } from '../shared/session/selectors.ts'
-import { logoutAsked } from '../shared/session/slice.ts'
-import { IconButton } from '../shared/ui/icon-button.tsx'
-import { BackIcon, CampaignIcon, InfoIcon, LogoutIcon } from '../shared/ui/icons.tsx'
-import { lazyDialog } from '../shared/ui/lazy-dialog.tsx'
+import { useBack, useDialogRoute } from '../shared/navigation/index.ts'
+import { logoutAsked, selectIsAdmin, selectPseudo } from '../shared/session/index.ts'
+import { BackIcon, CampaignIcon, IconButton, InfoIcon, LogoutIcon, lazyDialog } from '../shared/ui/index.ts'
 
 const PublishDialog = lazyDialog(loadPublishDialog)
 const RulesDialog = lazyDialog(loadRulesDialog)

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { Button } from '../shared/ui/button.tsx'
 import styles from '../shared/ui/floating.module.css'
-import { IconButton } from '../shared/ui/icon-button.tsx'
-import { CloseIcon } from '../shared/ui/icons.tsx'
+import { Button, CloseIcon, IconButton } from '../shared/ui/index.ts'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
 
 /** The offer of a new version. Unlike a toast, it stays until the player answers. @param hidden while the player scores */

@@ -1,6 +1,6 @@
 import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, put, takeEvery } from 'redux-saga/effects'
-import { use } from '../shared/api/context.ts'
+import { use } from '../shared/api/index.ts'
 import { updateAccepted, updateOffered } from './update-slice.ts'
 
 declare module '../shared/api/context.ts' {

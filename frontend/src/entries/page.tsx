@@ -1,6 +1,10 @@
 import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { createWire } from '../shared/api/index.ts'
+import { hasTexts, i18n, loadDictionary } from '../shared/i18n/index.ts'
+import { createNavigation, isLanding, welcomeFor } from '../shared/navigation/index.ts'
+import { createPlayerStorage } from '../shared/session/index.ts'
 // The styles of the shell, before those of components.
 import '../app/first-paint.css'
 import { App } from '../app/app.tsx'
@@ -9,11 +13,6 @@ import { pageStateOf } from '../app/page-state.ts'
 import { Providers } from '../app/providers.tsx'
 import { createActionQueue, createStore } from '../app/store.ts'
 import { untilLiveKnown } from '../features/live/index.ts'
-import { createWire } from '../shared/api/wire.ts'
-import { hasTexts, i18n, loadDictionary } from '../shared/i18n/dictionary.ts'
-import { createNavigation } from '../shared/navigation/navigation.ts'
-import { isLanding, welcomeFor } from '../shared/navigation/paths.ts'
-import { createPlayerStorage } from '../shared/session/player-storage.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -7,10 +7,9 @@ import { firstState } from '../app/first-screen.ts'
 import { Providers } from '../app/providers.tsx'
 import { screenCode } from '../app/routes.tsx'
 import { rootReducer } from '../app/store.ts'
-import { api } from '../shared/api/api.ts'
-import { createI18n } from '../shared/i18n/dictionary.ts'
-import { createNavigation } from '../shared/navigation/navigation.ts'
-import { screenAt, welcomePath } from '../shared/navigation/paths.ts'
+import { api } from '../shared/api/index.ts'
+import { createI18n } from '../shared/i18n/index.ts'
+import { createNavigation, screenAt, welcomePath } from '../shared/navigation/index.ts'
 
 /** The source files of the screens that are rendered, as Vite's manifest names them. */
 const modules = {

@@ -3,7 +3,7 @@ import { otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
 import { minutesBetween } from '@topspin/domain/timeline'
 import { useTranslation } from 'react-i18next'
 import { pointsOf, pseudoOn, SetPicture, sheetOfWire, useFollowedPoints } from '../../features/live/index.ts'
-import { Ball } from '../../shared/ui/table-surface.tsx'
+import { Ball } from '../../shared/ui/index.ts'
 import { isLong } from './page-frame.tsx'
 import styles from './television.module.css'
 

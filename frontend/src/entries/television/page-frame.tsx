@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useDates } from '../../shared/format/dates.tsx'
-import { ScreenIcon } from '../../shared/ui/icons.tsx'
+import { useDates } from '../../shared/format/index.ts'
+import { ScreenIcon } from '../../shared/ui/index.ts'
 import styles from './pages.module.css'
 
 /** What a page shows above and below its content. */

@@ -1,10 +1,8 @@
 import type { ScreenContents } from '@topspin/domain/contract/screen'
 import { useTranslation } from 'react-i18next'
 import { BadgeIcon, badgeTexts } from '../../features/player/index.ts'
-import { useDates } from '../../shared/format/dates.tsx'
-import { impact, points } from '../../shared/format/numbers.ts'
-import { Avatar, Avatars } from '../../shared/ui/avatar.tsx'
-import { Places } from '../../shared/ui/places.tsx'
+import { impact, points, useDates } from '../../shared/format/index.ts'
+import { Avatar, Avatars, Places } from '../../shared/ui/index.ts'
 import { type Frame, PageFrame } from './page-frame.tsx'
 import styles from './pages.module.css'
 

@@ -1,7 +1,7 @@
 import type { ScreenContents } from '@topspin/domain/contract/screen'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DatesProvider } from '../../shared/format/dates.tsx'
+import { DatesProvider } from '../../shared/format/index.ts'
 import { nextTurn, Pages, rankingOf, type Turn } from './rotation.tsx'
 
 beforeAll(

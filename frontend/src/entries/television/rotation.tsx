@@ -1,6 +1,6 @@
 import type { ScreenContents } from '@topspin/domain/contract/screen'
 import { type ReactNode, useEffect, useState } from 'react'
-import { api } from '../../shared/api/api.ts'
+import { api } from '../../shared/api/index.ts'
 import { FreePage } from './free-page.tsx'
 import type { Frame } from './page-frame.tsx'
 import { NewsPage, RankingPage, ResultsPage } from './pages.tsx'

@@ -2,10 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { ScreenPairing } from '@topspin/domain/contract/screen'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, putResolve, race, select, take, takeEvery } from 'redux-saga/effects'
-import { api } from '../../shared/api/api.ts'
-import { ask } from '../../shared/api/ask.ts'
-import { connectUntil } from '../../shared/socket/connection-saga.ts'
-import { liveReceived, socketConnected, socketDisconnected } from '../../shared/socket/slice.ts'
+import { api, ask } from '../../shared/api/index.ts'
+import { connectUntil, liveReceived, socketConnected, socketDisconnected } from '../../shared/socket/index.ts'
 import {
   answerLost,
   approved,

@@ -1,11 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import createSagaMiddleware from 'redux-saga'
-import { api } from '../../shared/api/api.ts'
-import type { CallDeps } from '../../shared/api/call.ts'
-import { CommandKeys } from '../../shared/api/command-keys.ts'
-import type { SagaContext } from '../../shared/api/context.ts'
-import { freshnessReducer } from '../../shared/api/freshness.ts'
-import { socketReducer } from '../../shared/socket/slice.ts'
+import { api, type CallDeps, CommandKeys, freshnessReducer, type SagaContext } from '../../shared/api/index.ts'
+import { socketReducer } from '../../shared/socket/index.ts'
 import { televisionSaga } from './saga.ts'
 import { televisionReducer } from './slice.ts'
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AccountsIcon } from '../../shared/ui/icons.tsx'
-import { NoticeBox } from '../../shared/ui/notice-box.tsx'
+import { AccountsIcon, NoticeBox } from '../../shared/ui/index.ts'
 
 /** A note that the form of a match was filled with players who are free. */
 export default function FilledNote() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../shared/navigation/paths.ts'
-import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { paths } from '../../shared/navigation/index.ts'
+import { LinkButton } from '../../shared/ui/index.ts'
 import { useAvailable } from './use-available.ts'
 
 /** Leads to who is free, with the number of others; nothing while nobody else is free. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { datesIn } from '../../shared/format/dates.tsx'
+import { datesIn } from '../../shared/format/index.ts'
 import { nextAt, quarterAfter, spokenHour, suggestedHours } from './free-hours.ts'
 
 const paris = datesIn('Europe/Paris')

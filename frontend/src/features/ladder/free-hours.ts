@@ -1,6 +1,6 @@
 import { mayBeFreeUntil } from '@topspin/domain/availability'
 import { instant } from '@topspin/domain/ids'
-import type { Dates } from '../../shared/format/dates.tsx'
+import type { Dates } from '../../shared/format/index.ts'
 
 const minute = 60_000
 const halfHour = 30 * minute

@@ -2,17 +2,19 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api } from '../../shared/api/api.ts'
-import { failureIn } from '../../shared/api/failure.ts'
-import { useSearchText } from '../../shared/navigation/search-text.ts'
-import { selectPseudo } from '../../shared/session/selectors.ts'
-import { useSorted, useSortInAddress } from '../../shared/table/use-sorted.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
-import { LoadFailure, QueryView } from '../../shared/ui/query-view.tsx'
-import { SearchField } from '../../shared/ui/search-field.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { useRoomy } from '../../shared/ui/use-wide.ts'
+import { api, failureIn } from '../../shared/api/index.ts'
+import { useSearchText } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { useSorted, useSortInAddress } from '../../shared/table/index.ts'
+import {
+  EmptyState,
+  LoadFailure,
+  lazyComponent,
+  QueryView,
+  SearchField,
+  Skeleton,
+  useRoomy,
+} from '../../shared/ui/index.ts'
 import { OtherDayLink } from './days/other-day-link.tsx'
 import { useLadderColumns } from './ladder-columns.tsx'
 import styles from './ladder-panel.module.css'

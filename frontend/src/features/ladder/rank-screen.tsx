@@ -1,11 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { useChoice } from '../../shared/navigation/parameter.ts'
-import { dayIn } from '../../shared/navigation/paths.ts'
-import { lazyComponent } from '../../shared/ui/lazy-component.tsx'
-import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import { ScreenSkeleton } from '../../shared/ui/skeleton.tsx'
-import { Tabs } from '../../shared/ui/tabs.tsx'
+import { dayIn, useChoice } from '../../shared/navigation/index.ts'
+import { lazyComponent, lazyDialog, ScreenSkeleton, Tabs } from '../../shared/ui/index.ts'
 import { loadStatsDialog } from '../player/index.ts'
 import { LadderPanel } from './ladder-panel.tsx'
 

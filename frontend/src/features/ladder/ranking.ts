@@ -2,8 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Ladder } from '@topspin/domain/ladder'
 import { neighbourOf } from '@topspin/domain/neighbour'
-import { api } from '../../shared/api/api.ts'
-import type { QueryResult } from '../../shared/api/query-result.ts'
+import { api, type QueryResult } from '../../shared/api/index.ts'
 
 /** The players of a ladder, best first (docs/specification.md#ladders). */
 export type Ranking = readonly RankingEntry[]

@@ -1,6 +1,6 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
-import { plainly } from '../../shared/ui/plainly.ts'
+import { plainly } from '../../shared/ui/index.ts'
 import { isUndecided, podiumOf, type Ranking } from './ranking.ts'
 
 /** Trends by pseudo; empty until they are read. */

@@ -1,6 +1,6 @@
 import { fromPoints, points } from '@topspin/domain/ids'
 import { rate } from '@topspin/domain/rating'
-import { impact } from '../../shared/format/numbers.ts'
+import { impact } from '../../shared/format/index.ts'
 
 /** What a side wins or loses against another, from their scores in points, as texts. */
 export function stakeOf(ours: readonly number[], theirs: readonly number[]): { won: string; lost: string } {

@@ -1,8 +1,8 @@
 import type { Available } from '@topspin/domain/contract/availability'
 import { useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
-import { api } from '../../shared/api/api.ts'
-import { selectPseudo } from '../../shared/session/selectors.ts'
+import { api } from '../../shared/api/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
 
 /** A player who is free, and until when. */
 export type Free = Available['players'][number]

@@ -1,6 +1,6 @@
 import type { Side } from '@topspin/domain/table-tennis'
 import { expect, it } from 'vitest'
-import { textOf } from '../../shared/i18n/text.ts'
+import { textOf } from '../../shared/i18n/index.ts'
 import { announcementOf, pauseBefore } from './announcement.ts'
 import { spokenOf } from './spoken.ts'
 import { LiveServer, otherMatch } from './testing/live-server.ts'

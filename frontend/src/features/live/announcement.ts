@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { type Count, otherSide, type Sheet } from '@topspin/domain/table-tennis'
-import { type Text, textOf } from '../../shared/i18n/text.ts'
+import { type Text, textOf } from '../../shared/i18n/index.ts'
 import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
 /**

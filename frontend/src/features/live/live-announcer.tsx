@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { type Text, useText } from '../../shared/i18n/text.ts'
+import { type Text, useText } from '../../shared/i18n/index.ts'
 import { announcementOf, pauseBefore } from './announcement.ts'
 import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 

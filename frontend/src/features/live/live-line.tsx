@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { WhistleIcon } from '../../shared/ui/icons.tsx'
+import { WhistleIcon } from '../../shared/ui/index.ts'
 import styles from './live-line.module.css'
 import { MatchAge } from './match-age.tsx'
 import { selectIsRecorder, selectMayTakeOver, selectShown } from './selectors.ts'

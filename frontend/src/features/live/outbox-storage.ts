@@ -1,7 +1,7 @@
 import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
-import { newIdempotencyKey } from '../../shared/api/command-keys.ts'
-import { itemsOf } from '../../shared/session/items.ts'
+import { newIdempotencyKey } from '../../shared/api/index.ts'
+import { itemsOf } from '../../shared/session/index.ts'
 import type { Outbox } from './outbox.ts'
 import type { Unsent } from './unsent.ts'
 

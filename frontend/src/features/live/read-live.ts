@@ -1,8 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import { type CallDeps, makeCall } from '../../shared/api/call.ts'
-import { failureOf } from '../../shared/api/failure.ts'
-import { selectPlayer } from '../../shared/session/selectors.ts'
-import type { WithSession } from '../../shared/session/slice.ts'
+import { type CallDeps, failureOf, makeCall } from '../../shared/api/index.ts'
+import { selectPlayer, type WithSession } from '../../shared/session/index.ts'
 import { selectLiveKnown } from './selectors.ts'
 import { liveFound, liveUnread, type WithLive } from './slice.ts'
 

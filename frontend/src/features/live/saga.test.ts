@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Problem } from '../../shared/api/failure.ts'
-import { appStarted } from '../../shared/session/slice.ts'
-import { liveReceived } from '../../shared/socket/slice.ts'
+import { Problem } from '../../shared/api/index.ts'
+import { appStarted } from '../../shared/session/index.ts'
+import { liveReceived } from '../../shared/socket/index.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player, recordedMatch } from '../../testing/samples.ts'
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button } from '../../shared/ui/index.ts'
 import styles from './save-button.module.css'
 
 /** As long as it takes to fill (save-button.module.css). */

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { BackIcon, FiltersIcon, SwapIcon } from '../../shared/ui/icons.tsx'
+import { BackIcon, FiltersIcon, IconButton, SwapIcon } from '../../shared/ui/index.ts'
 import styles from './live-scoring.module.css'
 import { endedSets, type Order } from './scoring-order.ts'
 import type { Shown } from './selectors.ts'

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type DialogRoute, useDialogRoute } from '../../shared/navigation/dialog-route.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
-import { SwapIcon } from '../../shared/ui/icons.tsx'
-import { Switch } from '../../shared/ui/switch.tsx'
+import { type DialogRoute, useDialogRoute } from '../../shared/navigation/index.ts'
+import { Button, Dialog, SwapIcon, Switch } from '../../shared/ui/index.ts'
 import type { ScoringSettings } from './scoring-settings.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { itemsOf } from '../../shared/session/items.ts'
+import { itemsOf } from '../../shared/session/index.ts'
 
 const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z.boolean() })
 /** How this device scores: reads the score aloud, vibrates at each point, has large targets. */

@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { describe, expect, it } from 'vitest'
-import { liveReceived } from '../../shared/socket/slice.ts'
+import { liveReceived } from '../../shared/socket/index.ts'
 import {
   controlRefused,
   type LiveState,

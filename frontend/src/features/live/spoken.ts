@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { currentSet, type Sheet } from '@topspin/domain/table-tennis'
-import { type Text, textOf } from '../../shared/i18n/text.ts'
+import { type Text, textOf } from '../../shared/i18n/index.ts'
 import { endOf } from './announcement.ts'
 import { pseudoOn } from './wire-sheet.ts'
 

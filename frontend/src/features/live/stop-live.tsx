@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { useDialogRoute } from '../../shared/navigation/index.ts'
+import { Button, ConfirmDialog } from '../../shared/ui/index.ts'
 import { selectControl, selectSaving } from './selectors.ts'
 import { stopAsked } from './slice.ts'
 

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../shared/ui/index.ts'
 import { selectLiveKnown, selectUnsent } from './selectors.ts'
 
 const UnsentDialog = lazyDialog(() => import('./unsent-dialog.tsx'))

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useText } from '../../shared/i18n/text.ts'
+import { useText } from '../../shared/i18n/index.ts'
 import type { ScoringSettings } from './scoring-settings.ts'
 import type { Shown } from './selectors.ts'
 import { spokenOf } from './spoken.ts'

@@ -1,10 +1,10 @@
 import type { CanPlay } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../shared/api/api.ts'
-import { type Dates, useDates } from '../../shared/format/dates.tsx'
-import { type Text, textOf, useText } from '../../shared/i18n/text.ts'
+import { api } from '../../shared/api/index.ts'
+import { type Dates, useDates } from '../../shared/format/index.ts'
+import { type Text, textOf, useText } from '../../shared/i18n/index.ts'
 import banner from '../../shared/ui/banner.module.css'
-import { WarningIcon } from '../../shared/ui/icons.tsx'
+import { WarningIcon } from '../../shared/ui/index.ts'
 import styles from './can-play-note.module.css'
 
 /** Why the current player cannot play a match now. A referee may still record matches of other players. */

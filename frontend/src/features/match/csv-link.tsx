@@ -1,8 +1,8 @@
 import type { PastFilters } from '@topspin/domain/contract/past'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { selectPseudo } from '../../shared/session/selectors.ts'
-import { DownloadIcon } from '../../shared/ui/icons.tsx'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { DownloadIcon } from '../../shared/ui/index.ts'
 import styles from './history-screen.module.css'
 
 /** Downloads the matches of the filters, also those that are not loaded (docs/specification.md#past-matches). */

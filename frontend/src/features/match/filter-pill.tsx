@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ChevronIcon, CloseIcon } from '../../shared/ui/icons.tsx'
+import { ChevronIcon, CloseIcon } from '../../shared/ui/index.ts'
 import styles from './filters.module.css'
 
 interface Props<V extends string> {

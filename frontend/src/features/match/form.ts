@@ -1,7 +1,7 @@
 import type { DoublesSubmission, SinglesSubmission } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
 import { otherSide, type Side } from '@topspin/domain/table-tennis'
-import type { Sets } from '../../shared/ui/radios.tsx'
+import type { Sets } from '../../shared/ui/index.ts'
 
 /** A place at the table; the second places are only used in doubles. */
 export type Slot = 'oneFirst' | 'oneSecond' | 'twoFirst' | 'twoSecond'

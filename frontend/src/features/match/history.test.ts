@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../shared/api/api.ts'
+import { api } from '../../shared/api/index.ts'
 import { past, pastEntry } from '../../testing/samples.ts'
 import { createTestStore } from '../../testing/test-store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../shared/api/api.ts'
+import { api } from '../../shared/api/index.ts'
 import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, away, createTestStore, refuses } from '../../testing/test-store.ts'
 import { selectRecents } from '../player/index.ts'

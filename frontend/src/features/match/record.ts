@@ -1,7 +1,7 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
-import { api, type WithApi } from '../../shared/api/api.ts'
+import { api, type WithApi } from '../../shared/api/index.ts'
 import { type Draft, doublesOf, singlesOf } from './form.ts'
 import { selectForm, selectLadder } from './selectors.ts'
 import { matchRecorded, type WithMatch } from './slice.ts'

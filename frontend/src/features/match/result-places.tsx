@@ -1,11 +1,7 @@
 import type { Explanation } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
-import { points } from '../../shared/format/numbers.ts'
-import { Avatar } from '../../shared/ui/avatar.tsx'
-import { Card } from '../../shared/ui/card.tsx'
-import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
-import { Places } from '../../shared/ui/places.tsx'
-import { Rank } from '../../shared/ui/rank.tsx'
+import { points } from '../../shared/format/index.ts'
+import { Avatar, Card, ImpactChip, Places, Rank } from '../../shared/ui/index.ts'
 import { type Moved, neighboursOf } from './ladder-after.ts'
 import styles from './result-places.module.css'
 

@@ -1,5 +1,5 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
-import { type Text, textOf } from '../../shared/i18n/text.ts'
+import { type Text, textOf } from '../../shared/i18n/index.ts'
 
 type Played = Pick<MatchRecap, 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo' | 'winnerSet' | 'looserSet'>
 

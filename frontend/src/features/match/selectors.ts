@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Ladder } from '@topspin/domain/ladder'
-import { api, type WithApi } from '../../shared/api/api.ts'
+import { api, type WithApi } from '../../shared/api/index.ts'
 import { type Stakes, stakesOf } from '../ladder/index.ts'
 import { sideOf } from './form.ts'
 import type { WithMatch } from './slice.ts'

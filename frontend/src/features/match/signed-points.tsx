@@ -1,4 +1,4 @@
-import { impact } from '../../shared/format/numbers.ts'
+import { impact } from '../../shared/format/index.ts'
 import styles from './months.module.css'
 
 /** Points with their sign, green or red. */

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Side } from '@topspin/domain/table-tennis'
-import type { Sets } from '../../shared/ui/radios.tsx'
+import type { Sets } from '../../shared/ui/index.ts'
 import type { Ranking } from '../ladder/index.ts'
 import { type Draft, emptyDraft, type Slot, withPlayer, withSets } from './form.ts'
 

@@ -1,9 +1,9 @@
 import type { Contest } from '@topspin/domain/contract/contest'
 import type { MatchCorrection, MatchRecap } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../shared/api/api.ts'
-import { useDates } from '../../shared/format/dates.tsx'
-import { useText } from '../../shared/i18n/text.ts'
+import { api } from '../../shared/api/index.ts'
+import { useDates } from '../../shared/format/index.ts'
+import { useText } from '../../shared/i18n/index.ts'
 import { scoreOf } from './score-of.ts'
 import styles from './story.module.css'
 

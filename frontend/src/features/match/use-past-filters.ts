@@ -1,5 +1,5 @@
 import type { PastFilters } from '@topspin/domain/contract/past'
-import { useChoice, useParameter } from '../../shared/navigation/parameter.ts'
+import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 
 /** The filters of the history, which are in the address, and functions that change them. */
 export function usePastFilters() {

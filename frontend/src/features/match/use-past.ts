@@ -2,10 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { Past, PastEntry, PastFilters } from '@topspin/domain/contract/past'
 import { useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { api } from '../../shared/api/api.ts'
-import { maxAge } from '../../shared/api/freshness.ts'
-import type { QueryResult } from '../../shared/api/query-result.ts'
-import { selectPseudo } from '../../shared/session/selectors.ts'
+import { api, maxAge, type QueryResult } from '../../shared/api/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
 
 interface ReadPast extends QueryResult<readonly PastEntry[]> {
   /** Of the filters; that of the filters before while the answer is awaited. */

@@ -1,6 +1,5 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
-import { api } from '../../shared/api/api.ts'
-import type { QueryResult } from '../../shared/api/query-result.ts'
+import { api, type QueryResult } from '../../shared/api/index.ts'
 import type { MatchReference } from './reference.ts'
 
 /**

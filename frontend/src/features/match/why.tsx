@@ -1,9 +1,8 @@
 import type { Explanation } from '@topspin/domain/contract/match'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { points } from '../../shared/format/numbers.ts'
-import { ChevronIcon } from '../../shared/ui/icons.tsx'
-import { ImpactChip } from '../../shared/ui/impact-chip.tsx'
+import { points } from '../../shared/format/index.ts'
+import { ChevronIcon, ImpactChip } from '../../shared/ui/index.ts'
 import { type ExplainedPlayer, scoreOf, sidesOf } from './sides.ts'
 import styles from './why.module.css'
 

@@ -1,15 +1,18 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../shared/api/api.ts'
-import { Avatar } from '../../shared/ui/avatar.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
-import { CheckIcon } from '../../shared/ui/icons.tsx'
-import { LinkButton } from '../../shared/ui/link-button.tsx'
-import { QueryView } from '../../shared/ui/query-view.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { TableHalf, TableSurface } from '../../shared/ui/table-surface.tsx'
+import { api } from '../../shared/api/index.ts'
+import {
+  Avatar,
+  Button,
+  Card,
+  CheckIcon,
+  LinkButton,
+  QueryView,
+  Skeleton,
+  TableHalf,
+  TableSurface,
+} from '../../shared/ui/index.ts'
 import { Invitation } from './accounts/invitation.tsx'
 import styles from './first-steps.module.css'
 import { rowsOf, stepsOf } from './steps.ts'

@@ -1,22 +1,21 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import type { QueryResult } from '../../shared/api/query-result.ts'
-import { useEntryOpen } from '../../shared/api/use-entry.ts'
-import type { CallInput } from '../../shared/api/wire.ts'
-import { useDates } from '../../shared/format/dates.tsx'
-import { dayBefore, useToday } from '../../shared/format/today.ts'
-import { useDialogRoute } from '../../shared/navigation/dialog-route.ts'
-import { selectIsAdmin, selectIsReferee } from '../../shared/session/selectors.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { MatchList } from '../../shared/ui/held-rows.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { DetailIcon } from '../../shared/ui/icons.tsx'
-import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import { LinkButton } from '../../shared/ui/link-button.tsx'
-import { QueryView } from '../../shared/ui/query-view.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { useWithoutRemoved } from '../../shared/undo/use-undo.ts'
+import { type CallInput, type QueryResult, useEntryOpen } from '../../shared/api/index.ts'
+import { dayBefore, useDates, useToday } from '../../shared/format/index.ts'
+import { useDialogRoute } from '../../shared/navigation/index.ts'
+import { selectIsAdmin, selectIsReferee } from '../../shared/session/index.ts'
+import {
+  DetailIcon,
+  EmptyState,
+  IconButton,
+  LinkButton,
+  lazyDialog,
+  MatchList,
+  QueryView,
+  Skeleton,
+} from '../../shared/ui/index.ts'
+import { useWithoutRemoved } from '../../shared/undo/index.ts'
 import { Cancelled, loadRecapDialog, referenceOf, rowOf, useMatchStates } from '../match/index.ts'
 import styles from './last-matches.module.css'
 import { MatchRow, shownMatch } from './match-row.tsx'

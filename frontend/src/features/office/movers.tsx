@@ -1,5 +1,5 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { api } from '../../shared/api/api.ts'
+import { api } from '../../shared/api/index.ts'
 import { MoversCard } from '../ladder/index.ts'
 
 /** The players whose score has changed most in a week; nothing without any. */

@@ -1,11 +1,8 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../shared/api/api.ts'
-import type { DialogRoute } from '../../shared/navigation/dialog-route.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
-import { TextArea, TextField } from '../../shared/ui/text-field.tsx'
-import { type FieldErrors, useFieldErrors } from '../../shared/ui/use-field-errors.ts'
+import { api } from '../../shared/api/index.ts'
+import type { DialogRoute } from '../../shared/navigation/index.ts'
+import { Button, Dialog, type FieldErrors, TextArea, TextField, useFieldErrors } from '../../shared/ui/index.ts'
 
 /** Publishes news: title and content. Keeps its text when the server refuses. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api } from '../../shared/api/api.ts'
-import { selectIsAdmin, selectIsReferee } from '../../shared/session/selectors.ts'
+import { api } from '../../shared/api/index.ts'
+import { selectIsAdmin, selectIsReferee } from '../../shared/session/index.ts'
 
 interface WaitingHere {
   readonly registrations: { readonly count: number; readonly pseudos: readonly string[] }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../shared/navigation/paths.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { GoIcon } from '../../shared/ui/icons.tsx'
+import { paths } from '../../shared/navigation/index.ts'
+import { Badge, GoIcon } from '../../shared/ui/index.ts'
 import { useWaiting } from './use-waiting.ts'
 
 const names = new Intl.ListFormat('fr')

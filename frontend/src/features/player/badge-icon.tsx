@@ -1,5 +1,5 @@
 import type { BadgeName } from '@topspin/domain/career/badge-names'
-import type { TextKey } from '../../shared/i18n/dictionary.ts'
+import type { TextKey } from '../../shared/i18n/index.ts'
 import styles from './badge-icon.module.css'
 
 /** White lines and rings, filled dots, and one ball, in a box of 32 by 32. A circle is `x,y,radius`. */

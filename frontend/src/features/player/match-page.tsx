@@ -2,11 +2,9 @@ import { type CareerEntry, type MatchesQuery, matchesPageSize } from '@topspin/d
 import type { Ladder } from '@topspin/domain/ladder'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../shared/api/api.ts'
-import { type Column, Rows } from '../../shared/table/table.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { QueryView } from '../../shared/ui/query-view.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { api } from '../../shared/api/index.ts'
+import { type Column, Rows } from '../../shared/table/index.ts'
+import { Button, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import styles from './matches-part.module.css'
 
 interface Props {

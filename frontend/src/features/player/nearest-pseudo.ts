@@ -1,4 +1,4 @@
-import { plainly } from '../../shared/ui/plainly.ts'
+import { plainly } from '../../shared/ui/index.ts'
 
 /** The player whose pseudo differs least from a text, without case and accents; null when all differ in half or more. */
 export function nearestPseudo(players: readonly string[], text: string): string | null {

@@ -1,7 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { api, type WithApi } from '../../shared/api/api.ts'
-import { selectPseudo } from '../../shared/session/selectors.ts'
-import type { WithSession } from '../../shared/session/slice.ts'
+import { api, type WithApi } from '../../shared/api/index.ts'
+import { selectPseudo, type WithSession } from '../../shared/session/index.ts'
 
 /** The argument of the query for the newest matches of a player. */
 export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query: {} })

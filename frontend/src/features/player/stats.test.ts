@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../shared/api/api.ts'
+import { api } from '../../shared/api/index.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, refuses } from '../../testing/test-store.ts'
 import { sheetOf } from './stats-dialog.tsx'

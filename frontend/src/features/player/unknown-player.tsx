@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { api } from '../../shared/api/api.ts'
-import { playerAt, rankingOf } from '../../shared/navigation/paths.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { api } from '../../shared/api/index.ts'
+import { playerAt, rankingOf } from '../../shared/navigation/index.ts'
+import { EmptyState, LinkButton } from '../../shared/ui/index.ts'
 import { nearestPseudo } from './nearest-pseudo.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useParameter } from '../../shared/navigation/parameter.ts'
+import { useParameter } from '../../shared/navigation/index.ts'
 
 /** The number of the match that the address shows in the list of matches, and a function that stops showing it. */
 export function useMatchInAddress(): readonly [number | null, () => void] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../shared/api/api.ts'
-import { passwordChangeRequired } from '../../shared/session/slice.ts'
+import { api } from '../../shared/api/index.ts'
+import { passwordChangeRequired } from '../../shared/session/index.ts'
 import { createTestStore, done } from '../../testing/test-store.ts'
 
 const { changePass, deleteMe } = api.endpoints

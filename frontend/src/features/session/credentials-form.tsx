@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../shared/ui/button.tsx'
-import { PasswordField } from '../../shared/ui/password-field.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
-import { type FieldErrors, useFieldErrors } from '../../shared/ui/use-field-errors.ts'
+import { Button, type FieldErrors, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
 import type { PasswordRules } from './password-rules.ts'
 import { RuleList } from './rule-list.tsx'
 

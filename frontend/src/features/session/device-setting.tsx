@@ -1,12 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import type { TextKey } from '../../shared/i18n/dictionary.ts'
-import { Card } from '../../shared/ui/card.tsx'
-import { MutedIcon, NotifyIcon } from '../../shared/ui/icons.tsx'
-import { NoticeBox } from '../../shared/ui/notice-box.tsx'
-import { Section } from '../../shared/ui/section.tsx'
-import { Switch } from '../../shared/ui/switch.tsx'
+import type { TextKey } from '../../shared/i18n/index.ts'
+import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
 import { notificationsShown, type PushState, selectPush } from './push-slice.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemsOf } from '../../shared/session/items.ts'
+import { itemsOf } from '../../shared/session/index.ts'
 
 declare module '../../shared/api/context.ts' {
   interface SagaContext {

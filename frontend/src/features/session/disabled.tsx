@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useDates } from '../../shared/format/dates.tsx'
-import { selectSession } from '../../shared/session/selectors.ts'
-import { disabledClosed } from '../../shared/session/slice.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { useDates } from '../../shared/format/index.ts'
+import { disabledClosed, selectSession } from '../../shared/session/index.ts'
+import { Button } from '../../shared/ui/index.ts'
 
 /** When and why the account was disabled, and that nothing is lost (docs/user-interface.md#login-and-registration). */
 export function Disabled({ leave }: { readonly leave: () => void }) {

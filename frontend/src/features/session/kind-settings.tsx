@@ -1,14 +1,10 @@
 import type { NotificationKind } from '@topspin/domain/notifications'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, type CallDispatch } from '../../shared/api/api.ts'
-import type { TextKey } from '../../shared/i18n/dictionary.ts'
-import { selectIsAdmin } from '../../shared/session/selectors.ts'
-import { Card } from '../../shared/ui/card.tsx'
-import { QueryView } from '../../shared/ui/query-view.tsx'
-import { Section } from '../../shared/ui/section.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { Switch } from '../../shared/ui/switch.tsx'
+import { api, type CallDispatch } from '../../shared/api/index.ts'
+import type { TextKey } from '../../shared/i18n/index.ts'
+import { selectIsAdmin } from '../../shared/session/index.ts'
+import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
 import styles from './notifications.module.css'
 
 interface Kind {

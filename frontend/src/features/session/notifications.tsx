@@ -1,7 +1,7 @@
 import { browserOf } from '@topspin/domain/browser-of'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useDates } from '../../shared/format/dates.tsx'
+import { useDates } from '../../shared/format/index.ts'
 import { readMark } from './device.ts'
 import { DeviceSetting } from './device-setting.tsx'
 import { KindSettings } from './kind-settings.tsx'

@@ -1,7 +1,7 @@
 import { Password } from '@topspin/domain/contract/account'
 import { useEffect, useState } from 'react'
-import { api } from '../../shared/api/api.ts'
-import { isLikePseudo } from '../../shared/session/validation.ts'
+import { api } from '../../shared/api/index.ts'
+import { isLikePseudo } from '../../shared/session/index.ts'
 
 /** What the form shows of a rule; `open` while nothing can be said yet. */
 export type RuleState = 'open' | 'met' | 'broken'

@@ -1,12 +1,10 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
-import { ask } from '../../shared/api/ask.ts'
-import { use } from '../../shared/api/context.ts'
-import { failureOf, isAway, NetworkDown, Problem, UnreadableReply } from '../../shared/api/failure.ts'
-import { failureText, type Text, textOf } from '../../shared/i18n/text.ts'
-import { messageShown, toastShown } from '../../shared/notices/slice.ts'
-import { playerReceived } from '../../shared/session/slice.ts'
+import { ask, failureOf, isAway, NetworkDown, Problem, UnreadableReply, use } from '../../shared/api/index.ts'
+import { failureText, type Text, textOf } from '../../shared/i18n/index.ts'
+import { messageShown, toastShown } from '../../shared/notices/index.ts'
+import { playerReceived } from '../../shared/session/index.ts'
 import type { DeviceSubscription, Purpose } from './device.ts'
 import {
   activationUnwanted,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { textOf } from '../../shared/i18n/text.ts'
-import { logoutAsked, playerReceived } from '../../shared/session/slice.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { logoutAsked, playerReceived } from '../../shared/session/index.ts'
 import { player } from '../../testing/samples.ts'
 import { type Answers, createTestStore, done, inTurn, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
 import type { Purpose, PushDevice } from './device.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CheckIcon, CloseIcon } from '../../shared/ui/icons.tsx'
+import { CheckIcon, CloseIcon } from '../../shared/ui/index.ts'
 import type { PasswordRules, RuleState } from './password-rules.ts'
 import styles from './rule-list.module.css'
 

@@ -1,8 +1,8 @@
 import type { Reply } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
-import { api } from '../../shared/api/api.ts'
-import { textOf } from '../../shared/i18n/text.ts'
-import { appStarted, logoutAsked, playerReceived, sessionLost } from '../../shared/session/slice.ts'
+import { api } from '../../shared/api/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { appStarted, logoutAsked, playerReceived, sessionLost } from '../../shared/session/index.ts'
 import { player } from '../../testing/samples.ts'
 import { away, createTestStore, done, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
 

@@ -2,17 +2,12 @@ import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
-import { api } from '../../shared/api/api.ts'
-import { ask, putThunk } from '../../shared/api/ask.ts'
-import { use } from '../../shared/api/context.ts'
-import { failureOf, isAway } from '../../shared/api/failure.ts'
-import type { CallInput } from '../../shared/api/wire.ts'
-import { textOf } from '../../shared/i18n/text.ts'
-import { messageShown } from '../../shared/notices/slice.ts'
-import type { CurrentPlayer } from '../../shared/session/player-storage.ts'
-import { selectMustChangePassword, selectPlayer } from '../../shared/session/selectors.ts'
+import { api, ask, type CallInput, failureOf, isAway, putThunk, use } from '../../shared/api/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { messageShown } from '../../shared/notices/index.ts'
 import {
   appStarted,
+  type CurrentPlayer,
   helloReceived,
   leaveForWelcome,
   loggedOut,
@@ -21,8 +16,10 @@ import {
   passwordChangeRequired,
   playerReceived,
   registrationAccepted,
+  selectMustChangePassword,
+  selectPlayer,
   sessionLost,
-} from '../../shared/session/slice.ts'
+} from '../../shared/session/index.ts'
 import { silenceForLogout } from './push-saga.ts'
 
 const { authenticate, changePass, deleteMe, register } = api.endpoints

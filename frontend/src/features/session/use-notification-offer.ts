@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { itemsOf } from '../../shared/session/items.ts'
+import { itemsOf } from '../../shared/session/index.ts'
 import { notificationsShown, notificationsWanted, selectPush } from './push-slice.ts'
 
 const items = itemsOf(() => window.localStorage)

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { type Call, type CallName, type CommandName, calls, type Reply } from '@topspin/domain/contract/calls'
-import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../session/slice.ts'
+import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../session/index.ts'
 import type { CommandKeys } from './command-keys.ts'
 import { type Failure, failureOf, isAway } from './failure.ts'
 import type { CallInput, Wire } from './wire.ts'

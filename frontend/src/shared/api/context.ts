@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga'
 import { getContext } from 'redux-saga/effects'
-import type { Navigation } from '../navigation/navigation.ts'
-import type { PlayerStorage } from '../session/player-storage.ts'
+import type { Navigation } from '../navigation/index.ts'
+import type { PlayerStorage } from '../session/index.ts'
 import type { Wire } from './wire.ts'
 
 /**

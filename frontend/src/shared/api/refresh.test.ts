@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ladder, past as pastOf } from '../../testing/samples.ts'
 import { createTestStore, inTurn, refuses } from '../../testing/test-store.ts'
-import { loggedOut } from '../session/slice.ts'
+import { loggedOut } from '../session/index.ts'
 import { api, refresh } from './api.ts'
 import { reportsStarted } from './freshness.ts'
 

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { type ComponentProps, useMemo, useState } from 'react'
-import { useDates } from '../format/dates.tsx'
+import { useDates } from '../format/index.ts'
 import { ChartReader } from './chart-reader.tsx'
 import styles from './charts.module.css'
 import { percent } from './percent.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../testing/test-store.ts'
-import { failureOf, NetworkDown } from '../api/failure.ts'
+import { failureOf, NetworkDown } from '../api/index.ts'
 import { failureText, readFailureText, textOf } from './text.ts'
 
 describe('the text of a failed call', () => {

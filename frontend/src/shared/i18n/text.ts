@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../api/failure.ts'
+import type { Failure } from '../api/index.ts'
 import type { TextKey, VariantKey } from './dictionary.ts'
 
 /** The values of the placeholders of a text; `count` chooses its plural form, `context` its variant. */

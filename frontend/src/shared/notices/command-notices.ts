@@ -1,10 +1,7 @@
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
-import { api, type WithApi } from '../api/api.ts'
-import { type Failure, isWrongPassword } from '../api/failure.ts'
-import type { CallInput } from '../api/wire.ts'
-import type { TextKey } from '../i18n/dictionary.ts'
-import { failureText, type Text, textOf } from '../i18n/text.ts'
+import { api, type CallInput, type Failure, isWrongPassword, type WithApi } from '../api/index.ts'
+import { failureText, type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage, type Message } from './slice.ts'
 
 /** A command of an endpoint that the server has executed. */

@@ -2,9 +2,8 @@ import type { CommandName } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
 import { account } from '../../testing/samples.ts'
 import { createTestStore, refuses, zoe } from '../../testing/test-store.ts'
-import { api } from '../api/api.ts'
-import type { TextKey } from '../i18n/dictionary.ts'
-import { type Text, textOf } from '../i18n/text.ts'
+import { api } from '../api/index.ts'
+import { type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage } from './slice.ts'
 
 const { addNews, deleteNews, news } = api.endpoints

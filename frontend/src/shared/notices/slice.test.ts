@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textOf } from '../i18n/text.ts'
+import { textOf } from '../i18n/index.ts'
 import { keptToast, messageClosed, messageShown, noticeReducer, toastClosed, toastShown } from './slice.ts'
 
 const empty = noticeReducer(undefined, { type: 'start' })

@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { type Text, textOf } from '../i18n/text.ts'
+import { type Text, textOf } from '../i18n/index.ts'
 
 /** A message of the generic message dialog (docs/user-interface.md#screens). */
 export interface Message {

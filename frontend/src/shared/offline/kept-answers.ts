@@ -1,6 +1,6 @@
 import { calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
 import * as z from 'zod/mini'
-import { itemsOf } from '../session/items.ts'
+import { itemsOf } from '../session/index.ts'
 
 /** The queries of the screens that the server renders and that an offline start shows (docs/user-interface.md#loading-empty-offline). */
 export const screenQueries = {

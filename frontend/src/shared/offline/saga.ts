@@ -3,11 +3,8 @@ import { defaultSerializeQueryArgs, QueryStatus } from '@reduxjs/toolkit/query/r
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeEvery } from 'redux-saga/effects'
-import { answersRestored, api, type CachedAnswers, type WithApi } from '../api/api.ts'
-import { use } from '../api/context.ts'
-import { maxAge } from '../api/freshness.ts'
-import { selectPseudo } from '../session/selectors.ts'
-import { loggedOut, sessionLost } from '../session/slice.ts'
+import { answersRestored, api, type CachedAnswers, maxAge, use, type WithApi } from '../api/index.ts'
+import { loggedOut, selectPseudo, sessionLost } from '../session/index.ts'
 import { type AnswerStorage, argumentOf, cachedAs, type KeptQuery, keptQueries } from './kept-answers.ts'
 
 interface Received extends Action {

@@ -1,11 +1,7 @@
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga'
 import { type ActionPattern, call, delay, fork, put, race, select, take, takeLeading } from 'redux-saga/effects'
-import { refresh } from '../api/api.ts'
-import { ask, putThunk } from '../api/ask.ts'
-import { use } from '../api/context.ts'
-import { type Model, reportsEnded, reportsStarted } from '../api/freshness.ts'
-import { selectPlayer } from '../session/selectors.ts'
-import { loggedOut, playerReceived, sessionLost } from '../session/slice.ts'
+import { ask, type Model, putThunk, refresh, reportsEnded, reportsStarted, use } from '../api/index.ts'
+import { loggedOut, playerReceived, selectPlayer, sessionLost } from '../session/index.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
 import type { Connection, Signal } from './feed.ts'
 import {

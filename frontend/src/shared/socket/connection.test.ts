@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LiveServer } from '../../features/live/testing/live-server.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, zoe } from '../../testing/test-store.ts'
-import { loggedOut, playerReceived } from '../session/slice.ts'
+import { loggedOut, playerReceived } from '../session/index.ts'
 import { watchingChanged } from './slice.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { ChangesMessage } from '@topspin/domain/contract/changes'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { allModels, type Model } from '../api/freshness.ts'
+import { allModels, type Model } from '../api/index.ts'
 
 /** The states of the messaging client. `active` includes reconnecting. */
 type ConnectionState = 'inactive' | 'active' | 'deactivating'

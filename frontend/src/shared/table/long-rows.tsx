@@ -7,8 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { KeepPosition } from '../ui/keep-position.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { KeepPosition, lazyComponent } from '../ui/index.ts'
 import type { Near } from './near-rows.tsx'
 import { type Column, Row, type RowAttributes } from './table.tsx'
 

@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { useChoice } from '../navigation/parameter.ts'
+import { useChoice } from '../navigation/index.ts'
 import type { Column, Sorting } from './table.tsx'
 
 /** What sorts of a column. */

@@ -1,4 +1,4 @@
-import { impact } from '../format/numbers.ts'
+import { impact } from '../format/index.ts'
 
 /** The impact of a match, signed: +5,5 or −4,5. */
 export function ImpactChip({ points }: { readonly points: number }) {

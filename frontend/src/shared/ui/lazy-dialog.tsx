@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogRoute } from '../navigation/dialog-route.ts'
+import type { DialogRoute } from '../navigation/index.ts'
 import { ErrorBoundary, ErrorState } from './error-state.tsx'
 import { type Load, lazyComponent } from './lazy-component.tsx'
 import styles from './lazy-dialog.module.css'

@@ -3,7 +3,7 @@ import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { playerAt, pointsAt } from '../navigation/paths.ts'
+import { playerAt, pointsAt } from '../navigation/index.ts'
 
 interface Props {
   readonly pseudo: string

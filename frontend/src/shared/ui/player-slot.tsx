@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useDialogRoute } from '../navigation/dialog-route.ts'
+import { useDialogRoute } from '../navigation/index.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { PlayerFace } from './player-face.tsx'
 import styles from './player-slot.module.css'

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
-import { type CallDispatch, refreshAll } from '../api/api.ts'
-import { failureIn } from '../api/failure.ts'
-import type { QueryResult } from '../api/query-result.ts'
-import { readFailureText, useText } from '../i18n/text.ts'
+import { type CallDispatch, failureIn, type QueryResult, refreshAll } from '../api/index.ts'
+import { readFailureText, useText } from '../i18n/index.ts'
 import { ErrorState } from './error-state.tsx'
 import { useOnline } from './use-online.ts'
 

@@ -1,4 +1,4 @@
-import { ordinal } from '../format/numbers.ts'
+import { ordinal } from '../format/index.ts'
 
 /** A rank with its ending in superscript; a dash for a player without a rank. */
 export function Rank({ rank }: { readonly rank: number }) {

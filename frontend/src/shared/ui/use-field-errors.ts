@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../i18n/dictionary.ts'
+import type { TextKey } from '../i18n/index.ts'
 
 /** The dictionary keys of the errors of a form's fields, by name. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { away, createTestStore, done, refuses } from '../../testing/test-store.ts'
-import { textOf } from '../i18n/text.ts'
-import { logoutAsked, sessionLost } from '../session/slice.ts'
+import { textOf } from '../i18n/index.ts'
+import { logoutAsked, sessionLost } from '../session/index.ts'
 import {
   clockStarted,
   clockStopped,

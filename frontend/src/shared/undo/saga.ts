@@ -1,12 +1,10 @@
 import type { SagaIterator } from 'redux-saga'
 import { eventChannel } from 'redux-saga'
 import { call, cancelled, delay, fork, put, race, take } from 'redux-saga/effects'
-import { ask } from '../api/ask.ts'
-import { use } from '../api/context.ts'
-import { failureOf } from '../api/failure.ts'
-import { failureText, textOf } from '../i18n/text.ts'
-import { keptToast } from '../notices/slice.ts'
-import { loggedOut, logoutAsked, sessionLost } from '../session/slice.ts'
+import { ask, failureOf, use } from '../api/index.ts'
+import { failureText, textOf } from '../i18n/index.ts'
+import { keptToast } from '../notices/index.ts'
+import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
 import {
   type AskedUndoable,
   clockStarted,

@@ -1,8 +1,7 @@
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { CommandName } from '@topspin/domain/contract/calls'
-import type { CallInput } from '../api/wire.ts'
-import type { VariantKey } from '../i18n/dictionary.ts'
-import type { Text } from '../i18n/text.ts'
+import type { CallInput } from '../api/index.ts'
+import type { Text, VariantKey } from '../i18n/index.ts'
 
 /** For how long a command can be taken back (seconds). */
 export const undoSeconds = 8

@@ -1,8 +1,7 @@
 import type { CommandName } from '@topspin/domain/contract/calls'
 import { type MouseEvent, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import type { QueryResult } from '../api/query-result.ts'
-import type { CallInput } from '../api/wire.ts'
+import type { CallInput, QueryResult } from '../api/index.ts'
 import { rememberNeighbours } from './next-focus.ts'
 import { selectUndoables, type Undoable, undoableAsked } from './slice.ts'
 

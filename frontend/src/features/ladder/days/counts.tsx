@@ -1,7 +1,7 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../shared/format/dates.tsx'
+import { useDates } from '../../../shared/format/index.ts'
 
 interface Props {
   readonly evening: PastLadder

@@ -1,7 +1,7 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
-import { PlayerLink } from '../../../shared/ui/player-link.tsx'
+import { PlayerLink } from '../../../shared/ui/index.ts'
 import { Counts } from './counts.tsx'
 import styles from './evening-screen.module.css'
 import { EveningTable } from './evening-table.tsx'

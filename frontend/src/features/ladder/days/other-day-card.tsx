@@ -1,9 +1,9 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { api } from '../../../shared/api/api.ts'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { eveningAt } from '../../../shared/navigation/paths.ts'
+import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { eveningAt } from '../../../shared/navigation/index.ts'
 import { ActivityDrawing } from './day-scrubber.tsx'
 import styles from './other-day-card.module.css'
 

@@ -1,8 +1,8 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { eveningAt } from '../../../shared/navigation/paths.ts'
-import { DayIcon } from '../../../shared/ui/icons.tsx'
+import { eveningAt } from '../../../shared/navigation/index.ts'
+import { DayIcon } from '../../../shared/ui/index.ts'
 import styles from './other-day-link.module.css'
 
 /** The same as `OtherDayCard` where there is no room for a card. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useParameter } from '../../../shared/navigation/parameter.ts'
+import { useParameter } from '../../../shared/navigation/index.ts'
 import { parsedDay } from './days.ts'
 
 /** Milliseconds without a movement after which the ladder of the day is read. */

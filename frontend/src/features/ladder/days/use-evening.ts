@@ -1,7 +1,6 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
-import { api } from '../../../shared/api/api.ts'
-import type { QueryResult } from '../../../shared/api/query-result.ts'
+import { api, type QueryResult } from '../../../shared/api/index.ts'
 
 /**
  * Reads the ladder of a day. Until the answer arrives, that of the day before it stays, so that rows can slide. The

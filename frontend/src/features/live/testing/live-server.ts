@@ -9,7 +9,7 @@ import { scorerOf } from '@topspin/domain/live-match-view'
 import type { Side } from '@topspin/domain/table-tennis'
 import { after, fact, someFriday, stamped } from '@topspin/domain/testing/builders'
 import { chloe, firstServer, liveId, referee, started, view } from '@topspin/domain/testing/live-facts'
-import { Problem } from '../../../shared/api/failure.ts'
+import { Problem } from '../../../shared/api/index.ts'
 import type { Request } from '../outbox.ts'
 
 /** A model of the server for a live match: the real decider, one answer per idempotency key, a sequence per change. */

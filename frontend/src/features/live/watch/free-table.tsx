@@ -3,20 +3,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { api } from '../../../shared/api/api.ts'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { paths, pointsAt } from '../../../shared/navigation/paths.ts'
-import { selectPseudo } from '../../../shared/session/selectors.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
-import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { AccountsIcon, AddIcon, GoIcon, NotifyIcon } from '../../../shared/ui/icons.tsx'
-import { LinkButton } from '../../../shared/ui/link-button.tsx'
-import { QueryView } from '../../../shared/ui/query-view.tsx'
-import { Section } from '../../../shared/ui/section.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { TableSurface } from '../../../shared/ui/table-surface.tsx'
+import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { paths, pointsAt } from '../../../shared/navigation/index.ts'
+import { selectPseudo } from '../../../shared/session/index.ts'
+import {
+  AccountsIcon,
+  AddIcon,
+  Avatar,
+  Button,
+  Card,
+  EmptyState,
+  GoIcon,
+  LinkButton,
+  NotifyIcon,
+  QueryView,
+  Section,
+  Skeleton,
+  TableSurface,
+} from '../../../shared/ui/index.ts'
 import { useAvailable } from '../../ladder/index.ts'
 import { useTurningOn } from '../../session/index.ts'
 import aside from './aside.module.css'

@@ -3,15 +3,18 @@ import type { Side } from '@topspin/domain/table-tennis'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { api } from '../../../shared/api/api.ts'
-import { playerAt, playerMatchAt } from '../../../shared/navigation/paths.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
-import { GoIcon, HistoryIcon } from '../../../shared/ui/icons.tsx'
-import { ImpactChip } from '../../../shared/ui/impact-chip.tsx'
-import { isDeleted } from '../../../shared/ui/player-link.tsx'
-import { QueryView } from '../../../shared/ui/query-view.tsx'
-import { Section } from '../../../shared/ui/section.tsx'
+import { api } from '../../../shared/api/index.ts'
+import { playerAt, playerMatchAt } from '../../../shared/navigation/index.ts'
+import {
+  Avatar,
+  Card,
+  GoIcon,
+  HistoryIcon,
+  ImpactChip,
+  isDeleted,
+  QueryView,
+  Section,
+} from '../../../shared/ui/index.ts'
 import styles from './aside.module.css'
 import { Board } from './board.tsx'
 import { matchInSets } from './match-in-sets.ts'

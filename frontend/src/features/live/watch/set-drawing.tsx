@@ -4,8 +4,8 @@ import { longestRunOf, type PlayedPoint, type PlayedSet, type Run, runsOf, timel
 import { area, curveStepBefore, line } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
-import { percent } from '../../../shared/charts/percent.ts'
-import { initialsOf } from '../../../shared/ui/avatar-face.ts'
+import { percent } from '../../../shared/charts/index.ts'
+import { initialsOf } from '../../../shared/ui/index.ts'
 import { nameOf, sides } from './match-in-sets.ts'
 import styles from './set-chart.module.css'
 

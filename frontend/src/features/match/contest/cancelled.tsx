@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
+import { lazyComponent } from '../../../shared/ui/index.ts'
 import { useCancelledMatches } from './match-states.ts'
 
 const CancelledMatches = lazyComponent(() => import('./cancelled-matches.tsx'))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../shared/ui/card.tsx'
+import { Card } from '../../../shared/ui/index.ts'
 import { CaseActions } from './case-actions.tsx'
 import type { Case } from './cases.ts'
 import { ContestedLine } from './contested-line.tsx'

@@ -1,5 +1,5 @@
 import type { Contest, ContestSubject } from '@topspin/domain/contract/contest'
-import type { TextKey } from '../../../shared/i18n/dictionary.ts'
+import type { TextKey } from '../../../shared/i18n/index.ts'
 
 type Outcome = NonNullable<Contest['decision']>['outcome']
 

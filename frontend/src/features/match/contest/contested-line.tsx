@@ -1,7 +1,6 @@
 import type { ContestedMatch } from '@topspin/domain/contract/contest'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { Avatars } from '../../../shared/ui/avatar.tsx'
-import { PlayerLink } from '../../../shared/ui/player-link.tsx'
+import { useDates } from '../../../shared/format/index.ts'
+import { Avatars, PlayerLink } from '../../../shared/ui/index.ts'
 import styles from './contests-screen.module.css'
 
 /** Winners, sets, losers and date of a contested match. */

@@ -1,5 +1,5 @@
 import type { Contest } from '@topspin/domain/contract/contest'
-import { Card } from '../../../shared/ui/card.tsx'
+import { Card } from '../../../shared/ui/index.ts'
 import { ContestedLine } from './contested-line.tsx'
 import styles from './contests-screen.module.css'
 import { DecisionLine } from './decision-line.tsx'

@@ -1,7 +1,7 @@
 import type { Contest } from '@topspin/domain/contract/contest'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { selectPseudo } from '../../../shared/session/selectors.ts'
+import { selectPseudo } from '../../../shared/session/index.ts'
 import { resultOf } from './result-of.ts'
 import { useMoments } from './use-moments.ts'
 

@@ -1,8 +1,8 @@
 import type { Contest } from '@topspin/domain/contract/contest'
 import type { MatchCorrection } from '@topspin/domain/contract/match'
 import { useSelector } from 'react-redux'
-import { api } from '../../../shared/api/api.ts'
-import { selectPseudo } from '../../../shared/session/selectors.ts'
+import { api } from '../../../shared/api/index.ts'
+import { selectPseudo } from '../../../shared/session/index.ts'
 
 /** A match as the reader sees it in a list. */
 export interface ShownMatch {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { useToday } from '../../../shared/format/today.ts'
+import { useDates, useToday } from '../../../shared/format/index.ts'
 
 /** Returns the formats of the instants of a contest. */
 export function useMoments() {

@@ -1,6 +1,6 @@
-import { api } from '../../../shared/api/api.ts'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
+import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { Card } from '../../../shared/ui/index.ts'
 
 /** What a player says is wrong with the match; nothing when nobody contests it. */
 export function ContestQuote({ match }: { readonly match: { readonly id: number; readonly isSimple: boolean } }) {

@@ -1,6 +1,6 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
-import { TableHalf, TableSurface } from '../../../shared/ui/table-surface.tsx'
+import { TableHalf, TableSurface } from '../../../shared/ui/index.ts'
 import type { Choice } from './choice.ts'
 import styles from './correction-form.module.css'
 

@@ -1,9 +1,8 @@
 import type { RecalculatedMatch } from '@topspin/domain/contract/correction'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { impact } from '../../../shared/format/numbers.ts'
-import { columnsOf, Rows, Table } from '../../../shared/table/table.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
+import { impact, useDates } from '../../../shared/format/index.ts'
+import { columnsOf, Rows, Table } from '../../../shared/table/index.ts'
+import { Card } from '../../../shared/ui/index.ts'
 import styles from './preview.module.css'
 
 interface Props {

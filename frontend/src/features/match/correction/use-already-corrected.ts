@@ -1,6 +1,6 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../shared/format/dates.tsx'
+import { useDates } from '../../../shared/format/index.ts'
 import { playersOf } from './choice.ts'
 
 /** Who has corrected a match last and when, and its result, as a title and a sentence. Null when nobody has. */

@@ -1,7 +1,6 @@
 import type { Correction, CorrectionPreview } from '@topspin/domain/contract/correction'
 import { useEffect, useState } from 'react'
-import { api } from '../../../shared/api/api.ts'
-import { type Failure, failureIn } from '../../../shared/api/failure.ts'
+import { api, type Failure, failureIn } from '../../../shared/api/index.ts'
 
 interface Answer {
   /** What it answers. */

@@ -1,7 +1,7 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/api.ts'
-import { useDates } from '../../../shared/format/dates.tsx'
+import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
 
 /** Since when a match is too old to be corrected, as a sentence. Null while it is not, or the setting is not read. */
 export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {

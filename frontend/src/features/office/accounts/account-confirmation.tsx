@@ -1,10 +1,9 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf, useText } from '../../../shared/i18n/text.ts'
-import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
-import { TextField } from '../../../shared/ui/text-field.tsx'
+import { textOf, useText } from '../../../shared/i18n/index.ts'
+import type { DialogRoute } from '../../../shared/navigation/index.ts'
+import { ConfirmDialog, TextField } from '../../../shared/ui/index.ts'
 import { otherLanguage } from './actions.ts'
 import { type ConfirmedAction, confirmations } from './confirmations.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddIcon, MinusIcon } from '../../../shared/ui/icons.tsx'
+import { AddIcon, MinusIcon } from '../../../shared/ui/index.ts'
 import styles from './account-menu.module.css'
 import { itemClass, MenuFacts, MenuLabel, type MenuProps } from './account-sheet.tsx'
 

@@ -1,17 +1,16 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../shared/format/dates.tsx'
-import type { VariantKey } from '../../../shared/i18n/dictionary.ts'
-import { textOf, useText } from '../../../shared/i18n/text.ts'
-import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
-import { Dialog } from '../../../shared/ui/dialog.tsx'
-import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { useDates } from '../../../shared/format/index.ts'
+import { textOf, useText, type VariantKey } from '../../../shared/i18n/index.ts'
+import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import {
   AddIcon,
+  Avatar,
+  Dialog,
   DisableIcon,
   EditIcon,
+  IconButton,
   KeyIcon,
   LanguageIcon,
   LeftIcon,
@@ -19,7 +18,7 @@ import {
   PlayerIcon,
   StarIcon,
   WhistleIcon,
-} from '../../../shared/ui/icons.tsx'
+} from '../../../shared/ui/index.ts'
 import styles from './account-menu.module.css'
 import { isDestructive, type MenuAction, otherLanguage } from './actions.ts'
 

@@ -1,7 +1,7 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { Account, Language } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
-import { api } from '../../../shared/api/api.ts'
+import { api } from '../../../shared/api/index.ts'
 
 /** An action of an admin on an account that is sent at once: the name of its command (docs/user-interface.md#accounts). */
 export type AccountAction =

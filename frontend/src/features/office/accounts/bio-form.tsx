@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/api.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { TextArea } from '../../../shared/ui/text-field.tsx'
+import { api } from '../../../shared/api/index.ts'
+import { Button, TextArea } from '../../../shared/ui/index.ts'
 
 /** The maximum length of a bio (docs/specification.md#accounts). */
 const maxLength = 160

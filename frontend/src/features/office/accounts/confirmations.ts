@@ -1,4 +1,4 @@
-import type { VariantKey } from '../../../shared/i18n/dictionary.ts'
+import type { VariantKey } from '../../../shared/i18n/index.ts'
 import type { AccountAction } from './actions.ts'
 
 /** An action that is confirmed. */

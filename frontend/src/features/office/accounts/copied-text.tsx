@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/ui/button.tsx'
-import { CheckIcon, CopyIcon } from '../../../shared/ui/icons.tsx'
+import { Button, CheckIcon, CopyIcon } from '../../../shared/ui/index.ts'
 import styles from './copied-text.module.css'
 
 /** For how long the button says that the text is copied (milliseconds). */

@@ -1,15 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api } from '../../../shared/api/api.ts'
-import { failureIn, isWrongPassword } from '../../../shared/api/failure.ts'
-import { selectAccountDeletion, selectPseudo } from '../../../shared/session/selectors.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
-import { TrashIcon } from '../../../shared/ui/icons.tsx'
-import { LinkButton } from '../../../shared/ui/link-button.tsx'
-import { PasswordField } from '../../../shared/ui/password-field.tsx'
-import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
+import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
+import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
+import { Button, Card, LinkButton, PasswordField, TrashIcon, useFieldErrors } from '../../../shared/ui/index.ts'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {

@@ -1,6 +1,6 @@
 import type { Account } from '@topspin/domain/contract/account'
-import type { Sortable } from '../../../shared/table/use-sorted.ts'
-import { plainly } from '../../../shared/ui/plainly.ts'
+import type { Sortable } from '../../../shared/table/index.ts'
+import { plainly } from '../../../shared/ui/index.ts'
 
 export type Group = Account['status']
 /** The groups in the order of their tabs, with the names that the address has for them. */

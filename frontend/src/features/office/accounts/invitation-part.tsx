@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../shared/ui/card.tsx'
+import { Card } from '../../../shared/ui/index.ts'
 import { Invitation as InvitationLink } from './invitation.tsx'
 import styles from './invitation-part.module.css'
 

@@ -1,14 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { textOf } from '../../../shared/i18n/text.ts'
-import { welcomePath } from '../../../shared/navigation/paths.ts'
-import { share } from '../../../shared/navigation/share.ts'
-import { toastShown } from '../../../shared/notices/slice.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { CopyIcon, ShareIcon } from '../../../shared/ui/icons.tsx'
-import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
+import { textOf } from '../../../shared/i18n/index.ts'
+import { share, welcomePath } from '../../../shared/navigation/index.ts'
+import { toastShown } from '../../../shared/notices/index.ts'
+import { Button, CopyIcon, IconButton, lazyComponent, ShareIcon } from '../../../shared/ui/index.ts'
 import styles from './invitation.module.css'
 
 const QrCode = lazyComponent(() => import('./challenge-code.tsx'), <div className={styles.code} />)

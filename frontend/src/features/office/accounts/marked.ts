@@ -1,4 +1,4 @@
-import { plainly } from '../../../shared/ui/plainly.ts'
+import { plainly } from '../../../shared/ui/index.ts'
 
 /** A part of a text, and whether a word of the search is in it. */
 export interface Part {

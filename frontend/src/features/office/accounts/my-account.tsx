@@ -1,18 +1,22 @@
 import type { Player } from '@topspin/domain/contract/account'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api } from '../../../shared/api/api.ts'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { matchWith, playerAt } from '../../../shared/navigation/paths.ts'
-import { selectAccountDeletion, selectPseudo } from '../../../shared/session/selectors.ts'
-import { AccountHead } from '../../../shared/ui/account-head.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
-import { KeyIcon, RankIcon, TrashIcon } from '../../../shared/ui/icons.tsx'
-import { lazyComponent } from '../../../shared/ui/lazy-component.tsx'
-import { LinkButton } from '../../../shared/ui/link-button.tsx'
-import { QueryView } from '../../../shared/ui/query-view.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { matchWith, playerAt } from '../../../shared/navigation/index.ts'
+import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
+import {
+  AccountHead,
+  Button,
+  Card,
+  KeyIcon,
+  LinkButton,
+  lazyComponent,
+  QueryView,
+  RankIcon,
+  Skeleton,
+  TrashIcon,
+} from '../../../shared/ui/index.ts'
 import { Notifications } from '../../session/index.ts'
 import { BioForm } from './bio-form.tsx'
 import styles from './my-account.module.css'

@@ -1,15 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api } from '../../../shared/api/api.ts'
-import { failureIn, isWrongPassword } from '../../../shared/api/failure.ts'
-import { selectMustChangePassword, selectPseudo } from '../../../shared/session/selectors.ts'
-import { wrongInPassword } from '../../../shared/session/validation.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
-import { LinkButton } from '../../../shared/ui/link-button.tsx'
-import { PasswordField } from '../../../shared/ui/password-field.tsx'
-import { type FieldErrors, useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
+import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
+import { selectMustChangePassword, selectPseudo, wrongInPassword } from '../../../shared/session/index.ts'
+import { Button, Card, type FieldErrors, LinkButton, PasswordField, useFieldErrors } from '../../../shared/ui/index.ts'
 
 type Field = 'password' | 'confirmation' | 'currentPassword'
 

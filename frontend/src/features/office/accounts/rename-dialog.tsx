@@ -1,12 +1,9 @@
 import { type Account, Pseudo } from '@topspin/domain/contract/account'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/api.ts'
-import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Dialog } from '../../../shared/ui/dialog.tsx'
-import { TextField } from '../../../shared/ui/text-field.tsx'
-import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
+import { api } from '../../../shared/api/index.ts'
+import type { DialogRoute } from '../../../shared/navigation/index.ts'
+import { Button, Dialog, TextField, useFieldErrors } from '../../../shared/ui/index.ts'
 
 interface Props {
   readonly account: Account

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { useDates } from '../../../shared/format/index.ts'
+import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { CopiedText } from './copied-text.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { MouseEvent } from 'react'
-import type { QueryResult } from '../../../shared/api/query-result.ts'
-import { textOf } from '../../../shared/i18n/text.ts'
-import { useUndo, useUndoables } from '../../../shared/undo/use-undo.ts'
+import type { QueryResult } from '../../../shared/api/index.ts'
+import { textOf } from '../../../shared/i18n/index.ts'
+import { useUndo, useUndoables } from '../../../shared/undo/index.ts'
 
 interface StarsOf {
   /** The stars of an account with those that were added or taken and may still be taken back. */

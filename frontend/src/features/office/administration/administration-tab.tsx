@@ -1,16 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api } from '../../../shared/api/api.ts'
-import { points } from '../../../shared/format/numbers.ts'
-import { paths } from '../../../shared/navigation/paths.ts'
-import { selectDecides, selectIsAdmin } from '../../../shared/session/selectors.ts'
-import { Badge } from '../../../shared/ui/badge.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
-import { Facts } from '../../../shared/ui/facts.tsx'
-import { AccountsIcon, JournalIcon, ProjectionsIcon, ScreenIcon, WhistleIcon } from '../../../shared/ui/icons.tsx'
-import { LinkButton } from '../../../shared/ui/link-button.tsx'
-import { QueryView } from '../../../shared/ui/query-view.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { api } from '../../../shared/api/index.ts'
+import { points } from '../../../shared/format/index.ts'
+import { paths } from '../../../shared/navigation/index.ts'
+import { selectDecides, selectIsAdmin } from '../../../shared/session/index.ts'
+import {
+  AccountsIcon,
+  Badge,
+  Card,
+  Facts,
+  JournalIcon,
+  LinkButton,
+  ProjectionsIcon,
+  QueryView,
+  ScreenIcon,
+  Skeleton,
+  WhistleIcon,
+} from '../../../shared/ui/index.ts'
 import { useWaiting } from '../use-waiting.ts'
 import styles from './administration-tab.module.css'
 import { EntrySwitch } from './entry-switch.tsx'

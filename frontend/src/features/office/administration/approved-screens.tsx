@@ -1,13 +1,10 @@
 import type { PairedScreens } from '@topspin/domain/contract/screen'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/api.ts'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
-import { ScreenIcon } from '../../../shared/ui/icons.tsx'
+import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { useDialogRoute } from '../../../shared/navigation/index.ts'
+import { Button, Card, ConfirmDialog, ScreenIcon } from '../../../shared/ui/index.ts'
 import styles from './screens-screen.module.css'
 
 type Approved = PairedScreens['approved'][number]

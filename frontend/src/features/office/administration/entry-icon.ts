@@ -16,7 +16,7 @@ import {
   StopIcon,
   UndoIcon,
   WhistleIcon,
-} from '../../../shared/ui/icons.tsx'
+} from '../../../shared/ui/index.ts'
 
 const icons = new Map([
   ['PlayerRegistered', AccountIcon],

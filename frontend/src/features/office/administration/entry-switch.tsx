@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/api.ts'
-import { useEntryOpen } from '../../../shared/api/use-entry.ts'
-import { useDialogRoute } from '../../../shared/navigation/dialog-route.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { api, useEntryOpen } from '../../../shared/api/index.ts'
+import { useDialogRoute } from '../../../shared/navigation/index.ts'
+import { Button, Card, ConfirmDialog } from '../../../shared/ui/index.ts'
 
 /** Opens match entry, or closes it after a confirmation: everybody notices that. */
 export function EntrySwitch() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
-import { Dialog } from '../../../shared/ui/dialog.tsx'
+import type { DialogRoute } from '../../../shared/navigation/index.ts'
+import { Dialog } from '../../../shared/ui/index.ts'
 
 interface Props {
   readonly route: DialogRoute

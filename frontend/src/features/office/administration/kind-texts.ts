@@ -1,5 +1,5 @@
 import type { JournalKind } from '@topspin/domain/documents/journal'
-import type { TextKey } from '../../../shared/i18n/dictionary.ts'
+import type { TextKey } from '../../../shared/i18n/index.ts'
 
 /** Dictionary keys of the kinds of entries. */
 export const kindTexts: Readonly<Record<JournalKind, TextKey>> = {

@@ -1,5 +1,4 @@
-import { api, type WithApi } from '../../../shared/api/api.ts'
-import type { WithFreshness } from '../../../shared/api/freshness.ts'
+import { api, type WithApi, type WithFreshness } from '../../../shared/api/index.ts'
 
 const frequentMs = 1_000
 const idleMs = 10_000

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/api.ts'
-import type { DialogRoute } from '../../../shared/navigation/dialog-route.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { api } from '../../../shared/api/index.ts'
+import type { DialogRoute } from '../../../shared/navigation/index.ts'
+import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { nameOf } from './projection-words.ts'
 
 /** Asks for confirmation before a read model goes back to its previous version. The subject of the route is its name. */

@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { ProjectionName } from '@topspin/domain/documents/names'
-import type { TextKey } from '../../../shared/i18n/dictionary.ts'
+import type { TextKey } from '../../../shared/i18n/index.ts'
 
 const names: Readonly<Record<ProjectionName, TextKey>> = {
   rankings: 'projections.names.rankings',

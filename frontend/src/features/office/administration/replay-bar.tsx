@@ -1,7 +1,7 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useTranslation } from 'react-i18next'
-import { points } from '../../../shared/format/numbers.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { points } from '../../../shared/format/index.ts'
+import { Button } from '../../../shared/ui/index.ts'
 import { percent, span } from './projection-figures.ts'
 import styles from './projections-screen.module.css'
 

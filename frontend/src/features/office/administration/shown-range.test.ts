@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { held } from '../../../shared/ui/held-rows.tsx'
+import { held } from '../../../shared/ui/index.ts'
 import { shownRange } from './shown-range.ts'
 
 const entries = (from: number, to: number) =>

@@ -1,5 +1,5 @@
 import type { Journal } from '@topspin/domain/contract/journal'
-import type { Held } from '../../../shared/ui/held-rows.tsx'
+import type { Held } from '../../../shared/ui/index.ts'
 
 /** The place of the shown entries among those that the filters keep. The numbers are missing from a server of the release before. */
 export interface ShownRange {

@@ -2,7 +2,7 @@ import type { JournalFilters } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalKinds } from '@topspin/domain/documents/journal'
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { api } from '../../../shared/api/api.ts'
+import { api } from '../../../shared/api/index.ts'
 
 const names = ['kinds', 'by', 'about', 'from', 'to'] as const
 

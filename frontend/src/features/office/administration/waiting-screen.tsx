@@ -1,13 +1,9 @@
 import type { PairedScreens } from '@topspin/domain/contract/screen'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/api.ts'
-import { useDates } from '../../../shared/format/dates.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
-import { ScreenIcon } from '../../../shared/ui/icons.tsx'
-import { TextField } from '../../../shared/ui/text-field.tsx'
-import { useFieldErrors } from '../../../shared/ui/use-field-errors.ts'
+import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { Button, Card, ScreenIcon, TextField, useFieldErrors } from '../../../shared/ui/index.ts'
 
 /** A screen that waits: its code, which only it shows, and a name approve it. */
 export function WaitingScreen({ screen }: { readonly screen: PairedScreens['waiting'][number] }) {

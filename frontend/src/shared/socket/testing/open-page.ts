@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type Answers, createTestStore, zoe } from '../../../testing/test-store.ts'
-import { api } from '../../api/api.ts'
+import { api } from '../../api/index.ts'
 import { scriptedFeed } from './scripted-feed.ts'
 
 export const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)

@@ -1,4 +1,4 @@
-import type { Feed, Signal } from '../feed.ts'
+import type { Feed, Signal } from '../index.ts'
 
 /** A socket whose signals the test sends. */
 export function scriptedFeed() {

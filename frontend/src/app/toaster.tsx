@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useText } from '../i18n/text.ts'
-import styles from '../ui/floating.module.css'
-import { IconButton } from '../ui/icon-button.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
-import { UndoHost } from '../undo/undo-notice.tsx'
-import { selectToasts, type Toast, toastClosed } from './slice.ts'
+import { useText } from '../shared/i18n/index.ts'
+import { selectToasts, type Toast, toastClosed } from '../shared/notices/index.ts'
+import styles from '../shared/ui/floating.module.css'
+import { CloseIcon, IconButton } from '../shared/ui/index.ts'
+import { UndoHost } from './undo-notice.tsx'
 
 /** At least 5 s; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
 const shownForMs = 6000

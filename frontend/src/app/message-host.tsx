@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { textOf, useText } from '../i18n/text.ts'
-import { useDialogRoute } from '../navigation/dialog-route.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { type Message, messageClosed, selectMessages } from './slice.ts'
+import { textOf, useText } from '../shared/i18n/index.ts'
+import { useDialogRoute } from '../shared/navigation/index.ts'
+import { type Message, messageClosed, selectMessages } from '../shared/notices/index.ts'
+import { Button, Dialog } from '../shared/ui/index.ts'
 
 /** Shows the queued messages one after another. Each is a history entry, so that Back closes it (docs/user-interface.md#navigation). */
 export default function MessageHost({ open }: { readonly open: boolean }) {

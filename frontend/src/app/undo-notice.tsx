@@ -1,19 +1,21 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { textOf, useText } from '../i18n/text.ts'
-import { Button } from '../ui/button.tsx'
-import { focusBroughtBack, focusNext, whenNoDialog } from './next-focus.ts'
+import { textOf, useText } from '../shared/i18n/index.ts'
+import { Button } from '../shared/ui/index.ts'
 import {
   type AskedUndoable,
   clockStarted,
   clockStopped,
+  focusBroughtBack,
+  focusNext,
   selectUndoables,
   selectWaiting,
   sentNow,
   takenBack,
   undoSeconds,
-} from './slice.ts'
+  whenNoDialog,
+} from '../shared/undo/index.ts'
 import styles from './undo-notice.module.css'
 
 /** The notice of the command that can be taken back. Screen readers announce it once; its seconds are not announced. */

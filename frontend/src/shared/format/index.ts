@@ -1,0 +1,4 @@
+export * from './dates.tsx'
+export * from './numbers.ts'
+export * from './today.ts'
+export * from './use-clock.ts'

@@ -1,0 +1,5 @@
+export * from './items.ts'
+export * from './player-storage.ts'
+export * from './selectors.ts'
+export * from './slice.ts'
+export * from './validation.ts'

@@ -1,0 +1,4 @@
+export * from './next-focus.ts'
+export * from './saga.ts'
+export * from './slice.ts'
+export * from './use-undo.ts'
