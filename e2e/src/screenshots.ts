@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { televisionPath } from '@topspin/domain/contract/screen'
+import { televisionPath } from '@topspin/domain/contract/television'
 import type { Page } from 'playwright-core'
 import { launchChromium, noChromium, phone } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'

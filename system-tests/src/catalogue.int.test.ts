@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Language } from '@topspin/domain/contract/account'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { PairedScreens } from '@topspin/domain/contract/screen'
+import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import { run } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
@@ -80,7 +80,7 @@ async function enterCode({ rig, ada }: Cast): Answer {
   const code = '000000'
   const screen = await rig.browser().open()
   while ((await screen.post('/api/screen/pair')).json<{ code: string }>().code === code);
-  const { waiting } = (await ada.browser.get('/api/admin/screens')).json<PairedScreens>()
+  const { waiting } = (await ada.browser.get('/api/admin/screens')).json<PairedTelevisions>()
   return ada.browser.post(`/api/admin/screens/${waiting.at(-1)?.id}/approve`, { code, name: 'Corner' })
 }
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })

@@ -1,4 +1,4 @@
-import type { PairedScreens, ScreenContents, ScreenPairing } from '@topspin/domain/contract/screen'
+import type { PairedTelevisions, TelevisionContents, TelevisionPairing } from '@topspin/domain/contract/television'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -21,15 +21,15 @@ beforeEach(async () => {
     await ada.browser.delete(`/api/admin/screens/${id}`)
 })
 
-const screens = async () => bodyOf<PairedScreens>(await ada.browser.get('/api/admin/screens'))
-const pairing = async (browser: Browser) => bodyOf<ScreenPairing>(await browser.get('/api/screen/pairing'))
+const screens = async () => bodyOf<PairedTelevisions>(await ada.browser.get('/api/admin/screens'))
+const pairing = async (browser: Browser) => bodyOf<TelevisionPairing>(await browser.get('/api/screen/pairing'))
 const contents = (browser: Browser) => browser.get('/api/screen/contents')
 const linux = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36' }
 
 /** A browser that asks to be a screen, with its code, and the id under which admins see it. */
 async function asking(browser = rig.browser(), address = '192.0.2.1') {
   const headers = { ...linux, 'x-forwarded-for': address }
-  const asked = bodyOf<ScreenPairing>(await (await browser.open()).post('/api/screen/pair', undefined, headers))
+  const asked = bodyOf<TelevisionPairing>(await (await browser.open()).post('/api/screen/pair', undefined, headers))
   if (asked.state !== 'waiting') throw new Error('the browser has no code')
   const id = (await screens()).waiting.at(-1)?.id ?? ''
   return { browser, id, code: asked.code, wrong: asked.code === '000000' ? '000001' : '000000' }
@@ -52,7 +52,7 @@ describe('the pairing of a screen', () => {
     expect(list.json()).toEqual({
       waiting: [{ id, requestedAt, browser: 'Chrome', system: 'Linux' }],
       approved: [],
-    } satisfies Required<PairedScreens>)
+    } satisfies Required<PairedTelevisions>)
     expect(list.body).not.toContain(code)
     expectRefusal(await contents(browser), 'unauthenticated')
 
@@ -204,7 +204,7 @@ describe('the contents of a screen', () => {
       await rig.member('Léo'),
     ]
     const { browser } = await approved()
-    const read = async () => bodyOf<ScreenContents>(await contents(browser))
+    const read = async () => bodyOf<TelevisionContents>(await contents(browser))
     expect(await read()).toEqual({
       ladders: [],
       results: [],
@@ -213,7 +213,7 @@ describe('the contents of a screen', () => {
       badges: [],
       free: [],
       fairDouble: null,
-    } satisfies Required<ScreenContents>)
+    } satisfies Required<TelevisionContents>)
 
     bodyOf(await ines.browser.post('/api/match/play', singles('Inès', 'Hugo', [2, 1])))
     const yesterday = new Date(rig.time.now).toISOString()
@@ -254,7 +254,7 @@ describe('the contents of a screen', () => {
         looserSet: 1,
         ...impacts,
       },
-    ] satisfies Required<ScreenContents>['results'])
+    ] satisfies Required<TelevisionContents>['results'])
     expect(shown.matchesToday).toBe(1)
     expect(shown.news.map(({ title }) => title)).toEqual(['Third', 'Second'])
     expect(shown.badges).toEqual(

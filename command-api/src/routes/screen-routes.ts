@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { browserOf } from '@topspin/domain/browser-of'
-import { pairingAttempts, pairingFor } from '@topspin/domain/contract/screen'
+import { pairingAttempts, pairingFor } from '@topspin/domain/contract/television'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { sameText } from '@topspin/platform/http/same-text'

@@ -14,8 +14,8 @@ import { Past } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
-import * as screen from './screen.ts'
 import * as standings from './standings.ts'
+import * as television from './television.ts'
 import { Trend } from './trends.ts'
 
 /** What the page and the servers need of a call. What only servers need is in server-calls.ts. */
@@ -216,14 +216,18 @@ export const calls = {
   notifications: get('/api/push/choices', { models: [], reply: notification.WantedNotifications }),
   chooseNotification: post('/api/push/choose', { changes: [], reply: done }),
 
-  pairScreen: post('/api/screen/pair', { changes: ['screens'], reply: screen.ScreenPairing, consequence: 'none' }),
-  screenPairing: get('/api/screen/pairing', { models: [], reply: screen.ScreenPairing, consequence: 'none' }),
-  screenContents: get('/api/screen/contents', {
-    models: ['rankings', 'matches', 'careers', 'scores', 'standings', 'sheets', 'news', 'accounts', 'entry'],
-    reply: screen.ScreenContents,
+  pairScreen: post('/api/screen/pair', {
+    changes: ['screens'],
+    reply: television.TelevisionPairing,
     consequence: 'none',
   }),
-  pairedScreens: get('/api/admin/screens', { models: [], reply: screen.PairedScreens }),
+  screenPairing: get('/api/screen/pairing', { models: [], reply: television.TelevisionPairing, consequence: 'none' }),
+  screenContents: get('/api/screen/contents', {
+    models: ['rankings', 'matches', 'careers', 'scores', 'standings', 'sheets', 'news', 'accounts', 'entry'],
+    reply: television.TelevisionContents,
+    consequence: 'none',
+  }),
+  pairedScreens: get('/api/admin/screens', { models: [], reply: television.PairedTelevisions }),
   approveScreen: post('/api/admin/screens/:id/approve', { changes: ['screens'], reply: done }),
   removeScreen: remove('/api/admin/screens/:id', { changes: ['screens'], reply: done }),
 

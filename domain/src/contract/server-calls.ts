@@ -12,8 +12,8 @@ import { NewsDraft } from './news.ts'
 import * as notification from './notification.ts'
 import { PastOf, PastQuery } from './past.ts'
 import * as profile from './profile.ts'
-import * as screen from './screen.ts'
 import * as standings from './standings.ts'
+import * as television from './television.ts'
 import { requiredText } from './text.ts'
 
 /** What only servers need of a call. The page imports the types of its input, and nothing else. */
@@ -139,7 +139,7 @@ const traits = {
   screenPairing: { action: 'screen.pair', secret: true },
   screenContents: { action: 'screen.show' },
   pairedScreens: { action: 'screens.manage' },
-  approveScreen: { action: 'screens.manage', params: id, body: screen.ScreenApproval },
+  approveScreen: { action: 'screens.manage', params: id, body: television.TelevisionApproval },
   removeScreen: { action: 'screens.manage', params: id },
 
   journal: { action: 'journal.read', query: JournalQuery },

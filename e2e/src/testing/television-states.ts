@@ -1,6 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { PairedScreens, ScreenContents } from '@topspin/domain/contract/screen'
+import type { PairedTelevisions, TelevisionContents } from '@topspin/domain/contract/television'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { pointsOf, widest } from './live-states.ts'
@@ -35,7 +35,7 @@ const result = (id: number, minutes: number, winners: Side, losers: Side, looser
 })
 
 /** Everything that a television shows in turn. */
-export const contents: ScreenContents = {
+export const contents: TelevisionContents = {
   ladders: [
     {
       ladder: 'simple',
@@ -87,7 +87,7 @@ export const contents: ScreenContents = {
 /** The server has approved the screen, which shows these contents and this live match. */
 export async function approvedScreen(
   where: Where,
-  shown: Partial<ScreenContents> = {},
+  shown: Partial<TelevisionContents> = {},
   match: LiveMatch | null = null,
 ): Promise<void> {
   await answer(where, 'screenPairing', { state: 'approved', name: 'Écran du coin ping' })
@@ -97,7 +97,7 @@ export async function approvedScreen(
 }
 
 /** A ladder of so many players; the second has the widest pseudo. */
-export const ladderOf = (players: number): ScreenContents['ladders'][number] => ({
+export const ladderOf = (players: number): TelevisionContents['ladders'][number] => ({
   ladder: 'simple',
   players: Array.from({ length: players }, (_, index) => ({
     pseudo: index === 1 ? widest : `Joueur ${index + 1}`,
@@ -108,7 +108,7 @@ export const ladderOf = (players: number): ScreenContents['ladders'][number] => 
 })
 
 /** More free players than fit, and a fair double with the widest pseudos. */
-export const manyFree: Pick<ScreenContents, 'free' | 'fairDouble'> = {
+export const manyFree: Pick<TelevisionContents, 'free' | 'fairDouble'> = {
   free: [widest, ...pseudos.slice(0, 8)].map((pseudo) => ({ pseudo, until: ago(-60) })),
   fairDouble: {
     sides: [
@@ -133,7 +133,7 @@ export async function revoke(page: Page): Promise<void> {
   await page.clock.runFor(61_000)
 }
 
-const screens: PairedScreens = {
+const screens: PairedTelevisions = {
   waiting: [{ id: 'a', requestedAt: ago(1), browser: 'Chrome', system: 'Linux' }],
   approved: [
     { id: 'b', name: 'Écran de l’accueil', seenAt: ago(1) },

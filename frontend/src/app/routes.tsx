@@ -14,7 +14,7 @@ import {
   loadJournalScreen,
   loadPasswordScreen,
   loadProjectionsScreen,
-  loadScreensScreen,
+  loadTelevisionsScreen,
 } from '../features/office/index.ts'
 import { loadPlayerScreen } from '../features/player/index.ts'
 import { loadLandingScreen } from '../features/session/index.ts'
@@ -66,7 +66,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   journal: route('journal.title', 'account', loadJournalScreen, administrationPath),
   contests: route('contest.screen', 'account', loadContestsScreen, administrationPath),
   projections: route('projections.title', 'account', loadProjectionsScreen),
-  screens: route('screens.title', 'account', loadScreensScreen, administrationPath),
+  screens: route('screens.title', 'account', loadTelevisionsScreen, administrationPath),
 }
 
 /** The landing, outside the shell. */

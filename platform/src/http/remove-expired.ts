@@ -1,4 +1,4 @@
-import { pairingFor } from '@topspin/domain/contract/screen'
+import { pairingFor } from '@topspin/domain/contract/television'
 import { contestKeptDays } from '@topspin/domain/documents/contests'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/port.ts'

@@ -13,7 +13,7 @@ import {
   type Render,
   waitingReads,
 } from '@topspin/domain/contract/first-screen'
-import { televisionPath } from '@topspin/domain/contract/screen'
+import { televisionPath } from '@topspin/domain/contract/television'
 import { couldAllow } from '@topspin/domain/permissions'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'

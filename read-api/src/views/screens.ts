@@ -1,13 +1,13 @@
 import {
-  type PairedScreens,
+  type PairedTelevisions,
   pairingFor,
-  type ScreenContents,
-  type ScreenPairing,
   shownBadges,
   shownNews,
   shownRanks,
   shownResults,
-} from '@topspin/domain/contract/screen'
+  type TelevisionContents,
+  type TelevisionPairing,
+} from '@topspin/domain/contract/television'
 import { feedPrefix, type MatchDocument } from '@topspin/domain/documents/matches'
 import { fairDoubles } from '@topspin/domain/fair-doubles'
 import { type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
@@ -27,7 +27,7 @@ import { lastNews } from './news.ts'
 const mostMatches = 100
 
 /** Where the pairing of a browser stands (docs/specification.md#television). */
-export function pairingView(screen: PairedScreen | null, now: Instant): ScreenPairing {
+export function pairingView(screen: PairedScreen | null, now: Instant): TelevisionPairing {
   if (screen === null) return { state: 'none' }
   if (screen.name !== null) return { state: 'approved', name: screen.name }
   if (!isWaiting(screen, Date.parse(now))) return { state: 'none' }
@@ -36,7 +36,7 @@ export function pairingView(screen: PairedScreen | null, now: Instant): ScreenPa
 }
 
 /** The screens as an admin sees them: without their codes, which only the screens show. */
-export function screensView(all: readonly PairedScreen[], now: Instant): PairedScreens {
+export function screensView(all: readonly PairedScreen[], now: Instant): PairedTelevisions {
   return {
     waiting: all
       .filter((screen) => isWaiting(screen, Date.parse(now)))
@@ -45,11 +45,14 @@ export function screensView(all: readonly PairedScreen[], now: Instant): PairedS
   }
 }
 
-type Players = Pick<ScreenContents, 'free' | 'fairDouble'>
+type Players = Pick<TelevisionContents, 'free' | 'fairDouble'>
 type ContentDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
 
 /** What the screens show, without who is free, which is in no read model (docs/specification.md#television). */
-export async function screenContents(deps: ContentDeps, now: Instant): Promise<Omit<ScreenContents, keyof Players>> {
+export async function screenContents(
+  deps: ContentDeps,
+  now: Instant,
+): Promise<Omit<TelevisionContents, keyof Players>> {
   const { models, ladders, identity, rules } = deps
   const newest = await models.range('matches', feedPrefix, { limit: mostMatches, newestFirst: true })
   const matches = newest.map(({ document }) => document)
@@ -98,7 +101,11 @@ export async function screenPlayers(
   return { free, fairDouble: { sides: [pseudos([reader, partner]), pseudos(opponents)], gap } }
 }
 
-async function ladderOf(deps: ContentDeps, ladder: Ladder, now: Instant): Promise<ScreenContents['ladders'][number]> {
+async function ladderOf(
+  deps: ContentDeps,
+  ladder: Ladder,
+  now: Instant,
+): Promise<TelevisionContents['ladders'][number]> {
   const listed = (await deps.ladders.orders())[ladder]
   if (!listed.some(({ document }) => document[ladder].wins > 0)) return { ladder, players: [] }
   const changes = await changesSince(deps, ladder, 7, now)
@@ -118,8 +125,8 @@ async function badgesOfToday(
   matches: readonly MatchDocument[],
   pseudoOf: (id: PlayerId) => string,
   now: Instant,
-): Promise<ScreenContents['badges']> {
-  const earned: (ScreenContents['badges'][number] & { readonly at: string })[] = []
+): Promise<TelevisionContents['badges']> {
+  const earned: (TelevisionContents['badges'][number] & { readonly at: string })[] = []
   for (const ladder of ['simple', 'double'] as const) {
     const played = matches.filter((match) => match.ladder === ladder)
     const numbers = new Set(played.map(({ matchId }) => matchId))

@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto'
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { PairedScreens } from '@topspin/domain/contract/screen'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
+import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { plusOne } from '@topspin/test-kit/live-scene'
@@ -179,7 +179,7 @@ export async function makeEveryCommand(rig: Rig, act: Act): Promise<Readers> {
     const pair = async () => {
       const screen = await rig.browser().open()
       const { code } = { code: '', ...(await make('pairScreen', screen)) }
-      const { waiting } = bodyOf<PairedScreens>(await ada.get('/api/admin/screens'))
+      const { waiting } = bodyOf<PairedTelevisions>(await ada.get('/api/admin/screens'))
       const id = waiting[0]?.id ?? ''
       await make('approveScreen', ada, { code, name: 'Corner' }, { id })
       return { screen, id }

@@ -1,4 +1,4 @@
-import type { ScreenContents } from '@topspin/domain/contract/screen'
+import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
 import { points, useDates } from '../../shared/format/index.ts'
@@ -8,7 +8,7 @@ import { type Frame, isLong, PageFrame } from './page-frame.tsx'
 import styles from './pages.module.css'
 import board from './television.module.css'
 
-interface Props extends Pick<ScreenContents, 'free' | 'fairDouble'> {
+interface Props extends Pick<TelevisionContents, 'free' | 'fairDouble'> {
   readonly frame: Frame
 }
 

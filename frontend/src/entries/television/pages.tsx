@@ -1,4 +1,4 @@
-import type { ScreenContents } from '@topspin/domain/contract/screen'
+import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { useTranslation } from 'react-i18next'
 import { BadgeIcon, badgeTexts } from '../../features/player/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
@@ -6,7 +6,7 @@ import { Avatar, Avatars, Places } from '../../shared/ui/index.ts'
 import { type Frame, PageFrame } from './page-frame.tsx'
 import styles from './pages.module.css'
 
-type RankingProps = ScreenContents['ladders'][number] & { readonly frame: Frame }
+type RankingProps = TelevisionContents['ladders'][number] & { readonly frame: Frame }
 
 /** Sixteen players of a ladder in two columns, with the places gained or lost in a week. */
 export function RankingPage({ ladder, players, frame }: RankingProps) {
@@ -29,7 +29,7 @@ export function RankingPage({ ladder, players, frame }: RankingProps) {
 }
 
 interface ResultsProps {
-  readonly results: ScreenContents['results']
+  readonly results: TelevisionContents['results']
   /** Number of matches of today. */
   readonly today: number
   readonly frame: Frame
@@ -80,7 +80,7 @@ function Pseudos({ one, two }: { readonly one: string; readonly two: string | nu
   return two === null ? one : t('home.both', { one, two })
 }
 
-interface NewsProps extends Pick<ScreenContents, 'news' | 'badges'> {
+interface NewsProps extends Pick<TelevisionContents, 'news' | 'badges'> {
   readonly frame: Frame
 }
 

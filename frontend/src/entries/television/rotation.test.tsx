@@ -1,4 +1,4 @@
-import type { ScreenContents } from '@topspin/domain/contract/screen'
+import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DatesProvider } from '../../shared/format/index.ts'
@@ -9,7 +9,7 @@ beforeAll(
 )
 afterAll(() => void vi.unstubAllGlobals())
 
-const nothing: ScreenContents = {
+const nothing: TelevisionContents = {
   ladders: [],
   results: [],
   matchesToday: 0,
@@ -22,7 +22,7 @@ const news = [{ id: 'a', title: 'Tournament', content: 'On Friday', creationDate
 const until = '2026-11-20T18:00:00.000Z'
 
 /** The first page. A text is its key. */
-const first = (shown: Partial<ScreenContents>) =>
+const first = (shown: Partial<TelevisionContents>) =>
   renderToStaticMarkup(
     <DatesProvider timeZone="Europe/Paris">
       <Pages contents={{ ...nothing, ...shown }} now={new Date('2026-11-20T17:40:00.000Z')} />
@@ -69,7 +69,7 @@ describe('the rotation', () => {
   it('shows the next part of the ranking in each round, then the first one again', () => {
     const players = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ pseudo: `${index}`, rank: index + 1, score: 500, places: null }))
-    const ladders: ScreenContents['ladders'] = [
+    const ladders: TelevisionContents['ladders'] = [
       { ladder: 'simple', players: players(20) },
       { ladder: 'double', players: players(3) },
     ]

@@ -1,4 +1,4 @@
-import type { ScreenContents } from '@topspin/domain/contract/screen'
+import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../shared/api/index.ts'
 import { FreePage } from './free-page.tsx'
@@ -26,7 +26,7 @@ export function Rotation({ now }: { readonly now: Date }) {
 }
 
 /** Ranking, results, news and badges, who is free, one after another; a page without content is left out. */
-export function Pages({ contents, now }: { readonly contents: ScreenContents; readonly now: Date }) {
+export function Pages({ contents, now }: { readonly contents: TelevisionContents; readonly now: Date }) {
   const [turn, setTurn] = useState<Turn>({ page: 0, round: 0 })
   const pages = pagesOf(contents, turn.round)
   const count = pages.length
@@ -38,7 +38,7 @@ export function Pages({ contents, now }: { readonly contents: ScreenContents; re
   return pages[page]?.({ now, page, pages: count, swapped: turn.round % 2 === 1 })
 }
 
-function pagesOf(contents: ScreenContents, round: number): ((frame: Frame) => ReactNode)[] {
+function pagesOf(contents: TelevisionContents, round: number): ((frame: Frame) => ReactNode)[] {
   const { results, matchesToday, news, badges, free, fairDouble } = contents
   const ranking = rankingOf(contents, round)
   const pages = [
@@ -58,7 +58,7 @@ function pagesOf(contents: ScreenContents, round: number): ((frame: Frame) => Re
 }
 
 /** The part of a ladder that a round shows: each round the next one. */
-export function rankingOf({ ladders }: Pick<ScreenContents, 'ladders'>, round: number) {
+export function rankingOf({ ladders }: Pick<TelevisionContents, 'ladders'>, round: number) {
   const parts = ladders.flatMap(({ ladder, players }) =>
     Array.from({ length: Math.ceil(players.length / ranksOnPage) }, (_, index) => ({
       key: `${ladder} ${index}`,

@@ -1,4 +1,4 @@
-import type { ScreenContents, ScreenPairing } from '@topspin/domain/contract/screen'
+import type { TelevisionContents, TelevisionPairing } from '@topspin/domain/contract/television'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveServer } from '../../features/live/testing/live-server.ts'
 import { api, NetworkDown } from '../../shared/api/index.ts'
@@ -12,7 +12,7 @@ const now = new Date(2026, 10, 20, 18, 40).getTime()
 beforeEach(() => void vi.useFakeTimers({ now }))
 afterEach(() => void vi.useRealTimers())
 
-const contents: ScreenContents = {
+const contents: TelevisionContents = {
   ladders: [],
   results: [],
   matchesToday: 0,
@@ -21,12 +21,12 @@ const contents: ScreenContents = {
   free: [],
   fairDouble: null,
 }
-const waiting = (code: string, secondsLeft = 600): ScreenPairing => ({ state: 'waiting', code, secondsLeft })
-const approved: ScreenPairing = { state: 'approved', name: 'Corner' }
-const none: ScreenPairing = { state: 'none' }
+const waiting = (code: string, secondsLeft = 600): TelevisionPairing => ({ state: 'waiting', code, secondsLeft })
+const approved: TelevisionPairing = { state: 'approved', name: 'Corner' }
+const none: TelevisionPairing = { state: 'none' }
 
 /** A television over a server of which the test sets the answers; null when it does not answer. */
-function television(pairing: ScreenPairing | null) {
+function television(pairing: TelevisionPairing | null) {
   const server = { pairing, reads: 0, asked: 0, pairs: 0, reloads: 0 }
   const { wire } = scriptedWire({
     screenPairing() {

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type { ScreenPairing } from '@topspin/domain/contract/screen'
+import type { TelevisionPairing } from '@topspin/domain/contract/television'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, putResolve, race, select, take, takeEvery } from 'redux-saga/effects'
 import { api, ask } from '../../shared/api/index.ts'
@@ -88,7 +88,7 @@ function* readContents(): SagaIterator<void> {
 }
 
 /** Whether the television was approved, or its code can still be entered, but the server has neither any more. */
-function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: ScreenPairing): boolean {
+function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)
 }

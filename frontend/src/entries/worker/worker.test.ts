@@ -1,4 +1,4 @@
-import { televisionPath } from '@topspin/domain/contract/screen'
+import { televisionPath } from '@topspin/domain/contract/television'
 import { describe, expect, it } from 'vitest'
 import { pageOf, pushOf } from './notification.ts'
 import { pageAt, routeOf } from './precache.ts'

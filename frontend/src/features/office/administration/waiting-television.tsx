@@ -1,12 +1,12 @@
-import type { PairedScreens } from '@topspin/domain/contract/screen'
+import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { Button, Card, ScreenIcon, TextField, useFieldErrors } from '../../../shared/ui/index.ts'
 
-/** A screen that waits: its code, which only it shows, and a name approve it. */
-export function WaitingScreen({ screen }: { readonly screen: PairedScreens['waiting'][number] }) {
+/** A television that waits: its code, which only it shows, and a name approve it. */
+export function WaitingTelevision({ television }: { readonly television: PairedTelevisions['waiting'][number] }) {
   const { t } = useTranslation()
   const { time } = useDates()
   const [approve, { isLoading: isApproving }] = api.useApproveScreenMutation()
@@ -14,7 +14,7 @@ export function WaitingScreen({ screen }: { readonly screen: PairedScreens['wait
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
   const { formWith, errorOf, accept } = useFieldErrors<'code' | 'name'>()
-  const { id, requestedAt, browser, system } = screen
+  const { id, requestedAt, browser, system } = television
   const busy = isApproving || isRemoving
 
   async function submit() {

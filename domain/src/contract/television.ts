@@ -8,26 +8,26 @@ import { requiredText } from './text.ts'
 
 /** The address of the television (docs/specification.md#television). */
 export const televisionPath = '/tv'
-/** How long the code of a screen can be entered (milliseconds), and how many wrong codes end its request. */
+/** How long the code of a television can be entered (milliseconds), and how many wrong codes end its request. */
 export const pairingFor = 10 * 60_000
 export const pairingAttempts = 5
 
-/** Where the pairing of this browser stands. The screen shows the code, which an admin enters. */
-export const ScreenPairing = z.union([
+/** Where the pairing of this browser stands. The television shows the code, which an admin enters. */
+export const TelevisionPairing = z.union([
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('waiting'), code: z.string(), secondsLeft: z.int() }),
   z.object({ state: z.literal('approved'), name: z.string() }),
 ])
-export type ScreenPairing = z.infer<typeof ScreenPairing>
+export type TelevisionPairing = z.infer<typeof TelevisionPairing>
 
-/** The code that the screen shows, and the name that the admin gives to it. */
-export const ScreenApproval = z.strictObject({
+/** The code that the television shows, and the name that the admin gives to it. */
+export const TelevisionApproval = z.strictObject({
   code: z.string().check(z.regex(/^\d{6}$/)),
   name: requiredText(40),
 })
 
-/** The screens that wait for an approval, without their codes, and the approved ones; oldest first. */
-export const PairedScreens = z.object({
+/** The televisions that wait for an approval, without their codes, and the approved ones; oldest first. */
+export const PairedTelevisions = z.object({
   waiting: z.array(
     z.object({
       id: z.string(),
@@ -39,16 +39,16 @@ export const PairedScreens = z.object({
   ),
   approved: z.array(z.object({ id: z.string(), name: z.string(), seenAt: z.string() })),
 })
-export type PairedScreens = z.infer<typeof PairedScreens>
+export type PairedTelevisions = z.infer<typeof PairedTelevisions>
 
-/** How much a screen shows. */
+/** How much a television shows. */
 export const shownRanks = 64
 export const shownResults = 6
 export const shownNews = 2
 export const shownBadges = 3
 
-/** What a paired screen shows besides the live match. */
-export const ScreenContents = z.object({
+/** What a paired television shows besides the live match. */
+export const TelevisionContents = z.object({
   /** The first of each ladder that has a match, with the places gained in 7 days (`Change` of a trend). */
   ladders: z.array(
     z.object({
@@ -69,4 +69,4 @@ export const ScreenContents = z.object({
   /** The two sides of four of them with the closest means, and the difference; null with fewer than four. */
   fairDouble: z.nullable(z.object({ sides: z.array(z.array(z.string())), gap: z.number() })),
 })
-export type ScreenContents = z.infer<typeof ScreenContents>
+export type TelevisionContents = z.infer<typeof TelevisionContents>

@@ -1,4 +1,4 @@
-import type { PairedScreens } from '@topspin/domain/contract/screen'
+import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
@@ -6,20 +6,20 @@ import { api } from '../../../shared/api/index.ts'
 import { paths } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
 import { EmptyState, QueryView, Section, Skeleton } from '../../../shared/ui/index.ts'
-import { ApprovedScreens } from './approved-screens.tsx'
-import styles from './screens-screen.module.css'
-import { WaitingScreen } from './waiting-screen.tsx'
+import { ApprovedTelevisions } from './approved-televisions.tsx'
+import styles from './televisions-screen.module.css'
+import { WaitingTelevision } from './waiting-television.tsx'
 
-/** How often the list is read, so that a new screen appears without a reload (milliseconds). */
+/** How often the list is read, so that a new television appears without a reload (milliseconds). */
 const pollingInterval = 5_000
 
 /** The televisions of the installation, for admins (docs/user-interface.md#television). Redirects everyone else. */
-export default function ScreensScreen() {
+export default function TelevisionsScreen() {
   const admin = useSelector(selectIsAdmin)
-  return admin ? <Screens /> : <Navigate to={paths.account} replace />
+  return admin ? <Televisions /> : <Navigate to={paths.account} replace />
 }
 
-function Screens() {
+function Televisions() {
   const query = api.usePairedScreensQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
   return (
     <QueryView query={query} skeleton={<Skeleton shape="card" count={2} />}>
@@ -28,7 +28,7 @@ function Screens() {
   )
 }
 
-function Lists({ waiting, approved }: PairedScreens) {
+function Lists({ waiting, approved }: PairedTelevisions) {
   const { t } = useTranslation()
   if (waiting.length + approved.length === 0)
     return <EmptyState title={t('screens.none')} text={t('screens.noneNext')} />
@@ -36,14 +36,14 @@ function Lists({ waiting, approved }: PairedScreens) {
     <div className={`grid gap-24 top ${styles.lists}`}>
       {waiting.length > 0 && (
         <Section title={t('screens.waiting')}>
-          {waiting.map((screen) => (
-            <WaitingScreen key={screen.id} screen={screen} />
+          {waiting.map((television) => (
+            <WaitingTelevision key={television.id} television={television} />
           ))}
         </Section>
       )}
       {approved.length > 0 && (
         <Section title={t('screens.approved')}>
-          <ApprovedScreens list={approved} />
+          <ApprovedTelevisions list={approved} />
         </Section>
       )}
     </div>

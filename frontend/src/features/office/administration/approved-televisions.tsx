@@ -1,16 +1,16 @@
-import type { PairedScreens } from '@topspin/domain/contract/screen'
+import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Card, ConfirmDialog, ScreenIcon } from '../../../shared/ui/index.ts'
-import styles from './screens-screen.module.css'
+import styles from './televisions-screen.module.css'
 
-type Approved = PairedScreens['approved'][number]
+type Approved = PairedTelevisions['approved'][number]
 
 /** The approved screens, each with a button that revokes it after a confirmation. */
-export function ApprovedScreens({ list }: { readonly list: readonly Approved[] }) {
+export function ApprovedTelevisions({ list }: { readonly list: readonly Approved[] }) {
   const { t } = useTranslation()
   const [remove] = api.useRemoveScreenMutation()
   const revoking = useDialogRoute('revoke')
@@ -21,18 +21,18 @@ export function ApprovedScreens({ list }: { readonly list: readonly Approved[] }
   return (
     <Card>
       <ul className="lined">
-        {list.map((screen) => (
-          <li key={screen.id} className={`row ${styles.screen}`}>
+        {list.map((television) => (
+          <li key={television.id} className={`row ${styles.television}`}>
             <ScreenIcon />
             <p className="grow">
-              <b className="block breaks">{screen.name}</b>
-              <Seen at={screen.seenAt} />
+              <b className="block breaks">{television.name}</b>
+              <Seen at={television.seenAt} />
             </p>
             <Button
               variant="danger"
               small
-              aria-label={t('screens.revokeOne', { name: screen.name })}
-              onClick={() => revoking.show(screen.id)}
+              aria-label={t('screens.revokeOne', { name: television.name })}
+              onClick={() => revoking.show(television.id)}
             >
               {t('screens.revoke')}
             </Button>
@@ -57,7 +57,7 @@ export function ApprovedScreens({ list }: { readonly list: readonly Approved[] }
 
 const minute = 60_000
 
-/** When a screen was used last: minutes ago, or the day. A running screen is used every minute. */
+/** When a television was used last: minutes ago, or the day. A running television is used every minute. */
 function Seen({ at }: { readonly at: string }) {
   const { t } = useTranslation()
   const { date } = useDates()
