@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Contest, ContestCase, Contests, OwnContests } from '@topspin/domain/contract/contest'
+import type { Contest, Contests, OwnContests, WaitingContest } from '@topspin/domain/contract/contest'
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -75,7 +75,7 @@ describe('a contest', () => {
       decision: null,
     }
     const band = { gap: 0, bandFrom: 0, bandBelow: 25, upset: false }
-    const asked: Required<ContestCase> = { ...waiting, ...band, dependents: 0, mayDecide: true }
+    const asked: Required<WaitingContest> = { ...waiting, ...band, dependents: 0, mayDecide: true }
     expect(await queue()).toEqual({ waiting: [asked], decided: [] })
     const mine: Required<OwnContests> = {
       now: now(),

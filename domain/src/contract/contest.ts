@@ -50,7 +50,7 @@ export const Contest = z.object({
 export type Contest = z.infer<typeof Contest>
 
 /** A contest for the one who decides. */
-export const ContestCase = z.object({
+export const WaitingContest = z.object({
   ...Contest.shape,
   /** Difference of the two sides' scores before the match, the band of the table, and whether the lower score won. */
   gap: z.number(),
@@ -62,11 +62,11 @@ export const ContestCase = z.object({
   /** Whether the reader may decide; false for a player of the match while another referee or admin could. */
   mayDecide: z.optional(z.boolean()),
 })
-export type ContestCase = z.infer<typeof ContestCase>
+export type WaitingContest = z.infer<typeof WaitingContest>
 
 export const Contests = z.object({
   /** Oldest first, at most 100. */
-  waiting: z.array(ContestCase),
+  waiting: z.array(WaitingContest),
   /** Without those of cancelled matches, newest decision first, at most 50. */
   decided: z.array(Contest),
 })

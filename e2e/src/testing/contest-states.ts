@@ -1,4 +1,4 @@
-import type { Contest, ContestCase } from '@topspin/domain/contract/contest'
+import type { Contest, WaitingContest } from '@topspin/domain/contract/contest'
 import type { LastMatch } from '@topspin/domain/contract/match'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
@@ -78,7 +78,7 @@ const contests = {
   cancelled: contestOf(matches.cancelled, { decision: { outcome: 'cancelled', ...decided } }),
 }
 
-const caseOf = (contest: Contest, dependents: number): ContestCase => ({
+const caseOf = (contest: Contest, dependents: number): WaitingContest => ({
   ...contest,
   gap: 33,
   bandFrom: 25,

@@ -1,5 +1,5 @@
 import { mayDecide } from '@topspin/domain/contests'
-import type { Contest, ContestCase, Contests, OwnContests } from '@topspin/domain/contract/contest'
+import type { Contest, Contests, OwnContests, WaitingContest } from '@topspin/domain/contract/contest'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type ContestEntry, cancelledShownDays, contestsKey } from '@topspin/domain/documents/contests'
 import { feedPrefix, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
@@ -145,7 +145,7 @@ function caseOf(
   played: readonly MatchDocument[],
   accounts: ReadonlyMap<string, AccountDocument>,
   reader: PlayerId,
-): ContestCase {
+): WaitingContest {
   const { match } = found
   if (match === null) throw new Error(`the contested match ${found.entry.sequence} is cancelled`)
   const { from, below } = bandOf(match.gap)

@@ -8,12 +8,12 @@ import { paths, useTab } from '../../../shared/navigation/index.ts'
 import { selectDecides } from '../../../shared/session/index.ts'
 import { EmptyState, QueryView, Skeleton, Tabs, useBeside } from '../../../shared/ui/index.ts'
 import { useUndoables } from '../../../shared/undo/index.ts'
-import { CaseCard } from './case-card.tsx'
-import { CaseDetail } from './case-detail.tsx'
-import { CaseList } from './case-list.tsx'
-import { type Case, casesOf } from './cases.ts'
+import { ContestCard } from './contest-card.tsx'
+import { ContestDetail } from './contest-detail.tsx'
+import { ContestList } from './contest-list.tsx'
 import styles from './contests-screen.module.css'
 import { DecidedCard } from './decided-card.tsx'
+import { type QueuedContest, queueOf } from './queue.ts'
 
 /** The contests of matches, for referees and admins (docs/user-interface.md#contests). Redirects everyone else. */
 export default function ContestsScreen() {
@@ -27,14 +27,14 @@ function Queue() {
   const upheld = useUndoables('upholdContest', query)
   const [tab, setTab] = useTab(['waiting', 'decided'], 'waiting')
   const [seen, setSeen] = useState<readonly string[]>([])
-  const { cases, shown } = casesOf(
+  const { queued, shown } = queueOf(
     query.currentData,
     upheld.map(({ params }) => params.id),
     seen,
   )
   // What waited when it was shown keeps its place when another referee decides.
   if (shown.length > seen.length) setSeen(shown)
-  const waiting = cases.filter(({ isDecided }) => !isDecided).length
+  const waiting = queued.filter(({ isDecided }) => !isDecided).length
   return (
     <QueryView query={query} skeleton={<Skeleton shape="card" count={3} />}>
       {(queue) => (
@@ -47,7 +47,7 @@ function Queue() {
               value: 'waiting',
               label: t('contest.toDecide'),
               waiting,
-              panel: <Waiting cases={cases} />,
+              panel: <Waiting queued={queued} />,
             },
             { value: 'decided', label: t('contest.decidedOnes'), panel: <Decided queue={queue} /> },
           ]}
@@ -57,27 +57,27 @@ function Queue() {
   )
 }
 
-/** The queue: cards, or from 1280 px a list beside the chosen case. */
-function Waiting({ cases }: { readonly cases: readonly Case[] }) {
+/** The queue: cards, or from 1280 px a list beside the chosen contest. */
+function Waiting({ queued }: { readonly queued: readonly QueuedContest[] }) {
   const { t } = useTranslation()
   const isBeside = useBeside()
   const [chosen, choose] = useState<string | null>(null)
-  if (cases.length === 0) return <EmptyState title={t('contest.none')} text={t('contest.noneNext')} />
+  if (queued.length === 0) return <EmptyState title={t('contest.none')} text={t('contest.noneNext')} />
   if (!isBeside)
     return (
       <ul className="stack">
-        {cases.map((one) => (
+        {queued.map((one) => (
           <li key={one.contest.id}>
-            <CaseCard shown={one} />
+            <ContestCard shown={one} />
           </li>
         ))}
       </ul>
     )
-  const open = cases.find(({ contest }) => contest.id === chosen) ?? cases[0]
+  const open = queued.find(({ contest }) => contest.id === chosen) ?? queued[0]
   return (
     <div className={styles.beside}>
-      <CaseList cases={cases} chosen={open?.contest.id ?? null} choose={choose} />
-      {open !== undefined && <CaseDetail key={open.contest.id} shown={open} />}
+      <ContestList queued={queued} chosen={open?.contest.id ?? null} choose={choose} />
+      {open !== undefined && <ContestDetail key={open.contest.id} shown={open} />}
     </div>
   )
 }

@@ -2,18 +2,18 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/index.ts'
 import { Card, ChevronIcon } from '../../../shared/ui/index.ts'
-import type { Case } from './cases.ts'
 import styles from './contests-screen.module.css'
+import type { QueuedContest } from './queue.ts'
 import { resultOf } from './result-of.ts'
 
 interface Props {
-  readonly cases: readonly Case[]
+  readonly queued: readonly QueuedContest[]
   readonly chosen: string | null
   readonly choose: (id: string) => void
 }
 
-/** The cases of the queue, beside the chosen one. The arrow keys move, Enter chooses. */
-export function CaseList({ cases, chosen, choose }: Props) {
+/** The contests of the queue, beside the chosen one. The arrow keys move, Enter chooses. */
+export function ContestList({ queued, chosen, choose }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const list = useRef<HTMLUListElement>(null)
@@ -28,7 +28,7 @@ export function CaseList({ cases, chosen, choose }: Props) {
   return (
     <Card flush>
       <ul ref={list} className="lined" onKeyDown={move} aria-label={t('contest.tabs')}>
-        {cases.map(({ contest }) => {
+        {queued.map(({ contest }) => {
           const { match } = contest
           return (
             <li key={contest.id}>

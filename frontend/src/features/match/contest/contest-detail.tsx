@@ -1,14 +1,14 @@
-import type { ContestCase, ContestedMatch } from '@topspin/domain/contract/contest'
+import type { ContestedMatch, WaitingContest } from '@topspin/domain/contract/contest'
 import { useTranslation } from 'react-i18next'
 import { impact, points, useDates } from '../../../shared/format/index.ts'
 import { Avatar, Card, Facts, TableHalf, TableSurface } from '../../../shared/ui/index.ts'
-import { CaseActions } from './case-actions.tsx'
-import type { Case } from './cases.ts'
+import { ContestActions } from './contest-actions.tsx'
 import styles from './contests-screen.module.css'
+import type { QueuedContest } from './queue.ts'
 import { Quote } from './quote.tsx'
 
 /** The chosen contest: its match, the reason, how the points of the match were computed, and the buttons to decide it. */
-export function CaseDetail({ shown }: { readonly shown: Case }) {
+export function ContestDetail({ shown }: { readonly shown: QueuedContest }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const why = useReason()
@@ -34,7 +34,7 @@ export function CaseDetail({ shown }: { readonly shown: Case }) {
               [t('contest.dependentMatches'), shown.isDecided ? null : points(shown.contest.dependents)],
             ]}
           />
-          <CaseActions shown={shown} large />
+          <ContestActions shown={shown} large />
         </div>
       </Card>
     </div>
@@ -63,7 +63,7 @@ function impactsOf(match: ContestedMatch): string {
 }
 
 /** Returns the explanation of the points in one line. */
-function useReason(): (contest: ContestCase) => string {
+function useReason(): (contest: WaitingContest) => string {
   const { t } = useTranslation()
   return ({ gap, bandFrom, bandBelow, upset, match }) => {
     const values = { gap: points(gap), from: points(bandFrom) }

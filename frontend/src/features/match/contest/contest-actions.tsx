@@ -6,18 +6,18 @@ import { correctionAt, openedFromContests } from '../../../shared/navigation/ind
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { Button, LinkButton, useOnline } from '../../../shared/ui/index.ts'
 import { useUndo } from '../../../shared/undo/index.ts'
-import type { Case } from './cases.ts'
 import styles from './contests-screen.module.css'
+import type { QueuedContest } from './queue.ts'
 import { resultOf } from './result-of.ts'
 
 interface Props {
-  readonly shown: Case
+  readonly shown: QueuedContest
   /** Large buttons, with the whole label. */
   readonly large?: boolean
 }
 
 /** The decisions about a contest, or who has decided meanwhile. */
-export function CaseActions({ shown, large = false }: Props) {
+export function ContestActions({ shown, large = false }: Props) {
   const { t } = useTranslation()
   const { time } = useDates()
   const online = useOnline()

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../shared/ui/index.ts'
-import { CaseActions } from './case-actions.tsx'
-import type { Case } from './cases.ts'
+import { ContestActions } from './contest-actions.tsx'
 import { ContestedLine } from './contested-line.tsx'
+import type { QueuedContest } from './queue.ts'
 import { Quote } from './quote.tsx'
 
 /** A contest of the queue with its match, the reason and the decisions. */
-export function CaseCard({ shown }: { readonly shown: Case }) {
+export function ContestCard({ shown }: { readonly shown: QueuedContest }) {
   const { t } = useTranslation()
   const { contest } = shown
   const { id, isSimple, recorder } = contest.match
@@ -23,7 +23,7 @@ export function CaseCard({ shown }: { readonly shown: Case }) {
               ? t('contest.noDependents')
               : t('contest.dependents', { count: shown.contest.dependents }))}
         </p>
-        <CaseActions shown={shown} />
+        <ContestActions shown={shown} />
       </div>
     </Card>
   )
