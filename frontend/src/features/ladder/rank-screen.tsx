@@ -5,13 +5,13 @@ import { lazyComponent, lazyDialog, ScreenSkeleton, Tabs } from '../../shared/ui
 import { loadStatsDialog } from '../player/index.ts'
 import { LadderPanel } from './ladder-panel.tsx'
 
-const EveningScreen = lazyComponent(() => import('./days/evening-screen.tsx'), <ScreenSkeleton />)
+const DayScreen = lazyComponent(() => import('./days/day-screen.tsx'), <ScreenSkeleton />)
 const StatsDialog = lazyDialog(loadStatsDialog)
 
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
   const { search } = useLocation()
-  return dayIn(search) === null ? <TodaysLadders /> : <EveningScreen />
+  return dayIn(search) === null ? <TodaysLadders /> : <DayScreen />
 }
 
 function TodaysLadders() {

@@ -63,7 +63,7 @@ export const pointsAt = (id: number): string => `/live/${id}`
 export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
 /** The address of a ladder on the evening of a day, such as 2026-03-01; without a day of yesterday. */
-export const eveningAt = (day: string, ladder: Ladder): string =>
+export const dayLadderAt = (day: string, ladder: Ladder): string =>
   `/rank?on=${day}${ladder === 'simple' ? '' : `&tab=${ladder}`}`
 /** The day that the query of an address names for a ladder; null for today's ladder. */
 export const dayIn = (search: string): string | null => new URLSearchParams(search).get('on')

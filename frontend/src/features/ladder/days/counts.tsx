@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/index.ts'
 
 interface Props {
-  readonly evening: PastLadder
+  readonly dayLadder: PastLadder
   readonly ladder: Ladder
 }
 
 /** How many players and matches the ladder of an evening had, and whether a match was cancelled since. */
-export function Counts({ evening: { entries, matches, lastMatchAt, cancelledSince }, ladder }: Props) {
+export function Counts({ dayLadder: { entries, matches, lastMatchAt, cancelledSince }, ladder }: Props) {
   const { t } = useTranslation()
   const { date, time } = useDates()
   const counts = t('evening.counts', { players: entries.length, matches, context: ladder })

@@ -10,7 +10,7 @@ import { DayName } from './day-name.tsx'
 import { DayScrubber } from './day-scrubber.tsx'
 import { addDays, parsedDay, type Span } from './days.ts'
 import { ShareDay } from './share-day.tsx'
-import { useEvening } from './use-evening.ts'
+import { useDayLadder } from './use-day-ladder.ts'
 
 interface Props {
   readonly activity: Activity
@@ -38,7 +38,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
             </h2>
             <Step label={t('evening.dayAfter')} allowed={day < span.today} go={() => choose(addDays(day, 1))} />
           </div>
-          <EveningCounts key={ladder} ladder={ladder} asked={asked} />
+          <DayCounts key={ladder} ladder={ladder} asked={asked} />
         </div>
         <div>
           <DayScrubber activity={activity} span={span} day={day} move={move} />
@@ -75,9 +75,9 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
 }
 
 /** Beside the day on wide screens; a phone has them above the rows. */
-function EveningCounts({ ladder, asked }: Pick<Props, 'ladder' | 'asked'>) {
-  const evening = useEvening(ladder, asked).currentData
-  return <p className={styles.counts}>{evening !== undefined && <Counts evening={evening} ladder={ladder} />}</p>
+function DayCounts({ ladder, asked }: Pick<Props, 'ladder' | 'asked'>) {
+  const dayLadder = useDayLadder(ladder, asked).currentData
+  return <p className={styles.counts}>{dayLadder !== undefined && <Counts dayLadder={dayLadder} ladder={ladder} />}</p>
 }
 
 interface StepProps {

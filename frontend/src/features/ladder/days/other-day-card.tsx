@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { eveningAt } from '../../../shared/navigation/index.ts'
+import { dayLadderAt } from '../../../shared/navigation/index.ts'
 import { ActivityDrawing } from './day-scrubber.tsx'
 import styles from './other-day-card.module.css'
 
@@ -15,7 +15,7 @@ export function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   const first = activity?.firstDay
   if (activity === undefined || first == null) return null
   return (
-    <Link className={`table-blue table-edge ${styles.card}`} to={eveningAt('', ladder)}>
+    <Link className={`table-blue table-edge ${styles.card}`} to={dayLadderAt('', ladder)}>
       <span className={`${styles.head} num`}>
         <b>{t('evening.other')}</b>
         <span className={styles.since}>{t('evening.since', { date: date(`${first}T12:00:00Z`) })}</span>

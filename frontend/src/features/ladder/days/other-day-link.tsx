@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { eveningAt } from '../../../shared/navigation/index.ts'
+import { dayLadderAt } from '../../../shared/navigation/index.ts'
 import { DayIcon } from '../../../shared/ui/index.ts'
 import styles from './other-day-link.module.css'
 
@@ -10,7 +10,7 @@ export function OtherDayLink({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const label = t('evening.otherLadder')
   return (
-    <Link className={styles.link} to={eveningAt('', ladder)} aria-label={label} title={label}>
+    <Link className={styles.link} to={dayLadderAt('', ladder)} aria-label={label} title={label}>
       <DayIcon />
     </Link>
   )

@@ -2,7 +2,7 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { textOf } from '../../../shared/i18n/index.ts'
-import { eveningAt, share } from '../../../shared/navigation/index.ts'
+import { dayLadderAt, share } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { ShareIcon } from '../../../shared/ui/index.ts'
 import styles from './day-hero.module.css'
@@ -13,7 +13,7 @@ export function ShareDay({ day, ladder }: { readonly day: string; readonly ladde
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const pass = async () => {
-    const { href } = new URL(eveningAt(day, ladder), window.location.href)
+    const { href } = new URL(dayLadderAt(day, ladder), window.location.href)
     const outcome = await share({ text: t('evening.shared', { day: dayText(day) }), url: href })
     if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
     if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url: href })))

@@ -13,12 +13,12 @@ import { extremesOf, placesOf, type RankedEntry, type SlopeRow, slopeOf } from '
 import styles from './then-and-now.module.css'
 
 interface Props {
-  readonly evening: PastLadder
+  readonly dayLadder: PastLadder
   readonly ladder: Ladder
 }
 
 /** The ladder of the evening and today's side by side, and who has moved most. Wide screens only. */
-export function ThenAndNow({ evening: { on, entries }, ladder }: Props) {
+export function ThenAndNow({ dayLadder: { on, entries }, ladder }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   const me = useSelector(selectPseudo)

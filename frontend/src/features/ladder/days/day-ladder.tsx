@@ -3,31 +3,31 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { PlayerLink } from '../../../shared/ui/index.ts'
 import { Counts } from './counts.tsx'
-import styles from './evening-screen.module.css'
-import { EveningTable } from './evening-table.tsx'
+import styles from './day-screen.module.css'
+import { DayTable } from './day-table.tsx'
 import { ThenAndNow } from './then-and-now.tsx'
 
 interface Props {
-  readonly evening: PastLadder
+  readonly dayLadder: PastLadder
   readonly ladder: Ladder
 }
 
 /** The rows of an evening, who has arrived since, and on wide screens both ladders side by side. */
-export function EveningLadder({ evening, ladder }: Props) {
+export function DayLadder({ dayLadder, ladder }: Props) {
   const { t } = useTranslation()
-  const { arrivals } = evening
+  const { arrivals } = dayLadder
   const more = arrivals.total - arrivals.pseudos.length
   return (
     <div className={styles.columns}>
       <div className={`stack ${styles.main}`}>
         <p className={`note num ${styles.counts}`}>
-          <Counts evening={evening} ladder={ladder} />
+          <Counts dayLadder={dayLadder} ladder={ladder} />
         </p>
         <p className={`note ${styles.legend}`} aria-hidden="true">
           <b>{t('evening.thatEvening')}</b>
           <span>{t('evening.legend')}</span>
         </p>
-        <EveningTable evening={evening} ladder={ladder} />
+        <DayTable dayLadder={dayLadder} ladder={ladder} />
         {arrivals.total > 0 && (
           <p className={`note ${styles.arrivals}`}>
             {t('evening.arrivals')}
@@ -41,7 +41,7 @@ export function EveningLadder({ evening, ladder }: Props) {
           </p>
         )}
       </div>
-      <ThenAndNow evening={evening} ladder={ladder} />
+      <ThenAndNow dayLadder={dayLadder} ladder={ladder} />
     </div>
   )
 }

@@ -6,14 +6,14 @@ import { useDates } from '../../../shared/format/index.ts'
 import { useChoice } from '../../../shared/navigation/index.ts'
 import { Button, EmptyState, QueryView, Skeleton, Tabs } from '../../../shared/ui/index.ts'
 import { DayHero } from './day-hero.tsx'
+import { DayLadder } from './day-ladder.tsx'
+import styles from './day-screen.module.css'
 import { addDays, within } from './days.ts'
-import { EveningLadder } from './evening-ladder.tsx'
-import styles from './evening-screen.module.css'
 import { useDay } from './use-day.ts'
-import { useEvening } from './use-evening.ts'
+import { useDayLadder } from './use-day-ladder.ts'
 
 /** A ladder as it stood on the evening of a day, beside today's (docs/user-interface.md#the-ladder-of-a-day). */
-export default function EveningScreen() {
+export default function DayScreen() {
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   // Both are read at once, so that the days stay on the screen when the other ladder is chosen.
   const simple = api.useActivityQuery({ params: { ladder: 'simple' } })
@@ -29,7 +29,7 @@ export default function EveningScreen() {
           </>
         }
       >
-        {(activity) => <Evening activity={activity} ladder={ladder} setLadder={setLadder} />}
+        {(activity) => <DayLadders activity={activity} ladder={ladder} setLadder={setLadder} />}
       </QueryView>
     </div>
   )
@@ -41,12 +41,12 @@ interface Props {
   readonly setLadder: (ladder: Ladder) => void
 }
 
-function Evening({ activity, ladder, setLadder }: Props) {
+function DayLadders({ activity, ladder, setLadder }: Props) {
   const { t } = useTranslation()
   const { today } = activity
   const span = { first: activity.firstDay ?? today, today }
   const { day, asked, move, choose } = useDay(within(span, addDays(today, -1)))
-  const panel = <EveningPanel key={ladder} activity={activity} ladder={ladder} asked={asked} choose={choose} />
+  const panel = <DayPanel key={ladder} activity={activity} ladder={ladder} asked={asked} choose={choose} />
   return (
     <>
       <DayHero activity={activity} span={span} day={day} asked={asked} ladder={ladder} move={move} choose={choose} />
@@ -67,15 +67,15 @@ interface PanelProps extends NoMatchProps {
   readonly ladder: Ladder
 }
 
-function EveningPanel({ activity, ladder, asked, choose }: PanelProps) {
+function DayPanel({ activity, ladder, asked, choose }: PanelProps) {
   const { t } = useTranslation()
   return (
     <div className="stack">
-      <QueryView query={useEvening(ladder, asked)} skeleton={<Skeleton shape="row" count={8} />}>
-        {(evening) => {
+      <QueryView query={useDayLadder(ladder, asked)} skeleton={<Skeleton shape="row" count={8} />}>
+        {(dayLadder) => {
           if (asked > activity.today) return <EmptyState title={t('evening.future')} text={t('evening.futureNext')} />
-          if (evening.matches === 0) return <NoMatch activity={activity} asked={asked} choose={choose} />
-          return <EveningLadder evening={evening} ladder={ladder} />
+          if (dayLadder.matches === 0) return <NoMatch activity={activity} asked={asked} choose={choose} />
+          return <DayLadder dayLadder={dayLadder} ladder={ladder} />
         }}
       </QueryView>
     </div>

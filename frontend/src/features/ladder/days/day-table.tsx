@@ -8,11 +8,11 @@ import { points, useDates } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { type Column, columnsOf, LongRows, Table } from '../../../shared/table/index.ts'
 import { Avatar, Card, ImpactChip, Places, PlayerLink, Rank } from '../../../shared/ui/index.ts'
-import styles from './evening-table.module.css'
+import styles from './day-table.module.css'
 import { useSlidingRows } from './use-sliding-rows.ts'
 
 interface Props {
-  readonly evening: PastLadder
+  readonly dayLadder: PastLadder
   readonly ladder: Ladder
 }
 
@@ -21,12 +21,12 @@ const heights = { phone: 60, desk: 48 }
 const keyOf = ({ pseudo }: EveningEntry, index: number) => pseudo ?? `deleted ${index}`
 
 /** The ladder of an evening beside today's. A phone shows each row in two lines. */
-export function EveningTable({ evening, ladder }: Props) {
+export function DayTable({ dayLadder, ladder }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   const me = useSelector(selectPseudo)
   const slide = useSlidingRows()
-  const day = date(`${evening.on}T12:00:00Z`)
+  const day = date(`${dayLadder.on}T12:00:00Z`)
   const columns = useColumns(day)
   const attributes = (entry: EveningEntry, index: number) =>
     entry.pseudo === me ? { className: styles.mine } : { 'data-row': keyOf(entry, index) }
@@ -37,11 +37,11 @@ export function EveningTable({ evening, ladder }: Props) {
         columns={columns}
         className={styles.table}
         onPhone="grid"
-        rowCount={evening.entries.length}
+        rowCount={dayLadder.entries.length}
       >
         <LongRows
           columns={columns}
-          rows={evening.entries}
+          rows={dayLadder.entries}
           keyOf={keyOf}
           heights={heights}
           isKept={({ pseudo }) => pseudo === me}
