@@ -42,8 +42,8 @@ function Stakes({ ladder }: Props) {
   return (
     <Card as="section">
       <div className="halves gap-10 num">
-        <Outcome label={t('match.ifWins', { names: names(one), count: one.length })} stake={stakes.won} won />
-        <Outcome label={t('match.ifWins', { names: names(two), count: two.length })} stake={stakes.lost} won={false} />
+        <IfWon label={t('match.ifWins', { names: names(one), count: one.length })} stake={stakes.won} won />
+        <IfWon label={t('match.ifWins', { names: names(two), count: two.length })} stake={stakes.lost} won={false} />
       </div>
       <p className={`fine  ${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
     </Card>
@@ -79,7 +79,7 @@ function useNames() {
   return ([one = '', two]: readonly string[]) => (two === undefined ? one : t('home.both', { one, two }))
 }
 
-function Outcome({ label, stake, won }: { readonly label: string; readonly stake: Stake; readonly won: boolean }) {
+function IfWon({ label, stake, won }: { readonly label: string; readonly stake: Stake; readonly won: boolean }) {
   return (
     <div className={styles.outcome}>
       <p className={`fine ${styles.label}`}>{label}</p>

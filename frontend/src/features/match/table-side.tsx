@@ -48,7 +48,7 @@ export function TableSide({ ladder, side, errorId }: Props) {
   return (
     <TableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>
       {players.map(({ slot, labelKey }) => (
-        <Place key={slot} ladder={ladder} slot={slot} label={t(labelKey)} errorId={errorId} />
+        <SidePlayer key={slot} ladder={ladder} slot={slot} label={t(labelKey)} errorId={errorId} />
       ))}
       <SetPicker
         label={t('match.setsOf', { names })}
@@ -60,14 +60,14 @@ export function TableSide({ ladder, side, errorId }: Props) {
   )
 }
 
-interface PlaceProps {
+interface SidePlayerProps {
   readonly ladder: Ladder
   readonly slot: Slot
   readonly label: string
   readonly errorId: string | null
 }
 
-function Place({ ladder, slot, label, errorId }: PlaceProps) {
+function SidePlayer({ ladder, slot, label, errorId }: SidePlayerProps) {
   const dispatch = useDispatch()
   const referee = useSelector(selectIsReferee)
   const { draft } = useSelector(selectForm(ladder))

@@ -67,14 +67,14 @@ const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefiniti
 const tagId = 'all'
 const tagsOf = (name: QueryName) => modelsOf(name).map((type) => ({ type, id: tagId }))
 
-interface Entry {
+interface CacheEntry {
   readonly startedTimeStamp?: number | undefined
 }
 
 /** An answer is read again when a screen shows it and it is stale. */
 const cached = (name: QueryName) => ({
   providesTags: tagsOf(name),
-  forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: Entry | undefined }) =>
+  forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry | undefined }) =>
     // The root state contains this slice; RTK Query types the state of its own slice only.
     isStale(state as WithFreshness, modelsOf(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
 })

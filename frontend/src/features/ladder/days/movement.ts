@@ -23,7 +23,7 @@ export function extremesOf(entries: readonly EveningEntry[]): {
 }
 
 /** Part of a list of at most `most`, around one of its entries; the head when that one is missing. */
-export function around<Entry>(list: readonly Entry[], index: number, most: number): readonly Entry[] {
+export function around<T>(list: readonly T[], index: number, most: number): readonly T[] {
   const start = Math.max(0, Math.min(index - Math.floor(most / 2), list.length - most))
   return list.slice(start, start + most)
 }

@@ -35,7 +35,7 @@ export default function LiveScreen() {
           isPast={false}
           aside={
             <>
-              {live !== null && <Stake one={one} two={two} />}
+              {live !== null && <LiveStakes one={one} two={two} />}
               <HeadToHead one={one} two={two} recorder={recorder} />
               {live === null && <LastLives />}
             </>
@@ -56,7 +56,7 @@ interface PlayersProps {
 }
 
 /** The points that both players win or lose; nothing while one of them is not in the ladder. */
-function Stake({ one, two }: PlayersProps) {
+function LiveStakes({ one, two }: PlayersProps) {
   const { t } = useTranslation()
   const ranking = useRanking('simple').currentData ?? []
   const [ofOne, ofTwo] = [stakesOf(ranking, [one], [two]), stakesOf(ranking, [two], [one])]

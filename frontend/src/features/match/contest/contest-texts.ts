@@ -1,7 +1,7 @@
 import type { Contest, ContestSubject } from '@topspin/domain/contract/contest'
 import type { TextKey } from '../../../shared/i18n/index.ts'
 
-type Outcome = NonNullable<Contest['decision']>['outcome']
+type DecisionOutcome = NonNullable<Contest['decision']>['outcome']
 
 /** Dictionary keys of what a player says is wrong. */
 export const subjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
@@ -11,7 +11,7 @@ export const subjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
 }
 
 /** Dictionary keys of decisions. */
-export const outcomeKeys: Readonly<Record<Outcome, TextKey>> = {
+export const outcomeKeys: Readonly<Record<DecisionOutcome, TextKey>> = {
   upheld: 'contest.outcome.upheld',
   cancelled: 'contest.outcome.cancelled',
   withdrawn: 'contest.outcome.withdrawn',

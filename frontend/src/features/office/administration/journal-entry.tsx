@@ -11,7 +11,7 @@ import { useJournalTexts } from './journal-texts.ts'
 import { kindTexts } from './kind-texts.ts'
 
 /** An entry of the journal as a sentence, whose names and match are links. Nothing for a type of a newer server. */
-export function Entry({ entry }: { readonly entry: JournalEntry }) {
+export function JournalEntryItem({ entry }: { readonly entry: JournalEntry }) {
   const { t } = useTranslation()
   const texts = useJournalTexts()
   const { time } = useDates()

@@ -6,7 +6,7 @@ import { api, failureIn } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { NewerRows, QueryView, Skeleton, useHeldRows } from '../../../shared/ui/index.ts'
 import styles from './journal.module.css'
-import { Entry } from './journal-entry.tsx'
+import { JournalEntryItem } from './journal-entry.tsx'
 import { type ShownRange, shownRange } from './shown-range.ts'
 import { pageArgument } from './use-journal-filters.ts'
 
@@ -80,7 +80,7 @@ function Entries({ page, kinds, above, empty, children }: EntriesProps) {
               )}
               <ol>
                 {[newest, ...rest].map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
+                  <JournalEntryItem key={entry.id} entry={entry} />
                 ))}
               </ol>
             </Fragment>

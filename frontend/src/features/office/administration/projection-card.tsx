@@ -46,7 +46,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
           <span className="pill num">{t('projections.version', { version: status.version })}</span>
           <span className={`pill ${variants[status.state]}`}>{t(stateKeys[status.state])}</span>
         </div>
-        <Place status={status} />
+        <Progress status={status} />
         {status.logChange && <p className="loss breaks">{t(logChangeKeys[status.logChange])}</p>}
         <ParkedEvents events={status.parkedEvents} />
         {status.failure !== null && <p className="loss breaks">{status.failure}</p>}
@@ -89,7 +89,7 @@ export function ProjectionCard({ status, showPrevious }: Props) {
   )
 }
 
-function Place({ status: { position, head, lag, parked } }: { readonly status: ProjectionStatus }) {
+function Progress({ status: { position, head, lag, parked } }: { readonly status: ProjectionStatus }) {
   const { t } = useTranslation()
   const events = (count: number) => t('projections.events', { number: points(count), count })
   return (
