@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precachedFiles } from './vite/precached-files.ts'
@@ -10,7 +11,7 @@ const page = 'dist/page'
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), precachedFiles(page)],
+  plugins: [react(), tailwindcss(), precachedFiles(page)],
   build: { target: 'es2022', modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': server, '/websocket': { target: server, ws: true } } },
   builder: {

@@ -79,7 +79,9 @@ function UndoNotice({ command: { texts, byKeyboard }, seconds }: Props) {
       <Seconds left={seconds} />
       <p className={styles.what}>
         <strong className={styles.done}>{translate(texts.done)}</strong>
-        {texts.subject !== undefined && <span className={`num cut ${styles.subject}`}>{translate(texts.subject)}</span>}
+        {texts.subject !== undefined && (
+          <span className={`tabular-nums cut ${styles.subject}`}>{translate(texts.subject)}</span>
+        )}
       </p>
       <Button
         small
@@ -97,7 +99,7 @@ function UndoNotice({ command: { texts, byKeyboard }, seconds }: Props) {
 /** The seconds that are left, in a ring. */
 function Seconds({ left }: { readonly left: number }) {
   return (
-    <span className={`num ${styles.seconds}`} aria-hidden="true">
+    <span className={`tabular-nums ${styles.seconds}`} aria-hidden="true">
       <svg viewBox="0 0 40 40" className={styles.ring} aria-hidden="true">
         <circle cx="20" cy="20" r="18" pathLength={undoSeconds} className={styles.whole} />
         <circle

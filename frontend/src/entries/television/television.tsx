@@ -21,7 +21,7 @@ export function Television() {
   const isAlone = lost !== null && isNoticeAlone(lost.since, now)
   const { x, y } = driftAt(now.getTime(), isAlone, jumps)
   return (
-    <main className={`${styles.screen} ${isAlone ? styles.black : ''} num`}>
+    <main className={`${styles.screen} ${isAlone ? styles.black : ''} tabular-nums`}>
       {/* The property is set by a script, which the Content-Security-Policy allows. */}
       <div className={styles.stage} style={{ transform: `translate(calc(${x} * var(--u)), calc(${y} * var(--u)))` }}>
         {!isAlone && (

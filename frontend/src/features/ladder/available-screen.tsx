@@ -64,7 +64,7 @@ function WhoPlays({ now, mine, others }: Props) {
       <div className={styles.list}>
         <Section
           title={t('available.now')}
-          aside={<span className="note num">{mine === null ? count : t('available.andYou', { count })}</span>}
+          aside={<span className="note tabular-nums">{mine === null ? count : t('available.andYou', { count })}</span>}
         >
           {rows.length === 0 ? (
             <EmptyState title={t('available.nobody')} text={t('available.nobodyNext')} />

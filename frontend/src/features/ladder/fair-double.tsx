@@ -29,7 +29,7 @@ export function FairDouble({ me, others }: Props) {
       <LinkButton to={addressOf(closest)} variant="primary">
         <span className={styles.record}>
           {t('available.record')}
-          <span className={`${styles.stake} num`}>
+          <span className={`${styles.stake} tabular-nums`}>
             {t(
               'available.forEach',
               stakeOf(
@@ -62,7 +62,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
           <Name key={pseudo} pseudo={pseudo} />
         ))}
       </span>
-      <span className={`${styles.mean} num`}>{t('available.mean', { points: points(mean) })}</span>
+      <span className={`${styles.mean} tabular-nums`}>{t('available.mean', { points: points(mean) })}</span>
     </TableHalf>
   )
 }
@@ -75,7 +75,7 @@ interface FurtherProps {
 function FurtherLine({ me, splits }: FurtherProps) {
   const { t } = useTranslation()
   return (
-    <p className={`note num ${styles.line}`}>
+    <p className={`note tabular-nums ${styles.line}`}>
       {splits
         .map(({ partner, gap }) =>
           t('available.gapOf', { names: t('home.both', { one: me.pseudo, two: partner.pseudo }), points: points(gap) }),
@@ -89,7 +89,7 @@ function FurtherRows({ me, splits }: FurtherProps) {
   const { t } = useTranslation()
   return (
     <Card flush>
-      <ul className="num">
+      <ul className="tabular-nums">
         {splits.map((split) => (
           <li key={split.partner.pseudo} className={styles.row}>
             <span className={styles.sides}>

@@ -53,7 +53,7 @@ function List({ rows }: RowsProps) {
             <PlayerLink pseudo={pseudo}>
               <Name pseudo={pseudo} />
             </PlayerLink>
-            <span className="note num">
+            <span className="note tabular-nums">
               {isGone
                 ? t('available.gone')
                 : [

@@ -23,7 +23,7 @@ export function MoversCard({ ladder, trends, ranking = [] }: Props) {
   return (
     <Section title={t('rank.movers')} aside={aside}>
       <Card flush>
-        <ul className="num">
+        <ul className="tabular-nums">
           {movers.map(({ pseudo, week }) => (
             <li key={pseudo} className={styles.mover}>
               <Avatar pseudo={pseudo} size="s" />

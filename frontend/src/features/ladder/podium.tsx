@@ -18,7 +18,7 @@ export function Podium({ ranking, trends, ladder }: Props) {
   const steps = podiumOf(ranking)
   if (steps.length === 0) return null
   return (
-    <ol className={`${styles.podium} num`}>
+    <ol className={`${styles.podium} tabular-nums`}>
       {steps.map((step) => (
         <li key={step.rank} className={`${styles.step} ${styles[places[step.rank]]}`}>
           <StepOf step={step} trends={trends} ladder={ladder} />

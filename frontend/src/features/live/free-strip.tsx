@@ -20,7 +20,7 @@ export function FreeStrip() {
         <div className={`${styles.strip} ${styles.free} ${styles.offer}`}>
           <NotifyIcon size={20} />
           <p>{t('push.offer')}</p>
-          <button type="button" className={`small strong ${styles.accept}`} onClick={offer.accept}>
+          <button type="button" className={`text-s font-semi ${styles.accept}`} onClick={offer.accept}>
             {t('push.accept')}
           </button>
           <button type="button" className={styles.decline} aria-label={t('push.decline')} onClick={offer.decline}>

@@ -34,13 +34,13 @@ export function LiveHalf({ shown: { match, sheet, uncertain }, side, onTap }: Pr
       aria-disabled={off || undefined}
       onClick={onTap}
     >
-      <span className={`grid gap-8 middle ${styles.who}`}>
+      <span className={`rows gap-2 justify-items-center text-center ${styles.who}`}>
         <span className={`${styles.ball} ${server === side ? styles.serves : ''}`} />
         {server !== null && !off && <span className="only-read-aloud">{t('live.pointFor')}</span>}
         <Name pseudo={player} />
       </span>
       <Score value={points[side]} size="board" />
-      <span className={`grid gap-8 middle ${styles.note}`}>
+      <span className={`rows gap-2 justify-items-center text-center ${styles.note}`}>
         <span className={styles.sets}>
           {[1, 2].map((set) => (
             <span key={set} className={set <= setsWon[side] ? styles.won : ''} />

@@ -16,10 +16,10 @@ export function LiveLine() {
   const mayTakeOver = useSelector(selectMayTakeOver)
   if (shown === null || recorder) return null
   return (
-    <section className="grid">
+    <section className="rows">
       <div className="notice">
         <WhistleIcon />
-        <p className="grid gap-0 breaks">
+        <p className="rows gap-0 wrap-anywhere">
           <strong>{t('live.records', { recorder: shown.match.recorder })}</strong>
           {pointsPlayed(shown.match) > 0 && (
             <span>

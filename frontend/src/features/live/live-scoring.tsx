@@ -71,7 +71,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
             {t(settings.large ? 'live.undoShort' : 'live.undo')}
           </Button>
           {settings.large && <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={openSettings} />}
-          <div className={`grid ${styles.stop}`}>
+          <div className={`rows ${styles.stop}`}>
             <StopLive />
           </div>
         </div>

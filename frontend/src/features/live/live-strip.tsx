@@ -48,7 +48,7 @@ function Match({ shown, isOver }: MatchProps) {
   })
   return (
     <Link
-      className={`table-blue ${styles.strip} num ${cutOff ? styles.cutOff : ''} ${isOver ? styles.over : ''}`}
+      className={`table-blue ${styles.strip} tabular-nums ${cutOff ? styles.cutOff : ''} ${isOver ? styles.over : ''}`}
       to={resumes ? liveTabPath : paths.live}
     >
       <span className="only-read-aloud">{resumes ? `${label}, ${t('live.resume')}` : label}</span>
@@ -57,7 +57,7 @@ function Match({ shown, isOver }: MatchProps) {
           {t('live.stripTag', { context: cutOff ? 'cutOff' : state })}
         </span>
         <Player shown={shown} side="one" />
-        <span className={`grid gap-0 middle one-line ${styles.middle}`}>
+        <span className={`rows gap-0 justify-items-center text-center whitespace-nowrap ${styles.middle}`}>
           {/* A new text is a new element, so that no layout shift is counted. */}
           <span key={winner} className={styles.points}>
             {winner === null ? (
@@ -92,7 +92,7 @@ function stateOf({ winner, server, matchPoint, setPoint }: Shown['sheet']): stri
 function Player({ shown: { match, sheet }, side }: { readonly shown: Shown; readonly side: Side }) {
   const lost = sheet.winner === otherSide(side)
   return (
-    <span className={`row gap-6 ${styles[side]} ${lost ? ` ${styles.lost}` : ''}`}>
+    <span className={`row gap-1.5 ${styles[side]} ${lost ? ` ${styles.lost}` : ''}`}>
       <Name pseudo={pseudoOn(match, side)} />
       <span className={`ball ${styles.ball} ${sheet.server === side ? styles.serves : ''}`} />
     </span>

@@ -7,7 +7,7 @@ export function Score({ value, size }: { readonly value: number; readonly size: 
   if (shown.value !== value) setShown({ value, changes: shown.changes + 1 })
   return (
     // A new key creates a new element, whose animation starts from the beginning.
-    <span key={shown.changes} className={`${styles[size]} ${shown.changes > 0 ? styles.changed : ''} num`}>
+    <span key={shown.changes} className={`${styles[size]} ${shown.changes > 0 ? styles.changed : ''} tabular-nums`}>
       {value}
     </span>
   )

@@ -19,7 +19,7 @@ export function ScoringHead({ shown: { sheet }, order, leave, openSettings, swap
   return (
     <div className={`row gap-0 ${styles.head}`}>
       <IconButton label={t('live.leaveBoard')} icon={<BackIcon />} onClick={leave} />
-      <p className={`grow ${styles.score} num`}>
+      <p className={`min-w-0 flex-1 ${styles.score} tabular-nums`}>
         <b>{sheet.winner === null ? t('live.set', { number: sheet.sets.length }) : t('live.won')}</b>
         <span className={styles.sets}>
           {sets.length === 0 && t('live.bestOf')}

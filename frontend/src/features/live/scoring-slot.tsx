@@ -48,7 +48,7 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
     <div className={place}>
       <div role="status">{notice}</div>
       {notice === null && (
-        <p className={`muted ${styles.quiet} num`}>
+        <p className={`text-muted ${styles.quiet} tabular-nums`}>
           <span>{isLarge ? sets.join(' · ') : <Turn shown={shown} />}</span>
         </p>
       )}
@@ -100,11 +100,11 @@ const oneLine = 34
 function Notice({ icon, text, note, warns = false }: NoticeProps) {
   const isLong = note !== undefined && text.length > oneLine
   return (
-    <p className={`${styles.notice} ${warns ? ` ${styles.warns}` : ''} ${isLong ? styles.long : ''} num`}>
+    <p className={`${styles.notice} ${warns ? ` ${styles.warns}` : ''} ${isLong ? styles.long : ''} tabular-nums`}>
       {icon}
       <span>
-        <span className={`strong ${styles.text}`}>{text}</span>
-        {note !== undefined && <span className={`small ${styles.note}`}>{note}</span>}
+        <span className={`font-semi ${styles.text}`}>{text}</span>
+        {note !== undefined && <span className={`text-s ${styles.note}`}>{note}</span>}
       </span>
     </p>
   )

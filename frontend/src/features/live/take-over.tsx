@@ -38,7 +38,7 @@ export function TakeOver({ shown: { match, sheet } }: { readonly shown: Shown })
         keep={t('live.leave', { recorder })}
         confirm={t('live.takeOverForReal')}
         fields={
-          <dl className={`halves gap-10 middle ${styles.facts} num`}>
+          <dl className={`halves gap-2.5 justify-items-center text-center ${styles.facts} tabular-nums`}>
             <div>
               <dt className="fine">{t('live.set', { number: sheet.sets.length })}</dt>
               <dd>{pointsOf(currentSet(sheet))}</dd>

@@ -67,16 +67,16 @@ function Question({ open, unsent }: { readonly open: boolean; readonly unsent: U
         {t('live.unsent', { count })}
       </p>
       {match !== null && (
-        <ol className="grid gap-6 num">
+        <ol className="rows gap-1.5 tabular-nums">
           {points.map(({ side, time }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its index
             <li key={index} className={`row ${styles.point}`}>
               {time !== undefined && (
-                <time className="muted" dateTime={time}>
+                <time className="text-muted" dateTime={time}>
                   {clock(time)}
                 </time>
               )}
-              <span className="grow">{t('live.unsentPoint', { player: pseudoOn(match, side) })}</span>
+              <span className="min-w-0 flex-1">{t('live.unsentPoint', { player: pseudoOn(match, side) })}</span>
               {'after' in prospect && <b>{pointsOf(prospect.after[index] ?? prospect.now)}</b>}
             </li>
           ))}
@@ -87,7 +87,7 @@ function Question({ open, unsent }: { readonly open: boolean; readonly unsent: U
         {'late' in prospect ? (
           <p>{t(lateTexts[prospect.late])}</p>
         ) : (
-          <p className={`versus gap-10 middle ${styles.change} num`}>
+          <p className={`versus gap-2.5 justify-items-center text-center ${styles.change} tabular-nums`}>
             <span>
               {t('live.theirScore')}
               <b>{pointsOf(prospect.now)}</b>

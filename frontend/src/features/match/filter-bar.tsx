@@ -16,7 +16,7 @@ export function FilterBar({ filters, opponents }: Props) {
   // The opponent of the address may be none of those who are offered.
   const names = opponent === null || opponents.includes(opponent) ? opponents : [opponent, ...opponents]
   return (
-    <fieldset className={`row wrap gap-8 ${styles.filters}`}>
+    <fieldset className={`row flex-wrap gap-2 ${styles.filters}`}>
       <legend className="only-read-aloud">{t('history.filters')}</legend>
       <FilterPill
         label={t('history.bothLadders')}

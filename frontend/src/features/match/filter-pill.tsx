@@ -20,7 +20,7 @@ export function FilterPill<V extends string>({ label, value, options, onChange }
   const chosen = options.find((option) => option.value === value)
   const isActive = chosen !== undefined && chosen !== none
   return (
-    <span className={`small strong ${styles.pill} ${isActive ? styles.active : ''}`}>
+    <span className={`text-s font-semi ${styles.pill} ${isActive ? styles.active : ''}`}>
       <span className={`cut ${styles.shown}`} aria-hidden="true">
         {isActive ? chosen.label : label}
       </span>

@@ -23,7 +23,7 @@ export default function HistoryScreen() {
   return (
     <div className="stack">
       <FilterBar filters={filters} opponents={summary?.opponents ?? []} />
-      <div className={`grid gap-0 ${styles.screen}`}>
+      <div className={`rows gap-0 ${styles.screen}`}>
         {/* Before the list, whose end the server does not render. */}
         {summary !== null && count > 0 && (
           <div className={`stack ${styles.side}`}>
@@ -32,7 +32,7 @@ export default function HistoryScreen() {
         )}
         <div className={`stack ${styles.list}`}>
           {summary !== null && count > 0 && (
-            <p className={`row spread ${styles.total} num`}>
+            <p className={`row justify-between ${styles.total} tabular-nums`}>
               <span>
                 <b>{t('history.count', { count })}</b>{' '}
                 <span className="note">

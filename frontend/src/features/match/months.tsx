@@ -66,7 +66,7 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
   const id = useId()
   return (
     <section className={styles.month} aria-labelledby={id}>
-      <h2 className={`${styles.head} num`} id={id}>
+      <h2 className={`${styles.head} tabular-nums`} id={id}>
         <b className={styles.name}>{monthName(month)}</b>{' '}
         {totals !== undefined && (
           <span className={styles.totals}>

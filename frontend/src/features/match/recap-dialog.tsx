@@ -60,7 +60,7 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
   ] as const
   return (
     <>
-      <Facts className={`grid gap-0 ${styles.facts}`} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
+      <Facts className={`rows gap-0 ${styles.facts}`} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
       <Story recap={recap} />
       <Why explanation={recap.explanation} />
       {recap.mayDecide === false && <p className="note">{t('contest.notYours')}</p>}

@@ -18,7 +18,7 @@ export function Recents({ onPick, chosen }: Props) {
   const { t } = useTranslation()
   const recents = useSelector(selectRecents)
   return (
-    <ul className={`row gap-8 ${styles.recents}`} aria-label={t('match.recents')}>
+    <ul className={`row gap-2 ${styles.recents}`} aria-label={t('match.recents')}>
       <li>
         <WhoIsFree />
       </li>
@@ -26,7 +26,7 @@ export function Recents({ onPick, chosen }: Props) {
         <li key={pseudo}>
           <button
             type="button"
-            className={`panel row gap-8 one-line ${styles.chip}`}
+            className={`panel row gap-2 whitespace-nowrap ${styles.chip}`}
             aria-pressed={chosen.includes(pseudo)}
             onClick={() => chosen.includes(pseudo) || onPick(pseudo)}
           >
@@ -44,7 +44,10 @@ function WhoIsFree() {
   const { t } = useTranslation()
   const { others } = useAvailable()
   return (
-    <Link className={`panel row gap-8 one-line ${styles.chip} accent ${styles.free} num`} to={paths.available}>
+    <Link
+      className={`panel row gap-2 whitespace-nowrap ${styles.chip} text-accent ${styles.free} tabular-nums`}
+      to={paths.available}
+    >
       {others.length === 0 ? t('available.title') : t('available.count', { count: others.length })}
     </Link>
   )

@@ -24,7 +24,7 @@ export function ResultActions({ ladder, match }: Props) {
   return (
     <>
       <Rematch ladder={ladder} match={match} />
-      <div className="halves gap-10">
+      <div className="halves gap-2.5">
         <ShareMatch ladder={ladder} match={match} />
         <Button small onClick={() => dispatch(resultLeft(ladder))}>
           {t('match.another')}
@@ -48,7 +48,9 @@ function Rematch({ ladder, match }: Props) {
     <Button variant="primary" onClick={() => dispatch(rematchChosen(ladder))}>
       {t('match.rematch')}
       {retryAt !== null && (
-        <span className={`block strong ${styles.from} num`}>{t('match.rematchFrom', { time: time(retryAt) })}</span>
+        <span className={`block font-semi ${styles.from} tabular-nums`}>
+          {t('match.rematchFrom', { time: time(retryAt) })}
+        </span>
       )}
     </Button>
   )

@@ -37,15 +37,15 @@ export default function ResultBadges({ ladder, match, player, moves }: Props) {
     <Card as="section" label={t('badges.title')}>
       <div className={`row ${moves ? styles.appears : ''}`}>
         {earned.length > 0 && (
-          <span className="row wrap gap-6">
+          <span className="row flex-wrap gap-1.5">
             {earned.map(({ badge }) => (
               <BadgeIcon key={badge} badge={badge} />
             ))}
           </span>
         )}
-        <p className={`grid gap-0 ${styles.text}`}>
+        <p className={`rows gap-0 ${styles.text}`}>
           <strong>{names.length > 0 ? names.join(', ') : t('match.surprise')}</strong>
-          <span className="note num">{notes.join(', ')}</span>
+          <span className="note tabular-nums">{notes.join(', ')}</span>
         </p>
       </div>
     </Card>

@@ -23,10 +23,10 @@ export function ResultPlaces({ player, isMe, ladder, moves }: Props) {
   if (own === undefined || gained <= 0)
     return (
       <Card as="section" label={label}>
-        <p className="row num">
+        <p className="row tabular-nums">
           {isMe || <Avatar pseudo={player.pseudo} />}
-          <span className="figure one-line">{points(player.before + player.impact)}</span>
-          <span className={`grow ${styles.what}`}>
+          <span className="figure whitespace-nowrap">{points(player.before + player.impact)}</span>
+          <span className={`min-w-0 flex-1 ${styles.what}`}>
             {own === undefined || gained === 0
               ? t('match.newScore')
               : t('player.placesLost', { count: Math.abs(gained) })}
@@ -37,16 +37,16 @@ export function ResultPlaces({ player, isMe, ladder, moves }: Props) {
     )
   return (
     <Card as="section" label={label} flush>
-      <p className={`row ${styles.top} num`}>
-        <span className="figure one-line">
+      <p className={`row ${styles.top} tabular-nums`}>
+        <span className="figure whitespace-nowrap">
           <Rank rank={own.rankBefore} /> → <Rank rank={own.rank} />
         </span>
-        <span className={`grow ${styles.what}`}>
+        <span className={`min-w-0 flex-1 ${styles.what}`}>
           {own.rank === 1 ? t('match.firstPlace') : t('player.placesGained', { count: gained })}
         </span>
         <ImpactChip points={player.impact} />
       </p>
-      <ol className={`${styles.rows} num`}>
+      <ol className={`${styles.rows} tabular-nums`}>
         {neighboursOf(ladder, player.pseudo).map((row) => (
           <Row key={row.pseudo} row={row} isOwn={row === own} moves={moves} />
         ))}
@@ -63,11 +63,11 @@ interface RowProps {
 
 function Row({ row, isOwn, moves }: RowProps) {
   return (
-    <li className={`${styles.row} ${isOwn ? `strong ${styles.own}` : ''} ${isOwn && moves ? styles.climbs : ''}`}>
-      <span className={`strong ${styles.rank}`}>{row.rank}</span>
+    <li className={`${styles.row} ${isOwn ? `font-semi ${styles.own}` : ''} ${isOwn && moves ? styles.climbs : ''}`}>
+      <span className={`font-semi ${styles.rank}`}>{row.rank}</span>
       <Avatar pseudo={row.pseudo} size="s" />
       <span className="cut">{row.pseudo}</span>
-      <span className="strong">{points(row.score)}</span>
+      <span className="font-semi">{points(row.score)}</span>
       <span className={styles.places}>
         <Places places={row.rankBefore - row.rank} coloured />
       </span>

@@ -52,7 +52,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
         </>
       )}
       <Card as="section">
-        <ul className="grid">
+        <ul className="rows">
           {players
             .filter((player) => player !== shown)
             .map((player) => (
@@ -93,12 +93,12 @@ function Half({ players, sets }: { readonly players: readonly string[]; readonly
   return (
     <TableHalf>
       {players.map((pseudo) => (
-        <p key={pseudo} className="row gap-8">
+        <p key={pseudo} className="row gap-2">
           <Avatar pseudo={pseudo} size="s" ring="white" />
-          <span className="strong breaks">{pseudo}</span>
+          <span className="font-semi wrap-anywhere">{pseudo}</span>
         </p>
       ))}
-      <p className="set-score num">{sets}</p>
+      <p className="set-score tabular-nums">{sets}</p>
     </TableHalf>
   )
 }
@@ -110,10 +110,10 @@ interface ChangeProps {
 
 function Change({ player, moved }: ChangeProps) {
   return (
-    <li className="row gap-10 num">
+    <li className="row gap-2.5 tabular-nums">
       <Avatar pseudo={player.pseudo} />
-      <div className="grow">
-        <p className="strong breaks">{player.pseudo}</p>
+      <div className="min-w-0 flex-1">
+        <p className="font-semi wrap-anywhere">{player.pseudo}</p>
         <p className="note">
           {points(player.before)} → {points(player.before + player.impact)}
           {moved !== undefined && ` · ${placesOf(moved)}`}

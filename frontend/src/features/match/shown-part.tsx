@@ -22,18 +22,18 @@ export function ShownPart({ summary: { total, months, met }, query }: Props) {
     <>
       <Section title={t('history.shown')}>
         <Card>
-          <div className="num">
+          <div className="tabular-nums">
             <p className="figure">{t('history.count', { count: wins + losses })}</p>
-            <dl className={`row top gap-24 ${styles.figures}`}>
+            <dl className={`row items-start gap-6 ${styles.figures}`}>
               <div>
                 <dt className="fine">{t('player.wins')}</dt>
-                <dd className="title">{share(wins, losses)}</dd>
+                <dd className="text-l font-bold">{share(wins, losses)}</dd>
                 <dd className="fine">{t('player.record', { wins, losses })}</dd>
               </div>
               {ladders.map((one) => (
                 <div key={one}>
                   <dt className="fine">{t(one === 'simple' ? 'rank.simple' : 'rank.double')}</dt>
-                  <dd className="title">
+                  <dd className="text-l font-bold">
                     <SignedPoints points={total[one]} />
                   </dd>
                   <dd className="fine">{t('history.points')}</dd>
@@ -51,12 +51,12 @@ export function ShownPart({ summary: { total, months, met }, query }: Props) {
           aside={<span className="note">{t(query.ladder === 'double' ? 'history.inDoubles' : 'rank.inSimple')}</span>}
         >
           <Card flush>
-            <ul className="lined num">
+            <ul className="lined tabular-nums">
               {met.map((rival, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
                 <li key={`${rival.pseudo} ${index}`} className={`row ${styles.rival}`}>
                   <Avatar pseudo={rival.pseudo} size="s" />
-                  <span className="grow one-line">
+                  <span className="min-w-0 flex-1 whitespace-nowrap">
                     <PlayerLink pseudo={rival.pseudo} />
                     <span className={`block ${styles.matches} fine`}>
                       {t('history.count', { count: rival.wins + rival.losses })}

@@ -41,11 +41,13 @@ function Stakes({ ladder }: Props) {
     )
   return (
     <Card as="section">
-      <div className="halves gap-10 num">
+      <div className="halves gap-2.5 tabular-nums">
         <IfWon label={t('match.ifWins', { names: names(one), count: one.length })} stake={stakes.won} won />
         <IfWon label={t('match.ifWins', { names: names(two), count: two.length })} stake={stakes.lost} won={false} />
       </div>
-      <p className={`fine  ${styles.gap} num`}>{t('match.gap', { points: points(stakes.gap), count: stakes.gap })}</p>
+      <p className={`fine  ${styles.gap} tabular-nums`}>
+        {t('match.gap', { points: points(stakes.gap), count: stakes.gap })}
+      </p>
     </Card>
   )
 }
@@ -70,7 +72,7 @@ export function StakesLine({ ladder }: Props) {
           two: names(two),
           impactTwo: impact(known.theirs),
         })
-  return <span className={`strong ${styles.line} ${styles[ladder]} num`}>{line}</span>
+  return <span className={`font-semi ${styles.line} ${styles[ladder]} tabular-nums`}>{line}</span>
 }
 
 /** Returns a function that names the players of a side. */
@@ -83,8 +85,8 @@ function IfWon({ label, stake, won }: { readonly label: string; readonly stake: 
   return (
     <div className={styles.outcome}>
       <p className={`fine ${styles.label}`}>{label}</p>
-      <p className={`${styles.impact} ${won ? 'win' : 'loss'}`}>{impact(stake.impact)}</p>
-      <p className="small">
+      <p className={`${styles.impact} ${won ? 'text-win' : 'text-loss'}`}>{impact(stake.impact)}</p>
+      <p className="text-s">
         <RankChange before={stake.rankBefore} after={stake.rankAfter} />
       </p>
     </div>

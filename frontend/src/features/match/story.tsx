@@ -55,11 +55,11 @@ export function Story({ recap }: { readonly recap: MatchRecap }) {
   }
 
   return (
-    <ol className="num grid small">
+    <ol className="tabular-nums rows text-s">
       {steps
         .toSorted((one, other) => one.at.localeCompare(other.at))
         .map(({ text, at }) => (
-          <li key={`${at} ${text}`} className={`breaks ${styles.step}`}>
+          <li key={`${at} ${text}`} className={`wrap-anywhere ${styles.step}`}>
             {text}
             <time className="fine block" dateTime={at}>
               {dateTime(at)}

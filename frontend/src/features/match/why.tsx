@@ -44,7 +44,7 @@ export function WhyButton({ open, toggle, id, children }: ButtonProps) {
   return (
     <button
       type="button"
-      className={`text-button row gap-4 ${styles.why}`}
+      className={`text-button row gap-1 ${styles.why}`}
       aria-expanded={open}
       aria-controls={open ? id : undefined}
       onClick={toggle}
@@ -64,7 +64,7 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
   const values = { gap: points(gap), from: points(bandFrom) }
   const count = winners.length
   return (
-    <div className="below grid gap-4 small num" id={id}>
+    <div className="below rows gap-1 text-s tabular-nums" id={id}>
       <p>
         {bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })}
         {' · '}

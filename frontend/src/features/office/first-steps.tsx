@@ -72,8 +72,8 @@ function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
 function Count({ label, count }: { readonly label: string; readonly count: number }) {
   return (
     <TableHalf>
-      <p className="strong">{label}</p>
-      <p className={`${styles.count} num`}>{count}</p>
+      <p className="font-semi">{label}</p>
+      <p className={`${styles.count} tabular-nums`}>{count}</p>
     </TableHalf>
   )
 }
@@ -93,12 +93,12 @@ function Step({ number, title, text, isDone, isLater = false, children }: StepPr
   return (
     <Card as="section">
       <div className={`stack ${styles.step} ${isLater ? styles.later : ''}`}>
-        <div className="row top">
+        <div className="row items-start">
           <span className={`${styles.number} ${isDone ? styles.done : ''}`}>
             {isDone ? <CheckIcon size={18} aria-label={t('firstSteps.isDone')} /> : number}
           </span>
-          <div className="grow">
-            <h2 className="title">{title}</h2>
+          <div className="min-w-0 flex-1">
+            <h2 className="text-l font-bold">{title}</h2>
             <p className="note">{text}</p>
           </div>
         </div>
@@ -116,18 +116,18 @@ function Pending({ accounts }: { readonly accounts: readonly Account[] }) {
   const rows = rowsOf(accounts, activated)
   if (rows.length === 0) return null
   return (
-    <ul className="grid gap-0 lined">
+    <ul className="rows gap-0 lined">
       {rows.map((row) => {
         const isActive = activated.includes(row)
         return (
           <li key={row.id} className={`row ${styles.row}`}>
             <Avatar pseudo={row.pseudo} />
-            <span className="grow">
+            <span className="min-w-0 flex-1">
               <b className="cut">{row.pseudo}</b>
               <span className="cut note">{row.email}</span>
             </span>
             {isActive ? (
-              <span className="win small strong">{t('firstSteps.active')}</span>
+              <span className="text-win text-s font-semi">{t('firstSteps.active')}</span>
             ) : (
               <Activate
                 pseudo={row.pseudo}

@@ -23,22 +23,22 @@ export function MatchRow({ match, state, action }: Props) {
   const why = useWhy({ explanation: match.explanation })
   return (
     <article className={styles.row}>
-      <div className={`versus ${styles.line} num`}>
+      <div className={`versus ${styles.line} tabular-nums`}>
         <Side one={match.winnerOne} two={match.winnerTwo} />
-        <p className={`one-line ${styles.sets}`}>
+        <p className={`whitespace-nowrap ${styles.sets}`}>
           {match.winnerSet}
-          <span className={`muted ${styles.dash}`}> - </span>
+          <span className={`text-muted ${styles.dash}`}> - </span>
           {match.looserSet}
         </p>
         <Side one={match.looserOne} two={match.looserTwo} lost />
-        <p className={`row gap-8 one-line ${styles.meta}`}>
-          <time className="fine num" dateTime={match.matchDate}>
+        <p className={`row gap-2 whitespace-nowrap ${styles.meta}`}>
+          <time className="fine tabular-nums" dateTime={match.matchDate}>
             <span className={styles.date}>{date(match.matchDate)} </span>
             {time(match.matchDate)}
           </time>
           {match.isSimple || <span className="fine pill">{t('home.double')}</span>}
         </p>
-        <span className={`row wrap ${styles.moved}`}>
+        <span className={`row flex-wrap ${styles.moved}`}>
           <MatchTag state={state} />
           <WhyButton {...why}>
             <ImpactChip points={match.winnerScoreImpact} />
@@ -72,9 +72,9 @@ interface SideProps {
 function Side({ one, two, lost = false }: SideProps) {
   const { t } = useTranslation()
   return (
-    <div className={lost ? `row gap-8 ${styles.side} ${styles.lost}` : `row gap-8 ${styles.side}`}>
+    <div className={lost ? `row gap-2 ${styles.side} ${styles.lost}` : `row gap-2 ${styles.side}`}>
       <Avatars one={one} two={two} />
-      <span className={`grid gap-0 ${styles.names}`}>
+      <span className={`rows gap-0 ${styles.names}`}>
         <PlayerLink pseudo={one}>
           <Name pseudo={one} />
         </PlayerLink>{' '}

@@ -14,22 +14,22 @@ export function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly
   const { t } = useTranslation()
   const { simple, double, neighbour, last } = overview
   return (
-    <section className={`panel grid gap-0 ${styles.card}`} aria-label={t('home.me')}>
+    <section className={`panel rows gap-0 ${styles.card}`} aria-label={t('home.me')}>
       <Duel pseudo={pseudo} place={simple} neighbour={neighbour} />
-      <div className={`grid gap-0 ${styles.facts}`}>
-        <p className={`row spread ${styles.fact} num`}>
+      <div className={`rows gap-0 ${styles.facts}`}>
+        <p className={`row justify-between ${styles.fact} tabular-nums`}>
           <span className="note">{t('rank.double')}</span>
-          <span className="row wrap gap-8">
+          <span className="row flex-wrap gap-2">
             <b>
               <Rank rank={double.rank} />
             </b>
-            <span className="muted">{points(double.score)}</span>
+            <span className="text-muted">{points(double.score)}</span>
             <Places places={double.week.places} coloured />
             <ImpactChip points={double.week.points} />
           </span>
         </p>
         {last === null ? (
-          <p className={`row spread ${styles.fact} note`}>{t('home.noMatchYet')}</p>
+          <p className={`row justify-between ${styles.fact} note`}>{t('home.noMatchYet')}</p>
         ) : (
           <LastMatch last={last} />
         )}
@@ -47,16 +47,16 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
   const partner = last.partner ?? null
   const names = two === undefined ? one : t('home.both', { one, two })
   return (
-    <div className={`row spread ${styles.fact} ${styles.last} num`}>
-      <div className="grow">
+    <div className={`row justify-between ${styles.fact} ${styles.last} tabular-nums`}>
+      <div className="min-w-0 flex-1">
         <p className="note">{t('home.lastMatch', { when })}</p>
-        <p className="row wrap gap-8">
-          <b className="strong">{t('home.lastResult', { sets: `${last.mySets} - ${last.opponentSets}`, names })}</b>
+        <p className="row flex-wrap gap-2">
+          <b className="font-semi">{t('home.lastResult', { sets: `${last.mySets} - ${last.opponentSets}`, names })}</b>
           <ImpactChip points={last.impact} />
         </p>
       </div>
       {![...last.opponents, partner ?? ''].some(isDeleted) && (
-        <span className="grid">
+        <span className="rows">
           <Rematch to={two === undefined || partner === null ? matchWith(one) : doublesWith(partner, [one, two])} />
         </span>
       )}

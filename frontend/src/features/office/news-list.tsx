@@ -61,10 +61,10 @@ function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: bo
   const undoably = useUndo()
   return (
     <Card as="article">
-      <div className={`row gap-8 top spread ${styles.head}`}>
-        <div className="grow">
+      <div className={`row gap-2 items-start justify-between ${styles.head}`}>
+        <div className="min-w-0 flex-1">
           <h3 className={styles.title}>{item.title}</h3>
-          <time className="fine num" dateTime={item.creationDate}>
+          <time className="fine tabular-nums" dateTime={item.creationDate}>
             {dateTime(item.creationDate)}
           </time>
         </div>

@@ -18,7 +18,7 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
   const rules = api.useMatchRulesQuery(route.open ? {} : skipToken).currentData
   return (
     <Dialog {...route} title={t('rules.title')}>
-      <h3 className="title">{t('rules.entry')}</h3>
+      <h3 className="text-l font-bold">{t('rules.entry')}</h3>
       <ul className={styles.list}>
         <li>{hoursRule(t, rules)}</li>
         <li>{t('rules.order')}</li>
@@ -31,7 +31,7 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
           <li>{t('rules.withdraw', { time: duration(rules.withdrawSeconds) })}</li>
         )}
       </ul>
-      <h3 className="title">{t('rules.points')}</h3>
+      <h3 className="text-l font-bold">{t('rules.points')}</h3>
       <p>{t('rules.pointsText')}</p>
       <PointsTable />
       <p>{t('rules.doubles')}</p>
@@ -52,7 +52,7 @@ function hoursRule(t: TFunction, rules: MatchRules | undefined): string {
 function PointsTable() {
   const { t } = useTranslation()
   return (
-    <table className={`${styles.table} num`}>
+    <table className={`${styles.table} tabular-nums`}>
       <caption className="only-read-aloud">{t('rules.caption')}</caption>
       <thead>
         <tr>

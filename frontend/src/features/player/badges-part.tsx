@@ -27,14 +27,16 @@ export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
       title={t('badges.title')}
       aside={
         earned && (
-          <span className="note num">{t('badges.count', { earned: earned.length, all: badgeNames.length })}</span>
+          <span className="note tabular-nums">
+            {t('badges.count', { earned: earned.length, all: badgeNames.length })}
+          </span>
         )
       }
     >
       <QueryView query={query} skeleton={<div className={`${styles.skeleton} skeleton`} aria-hidden="true" />}>
         {(badges) => (
           <Card>
-            <ul className={`${styles.badges} num`}>
+            <ul className={`${styles.badges} tabular-nums`}>
               {badges.map((badge) => (
                 <li key={badge.badge}>
                   <Link className={styles.badge} to={addressOf(badge.id)} replace>

@@ -46,7 +46,7 @@ function Form({ career: { wins, losses, form, streak, longest } }: { readonly ca
     <>
       <Marks results={form} />
       <p className={`fine ${styles.side}`}>{t('player.formNote')}</p>
-      <dl className={`${styles.form} num`}>
+      <dl className={`${styles.form} tabular-nums`}>
         {streak !== null && (
           <Figure
             label={t('player.streak')}
@@ -97,7 +97,7 @@ function Strengths({ strengths }: Pick<Career, 'strengths'>) {
   const { t } = useTranslation()
   const most = Math.max(1, ...strengths.map(({ wins, losses }) => wins + losses))
   return (
-    <dl className={`${styles.strengths} num`}>
+    <dl className={`${styles.strengths} tabular-nums`}>
       {bands.map(({ name, gap }, index) => {
         const { wins = 0, losses = 0 } = strengths[index] ?? {}
         const end = percent(wins / most)
@@ -165,8 +165,8 @@ function Target({ title, rival: { pseudo, wins, losses }, children }: TargetProp
         <Avatar pseudo={pseudo} />
         <PlayerLink pseudo={pseudo} />
       </p>
-      <p className={`${styles.points} num`}>{children}</p>
-      <p className="note num">{t('player.record', { wins, losses })}</p>
+      <p className={`${styles.points} tabular-nums`}>{children}</p>
+      <p className="note tabular-nums">{t('player.record', { wins, losses })}</p>
     </Card>
   )
 }
@@ -198,7 +198,7 @@ function Records({ career: { best, bestRank, strongest, bestMonth } }: { readonl
   return (
     <Section title={t('player.records')}>
       <Card flush>
-        <dl className={`${styles.records} num`}>
+        <dl className={`${styles.records} tabular-nums`}>
           {records.map(
             (record) =>
               record && (

@@ -29,7 +29,7 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
             {bio === '' && since !== null && <p className={styles.bio}>{t('player.since', { date: date(since) })}</p>}
           </div>
         </div>
-        <div className={`${styles.ladders} num`}>
+        <div className={`${styles.ladders} tabular-nums`}>
           <Half title={t('rank.simple')} standing={simple} />
           <Half title={t('rank.double')} standing={double} />
         </div>
@@ -98,6 +98,8 @@ function Stake({ me, profile }: { readonly me: string; readonly profile: Profile
   const won = impact(pointsOf(rate([mineNow], [theirs]).winner))
   const lost = impact(pointsOf(rate([theirs], [mineNow]).loser))
   return (
-    <span className={`${styles.stake} num`}>{mine === undefined ? '\u00A0' : t('player.stake', { won, lost })}</span>
+    <span className={`${styles.stake} tabular-nums`}>
+      {mine === undefined ? '\u00A0' : t('player.stake', { won, lost })}
+    </span>
   )
 }

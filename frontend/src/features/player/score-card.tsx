@@ -47,7 +47,7 @@ export function ScoreCard({ curve, range, setRange, showMatch }: Props) {
       ) : (
         <ScoreCurve key={`${from} ${entries.length}`} curve={curve} showMatch={showMatch} />
       )}
-      <p className={`${styles.bottom} note num`}>
+      <p className={`${styles.bottom} note tabular-nums`}>
         <span>{t('player.matchesSince', { count: matches, date: date(from) })}</span>
         <button
           type="button"
@@ -71,7 +71,7 @@ function CurveTable({ entries }: { readonly entries: readonly CareerEntry[] }) {
   const outcome = useOutcome()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
-    <section className={`${charts.table} num`} tabIndex={0} aria-label={t('player.curve')}>
+    <section className={`${charts.table} tabular-nums`} tabIndex={0} aria-label={t('player.curve')}>
       <table>
         <caption className="only-read-aloud">{t('player.curve')}</caption>
         <thead>

@@ -25,7 +25,7 @@ export default function ScoreCurve({ curve: { entries, from, bestRank = null }, 
   if (first === undefined || entry === undefined) return null
   const score = points(entry.score)
   return (
-    <div className="num">
+    <div className="tabular-nums">
       {/* The slider reads the same sentence out. */}
       <div className={`${charts.reading} ${styles.reading}`} aria-hidden="true">
         <span>

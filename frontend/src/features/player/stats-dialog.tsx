@@ -65,7 +65,7 @@ function Sheet({ pseudo }: PartProps) {
               <span className={styles.label}>{t('stats.target')}</span>
               <Avatar pseudo={milkingCow.player} size="s" />
               <strong>{milkingCow.player}</strong>
-              <span className="num">{t('stats.targetPoints', { points: points(milkingCow.nb) })}</span>
+              <span className="tabular-nums">{t('stats.targetPoints', { points: points(milkingCow.nb) })}</span>
             </p>
           )}
           <Recent pseudo={pseudo} />
@@ -94,7 +94,7 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
   return (
     <section className={styles.column}>
       <h3 className={`note ${styles.ladder}`}>{title}</h3>
-      <p className={`${styles.rank} num`}>{ordinal(stat.rank)}</p>
+      <p className={`${styles.rank} tabular-nums`}>{ordinal(stat.rank)}</p>
       <Facts
         className={styles.facts}
         facts={[

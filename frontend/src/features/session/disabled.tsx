@@ -16,9 +16,9 @@ export function Disabled({ leave }: { readonly leave: () => void }) {
   return (
     <div className="stack" role="status">
       <h2 className="figure">{t('landing.disabledTitle')}</h2>
-      <p className="num">{t('landing.disabledOn', { context, pseudo, date: date(at), time: time(at) })}</p>
+      <p className="tabular-nums">{t('landing.disabledOn', { context, pseudo, date: date(at), time: time(at) })}</p>
       {reason !== undefined && <p>{t('landing.disabledReason', { reason })}</p>}
-      <p className="muted">{t('landing.disabledNote')}</p>
+      <p className="text-muted">{t('landing.disabledNote')}</p>
       <Button
         onClick={() => {
           dispatch(disabledClosed())

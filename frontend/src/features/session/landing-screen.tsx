@@ -122,7 +122,7 @@ function Choice({ open, isRefused }: ChoiceProps) {
   const text = isRefused ? 'landing.refused' : firstAccount ? 'landing.firstAccount' : 'landing.pitch'
   return (
     <>
-      <p className={`muted ${text === 'landing.pitch' ? styles.onPhone : ''}`} role="status">
+      <p className={`text-muted ${text === 'landing.pitch' ? styles.onPhone : ''}`} role="status">
         {t(text)}
       </p>
       <div className="stack">

@@ -15,7 +15,7 @@ export function Notifications() {
   return (
     <div className={styles.container}>
       <div className={`stack ${styles.parts}`}>
-        <h2 className={`title ${styles.title}`}>{t('push.title')}</h2>
+        <h2 className={`text-l font-bold ${styles.title}`}>{t('push.title')}</h2>
         <DeviceSetting
           note={useDeviceNote()}
           onChange={(on) => dispatch(on ? notificationsWanted() : notificationsUnwanted())}

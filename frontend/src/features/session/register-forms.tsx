@@ -64,7 +64,7 @@ function EmailStep({ steps, registration: { pseudo, password, email }, change }:
   return (
     <form {...formWith(submit)}>
       <h2 className="figure">{t('landing.notSoFast')}</h2>
-      <p className="muted">{t('landing.emailPlease')}</p>
+      <p className="text-muted">{t('landing.emailPlease')}</p>
       <TextField
         label={t('field.email')}
         name="email"

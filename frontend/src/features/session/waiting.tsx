@@ -47,9 +47,9 @@ export function Waiting({ registration, leave }: Props) {
       <div className="stack" role="status">
         <h2 className="figure">{t('landing.hello', { pseudo: pending?.pseudo ?? registered })}</h2>
         <p>{t('landing.waiting')}</p>
-        <p className="muted">{t('landing.waitingNote')}</p>
+        <p className="text-muted">{t('landing.waitingNote')}</p>
         {pending !== null && (
-          <p className={`note num ${styles.sent}`}>
+          <p className={`note tabular-nums ${styles.sent}`}>
             {t('landing.sentOn', { date: date(pending.at), time: time(pending.at) })}
           </p>
         )}

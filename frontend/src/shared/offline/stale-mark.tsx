@@ -35,7 +35,7 @@ export function StaleMark({ screen }: { readonly screen: ScreenName }) {
   return (
     <div role="status">
       {since !== null && (
-        <p className={`note ${styles.mark} num`}>
+        <p className={`note ${styles.mark} tabular-nums`}>
           {t('pwa.staleSince', { date: dateTime(new Date(since).toISOString()) })}
         </p>
       )}

@@ -59,7 +59,7 @@ export function Table<Item>(props: TableProps<Item>) {
   const { caption, columns, sorting, className = '', onPhone = 'table', isFixed = false, rowCount, children } = props
   return (
     <table
-      className={`${styles.table} ${styles[onPhone]} ${isFixed ? styles.fixed : ''} num ${className}`}
+      className={`${styles.table} ${styles[onPhone]} ${isFixed ? styles.fixed : ''} tabular-nums ${className}`}
       aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
     >
       <caption className="only-read-aloud">{caption}</caption>

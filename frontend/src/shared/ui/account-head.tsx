@@ -13,11 +13,11 @@ interface Props {
 /** A player at the head of a card. */
 export function AccountHead({ player: { pseudo, tournamentWins }, large = false, children }: Props) {
   return (
-    <div className={large ? `row gap-16 ${styles.large}` : 'row'}>
+    <div className={large ? `row gap-4 ${styles.large}` : 'row'}>
       <Avatar pseudo={pseudo} size={large ? 'xl' : 'l'} />
-      <div className="grow">
-        <h2 className={`row gap-8 ${styles.pseudo}`}>
-          <span className="breaks">{pseudo}</span>
+      <div className="min-w-0 flex-1">
+        <h2 className={`row gap-2 ${styles.pseudo}`}>
+          <span className="wrap-anywhere">{pseudo}</span>
           <Stars count={tournamentWins} />
         </h2>
         {children}

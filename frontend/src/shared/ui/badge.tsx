@@ -10,7 +10,7 @@ interface Props {
 export function Badge({ count, isHidden = false }: Props) {
   if (count === 0) return null
   return (
-    <span className="badge num" aria-hidden={isHidden || undefined}>
+    <span className="badge tabular-nums" aria-hidden={isHidden || undefined}>
       {count > most ? `${most}+` : count}
     </span>
   )

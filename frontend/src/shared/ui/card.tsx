@@ -12,7 +12,7 @@ interface Props {
 /** A framed part of a screen. */
 export function Card({ children, as: Element = 'div', flush = false, labelledBy, label }: Props) {
   return (
-    <Element className={`panel ${flush ? '' : 'padded'}`} aria-labelledby={labelledBy} aria-label={label}>
+    <Element className={`panel ${flush ? '' : 'px-4 py-3.5'}`} aria-labelledby={labelledBy} aria-label={label}>
       {children}
     </Element>
   )

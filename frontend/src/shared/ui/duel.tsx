@@ -32,7 +32,7 @@ export function Duel({ ladder = 'simple', pseudo, place, neighbour }: Props) {
     passesByWinning(fromPoints(place.score), fromPoints(neighbour.score))
   return (
     <div className={`table-blue ${styles.duel}`}>
-      <div className={`table-edge table-net ${styles.court} num`}>
+      <div className={`table-edge table-net ${styles.court} tabular-nums`}>
         {neighbour !== null && (
           <p className={`table-tag ${styles.tag}`}>
             {gap === 0 ? t('duel.tied') : t('duel.gap', { count: gap, points: points(gap) })}

@@ -7,7 +7,7 @@ interface Props {
 /** Labelled values. */
 export function Facts({ facts, className }: Props) {
   return (
-    <dl className={`${className} num`}>
+    <dl className={`${className} tabular-nums`}>
       {facts
         .filter(([, value]) => value !== null)
         .map(([label, value, variant]) => (

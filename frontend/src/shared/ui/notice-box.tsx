@@ -16,7 +16,7 @@ export function NoticeBox({ icon, title, text, asks = false, action, ref }: Prop
   return (
     <div ref={ref} tabIndex={-1} role="status" className={`notice ${styles.box} ${asks ? styles.asks : ''}`}>
       {icon}
-      <div className={`grid gap-2 grow ${styles.content}`}>
+      <div className={`rows gap-0.5 min-w-0 flex-1 ${styles.content}`}>
         <strong>{title}</strong>
         {text !== undefined && <p>{text}</p>}
         {action}

@@ -18,7 +18,7 @@ export function Places({ places, coloured = false }: Props) {
         ? (['player.placesLost', '▼', 'lost'] as const)
         : (['player.samePlace', '=', ''] as const)
   return (
-    <span className={`places num ${coloured ? colour : ''}`}>
+    <span className={`places tabular-nums ${coloured ? colour : ''}`}>
       <span aria-hidden="true">
         <span className={places === 0 ? '' : 'places-sign'}>{sign}</span>
         {places !== 0 && ` ${Math.abs(places)}`}

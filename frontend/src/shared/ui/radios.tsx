@@ -61,7 +61,7 @@ export function SetPicker({ label, value, onChange, errorId = null }: SetPickerP
             aria-describedby={errorId ?? undefined}
             onChange={() => onChange(sets)}
           />
-          <span className={`${styles.face} num`}>{sets}</span>
+          <span className={`${styles.face} tabular-nums`}>{sets}</span>
         </label>
       ))}
     </div>

@@ -33,7 +33,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search }:
           {tabs.map((tab) => (
             <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
               {tab.label}
-              {tab.count !== undefined && <span className={`num ${styles.count}`}>{tab.count}</span>}
+              {tab.count !== undefined && <span className={`tabular-nums ${styles.count}`}>{tab.count}</span>}
               <Badge count={tab.waiting ?? 0} />
             </Base.Tab>
           ))}

@@ -77,7 +77,7 @@ export function TextArea({ label, value, onChange, max, error = null, placeholde
             {error}
           </p>
         )}
-        <p className={`fine ${styles.count} num`} id={`${id}-count`}>
+        <p className={`fine ${styles.count} tabular-nums`} id={`${id}-count`}>
           {value.length} / {max}
         </p>
       </div>

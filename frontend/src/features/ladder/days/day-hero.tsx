@@ -28,7 +28,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
   const { t } = useTranslation()
   const { date } = useDates()
   return (
-    <section className={`${styles.hero} num`} aria-label={t('evening.choose')}>
+    <section className={`${styles.hero} tabular-nums`} aria-label={t('evening.choose')}>
       <div className={`table-blue table-edge ${styles.court}`}>
         <div className={styles.head}>
           <div className={styles.day}>

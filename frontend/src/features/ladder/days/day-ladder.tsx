@@ -20,7 +20,7 @@ export function DayLadder({ dayLadder, ladder }: Props) {
   return (
     <div className={styles.columns}>
       <div className={`stack ${styles.main}`}>
-        <p className={`note num ${styles.counts}`}>
+        <p className={`note tabular-nums ${styles.counts}`}>
           <Counts dayLadder={dayLadder} ladder={ladder} />
         </p>
         <p className={`note ${styles.legend}`} aria-hidden="true">

@@ -16,7 +16,7 @@ export function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   if (activity === undefined || first == null) return null
   return (
     <Link className={`table-blue table-edge ${styles.card}`} to={dayLadderAt('', ladder)}>
-      <span className={`${styles.head} num`}>
+      <span className={`${styles.head} tabular-nums`}>
         <b>{t('evening.other')}</b>
         <span className={styles.since}>{t('evening.since', { date: date(`${first}T12:00:00Z`) })}</span>
       </span>

@@ -28,10 +28,10 @@ export function ThenAndNow({ dayLadder: { on, entries }, ladder }: Props) {
     <section className={styles.part}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('evening.thenAndNow')}</h2>
-        <span className="note num">{t('evening.untilNow', { date: date(`${on}T12:00:00Z`) })}</span>
+        <span className="note tabular-nums">{t('evening.untilNow', { date: date(`${on}T12:00:00Z`) })}</span>
       </div>
       <Card>
-        <dl className={`${styles.extremes} num`}>
+        <dl className={`${styles.extremes} tabular-nums`}>
           <Extreme label={t('evening.climb')} entry={climb} />
           <Extreme label={t('evening.fall')} entry={fall} />
         </dl>
@@ -80,7 +80,7 @@ function SlopeChart({ entries, today, me, climb, fall }: ChartProps) {
     pseudo === me ? styles.mine : pseudo === climb ? styles.climb : pseudo === fall ? styles.fall : ''
   const height = yOf(Math.max(then.length, now.length) - 1) + 14
   return (
-    <svg className={`${styles.chart} num`} viewBox={`0 0 354 ${height}`} aria-hidden="true">
+    <svg className={`${styles.chart} tabular-nums`} viewBox={`0 0 354 ${height}`} aria-hidden="true">
       {lines.map(({ pseudo, from, to }) => (
         <path
           key={pseudo}

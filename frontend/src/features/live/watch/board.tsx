@@ -36,7 +36,7 @@ export function Board({ match, past, isLive = false }: Props) {
         <Half match={match} side="one" past={past !== null} />
         <Half match={match} side="two" past={past !== null} />
       </TableSurface>
-      <div className={`note num ${styles.below}`}>
+      <div className={`note tabular-nums ${styles.below}`}>
         <p>
           <ClockIcon size={16} aria-hidden="true" />
           {/* One line, so that nothing moves when the number of watchers appears. */}
@@ -73,13 +73,13 @@ function Half({ match: { points, sheet, sets }, side, past }: HalfProps) {
         {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('livePage.serves')} />}
       </p>
       {past ? (
-        <p className={`num ${styles.result}`}>{sheet.setsWon[side]}</p>
+        <p className={`tabular-nums ${styles.result}`}>{sheet.setsWon[side]}</p>
       ) : (
         <p className={styles.points}>
           <Score value={sheet.sets.at(-1)?.[side] ?? 0} size="page" />
         </p>
       )}
-      <ol className={`num ${styles.sets}`} aria-label={t('livePage.sets')}>
+      <ol className={`tabular-nums ${styles.sets}`} aria-label={t('livePage.sets')}>
         {shown.map(({ score }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
           <li key={index} className={score[side] < score[otherSide(side)] ? styles.lost : ''}>

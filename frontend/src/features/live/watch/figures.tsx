@@ -43,7 +43,7 @@ export function Figures({ match: { points, sets } }: { readonly match: MatchInSe
   return (
     <Section title={t('livePage.figures')}>
       <Card>
-        <div className={`num ${styles.figures}`}>
+        <div className={`tabular-nums ${styles.figures}`}>
           <p className={styles.players} aria-hidden="true">
             <span className={styles.player}>
               <Avatar pseudo={names.one} size="s" />

@@ -92,7 +92,7 @@ export function LastLives() {
       >
         {(lives) => (
           <Card flush>
-            <ul className={`num ${aside.rows} ${aside.links}`}>
+            <ul className={`tabular-nums ${aside.rows} ${aside.links}`}>
               {(isWhole ? lives : lives.slice(0, first)).map((live) => (
                 <Row key={live.match.id} live={live} />
               ))}

@@ -68,7 +68,7 @@ function LiveStakes({ one, two }: PlayersProps) {
   return (
     <Section title={t('livePage.stake')}>
       <Card>
-        <div className={`num ${styles.stake}`}>
+        <div className={`tabular-nums ${styles.stake}`}>
           {outcomes.map(({ winner, won, loser, lost }) => (
             <p key={winner} className="note">
               {t('match.ifWins', { names: winner, count: 1 })}
@@ -97,7 +97,7 @@ function HeadToHead({ one, two, recorder }: PlayersProps & { readonly recorder: 
     t(key, { player: own >= others ? one : two, won: Math.max(own, others), lost: Math.min(own, others) })
   return (
     <Card flush>
-      <dl className={`num ${styles.rows} ${styles.facts}`}>
+      <dl className={`tabular-nums ${styles.rows} ${styles.facts}`}>
         {total !== undefined && (
           <div>
             <dt>{t('livePage.headToHead')}</dt>

@@ -57,7 +57,7 @@ function Gains({ points: { playerOne, playerTwo, match }, winner }: GainsProps) 
   const { winnerScoreImpact: won, looserScoreImpact: lost } = match
   return (
     <Card>
-      <div className={`num ${styles.gains}`}>
+      <div className={`tabular-nums ${styles.gains}`}>
         <p>
           <Avatar pseudo={playerOne} size="s" />
           <b className="name">{playerOne}</b>

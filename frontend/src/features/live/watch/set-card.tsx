@@ -70,7 +70,7 @@ export function SetHead({ match: { sets }, set, id }: SetProps & { readonly id?:
   if (shown === undefined) return null
   const [first, last] = [shown.points[0], shown.points.at(-1)]
   return (
-    <div className={`num ${styles.head}`}>
+    <div className={`tabular-nums ${styles.head}`}>
       <h2 id={id}>
         {t('live.set', { number: set + 1 })} <span className={styles.score}>{scoreText(shown.score)}</span>
       </h2>
@@ -97,7 +97,7 @@ export function Reading({ match: { points, sheet, sets }, set, point }: ReadingP
   const shown = played[index]
   const server = shown?.server ?? sheet.server
   return (
-    <p className={`num ${charts.reading} ${styles.reading}`} aria-hidden="true">
+    <p className={`tabular-nums ${charts.reading} ${styles.reading}`} aria-hidden="true">
       <span>
         <b>{scoreText(shown?.score ?? { one: 0, two: 0 })}</b>
         {shown !== undefined && ` ${t('livePage.pointOf', { player: nameOf(points, shown.scorer) })}`}
@@ -115,7 +115,7 @@ export function Reading({ match: { points, sheet, sets }, set, point }: ReadingP
 function SetFacts({ match, set }: SetProps) {
   const { t } = useTranslation()
   return (
-    <ul className={`num ${styles.facts}`}>
+    <ul className={`tabular-nums ${styles.facts}`}>
       {factsOf(match, set, t).map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

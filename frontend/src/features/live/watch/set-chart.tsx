@@ -48,7 +48,7 @@ export function SetChart({ match: { points: names, sets }, index, held, read, fi
           rank: ordinal(shown + 1),
         })
   return (
-    <div className={`num ${styles.chart}`}>
+    <div className={`tabular-nums ${styles.chart}`}>
       <svg className={`${styles.drawing} ${styles.lanes}`} height={field + below} aria-hidden="true">
         <LaneNames points={names} field={field} />
       </svg>

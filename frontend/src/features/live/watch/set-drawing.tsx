@@ -197,7 +197,7 @@ export function SetPicture({ points }: { readonly points: LivePoints }) {
   const columns = Math.max(reservedColumns, set.points.length)
   return (
     <svg
-      className={`num ${styles.drawing} ${styles.picture}`}
+      className={`tabular-nums ${styles.drawing} ${styles.picture}`}
       viewBox={`0 0 ${width} ${field + below}`}
       role="img"
       aria-label={t('livePage.caption', { number: sets.length })}

@@ -31,16 +31,16 @@ function Cancelled({ contest: { match, contestedBy, decision } }: { readonly con
   if (decision === null) return null
   const side = (one: string, two: string | null) => (two === null ? one : `${one}, ${two}`)
   return (
-    <article className={`${styles.gone} num`}>
-      <p className="row spread muted">
+    <article className={`${styles.gone} tabular-nums`}>
+      <p className="row justify-between text-muted">
         <s>{side(match.winnerOne, match.winnerTwo)}</s>
-        <s className={`one-line ${styles.sets}`}>{`${match.winnerSet} - ${match.looserSet}`}</s>
+        <s className={`whitespace-nowrap ${styles.sets}`}>{`${match.winnerSet} - ${match.looserSet}`}</s>
         <s>{side(match.looserOne, match.looserTwo)}</s>
       </p>
       <time className="fine" dateTime={match.matchDate}>
         {dateTime(match.matchDate)}
       </time>
-      <div className={`below grid gap-8 small ${styles.note}`}>
+      <div className={`below rows gap-2 text-s ${styles.note}`}>
         <p>
           <span className="pill">{t(outcomeKeys[decision.outcome])}</span>{' '}
           {t('contest.cancelledBy', {

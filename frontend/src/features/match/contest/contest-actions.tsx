@@ -27,7 +27,7 @@ export function ContestActions({ shown, large = false }: Props) {
   const { decision, match } = contest
   if (shown.isDecided)
     return (
-      <p className={`strong ${styles.already}`} role="status">
+      <p className={`font-semi ${styles.already}`} role="status">
         {t('contest.already', {
           by: decision?.by ?? '',
           context: decision?.by === me ? 'mine' : '',
@@ -46,7 +46,7 @@ export function ContestActions({ shown, large = false }: Props) {
   const { id, isSimple } = match
   return (
     <>
-      <div className={large ? `halves gap-10 ${styles.large}` : `grid gap-10 ${styles.pair}`}>
+      <div className={large ? `halves gap-2.5 ${styles.large}` : `rows gap-2.5 ${styles.pair}`}>
         <Button small={!large} aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
           {t(large ? 'contest.upholdResult' : 'contest.uphold')}
         </Button>

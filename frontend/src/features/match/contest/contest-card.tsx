@@ -14,9 +14,9 @@ export function ContestCard({ shown }: { readonly shown: QueuedContest }) {
   return (
     <Card as="article">
       <ContestedLine match={contest.match} />
-      <div className="below grid gap-8 small">
+      <div className="below rows gap-2 text-s">
         <Quote contest={contest} withSubject />
-        <p className="note num">
+        <p className="note tabular-nums">
           {t('contest.recordedBy', { match, recorder })}{' '}
           {!shown.isDecided &&
             (shown.contest.dependents === 0

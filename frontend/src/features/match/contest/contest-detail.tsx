@@ -45,12 +45,12 @@ function Half({ players, sets }: { readonly players: readonly string[]; readonly
   return (
     <TableHalf>
       {players.map((pseudo) => (
-        <p key={pseudo} className="grid gap-8 middle strong">
+        <p key={pseudo} className="rows gap-2 justify-items-center text-center font-semi">
           <Avatar pseudo={pseudo} size="l" ring="white" />
           <span>{pseudo}</span>
         </p>
       ))}
-      <p className="set-score num">{sets}</p>
+      <p className="set-score tabular-nums">{sets}</p>
     </TableHalf>
   )
 }

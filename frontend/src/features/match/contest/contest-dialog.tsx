@@ -40,7 +40,7 @@ export default function ContestDialog({ route, match }: Props) {
         </Button>
       }
     >
-      <p className="num">
+      <p className="tabular-nums">
         <b>{match.winners.join(', ')}</b> {`${match.winnerSet} - ${match.looserSet}`} <b>{match.losers.join(', ')}</b>
         <br />
         <span className="note">
@@ -50,7 +50,7 @@ export default function ContestDialog({ route, match }: Props) {
       </p>
       <form id={id} {...formWith(submit)}>
         <fieldset className={`lined ${styles.subjects}`}>
-          <legend className="small strong">{t('contest.whatIsWrong')}</legend>
+          <legend className="text-s font-semi">{t('contest.whatIsWrong')}</legend>
           {contestSubjects.map((one) => (
             <label key={one} className="check">
               <input type="radio" name={`${id}-subject`} checked={one === subject} onChange={() => setSubject(one)} />

@@ -38,13 +38,13 @@ export function ContestList({ queued, chosen, choose }: Props) {
                 aria-current={contest.id === chosen}
                 onClick={() => choose(contest.id)}
               >
-                <span className="grow num">
+                <span className="min-w-0 flex-1 tabular-nums">
                   <strong>{resultOf(match)}</strong>
                   <span className="note block">
                     {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} ·{' '}
                     {dateTime(contest.contestedAt)}
                   </span>
-                  <span className={`small ${styles.reason}`}>
+                  <span className={`text-s ${styles.reason}`}>
                     {contest.reason === null ? t('contest.erased') : t('contest.reason', { reason: contest.reason })}
                   </span>
                 </span>

@@ -8,12 +8,12 @@ export function ContestedLine({ match }: { readonly match: ContestedMatch }) {
   const { dateTime } = useDates()
   return (
     <>
-      <div className="versus num">
+      <div className="versus tabular-nums">
         <Side one={match.winnerOne} two={match.winnerTwo} />
         <p className={styles.sets}>{`${match.winnerSet} - ${match.looserSet}`}</p>
         <Side one={match.looserOne} two={match.looserTwo} />
       </div>
-      <time className="fine num" dateTime={match.matchDate}>
+      <time className="fine tabular-nums" dateTime={match.matchDate}>
         {dateTime(match.matchDate)}
       </time>
     </>
@@ -22,9 +22,9 @@ export function ContestedLine({ match }: { readonly match: ContestedMatch }) {
 
 function Side({ one, two }: { readonly one: string; readonly two: string | null }) {
   return (
-    <div className={`row gap-8 ${styles.side}`}>
+    <div className={`row gap-2 ${styles.side}`}>
       <Avatars one={one} two={two} />
-      <span className="grid gap-0 strong">
+      <span className="rows gap-0 font-semi">
         <PlayerLink pseudo={one} />
         {two !== null && <PlayerLink pseudo={two} />}
       </span>

@@ -14,7 +14,7 @@ export function DecidedCard({ contest }: { readonly contest: Contest }) {
       <span className={styles.tag}>
         <MatchTag state={{ contests: [contest], corrections: [] }} />
       </span>
-      <div className="below grid gap-8 small">
+      <div className="below rows gap-2 text-s">
         <Quote contest={contest} />
         <DecisionLine decision={contest.decision} />
       </div>

@@ -13,7 +13,7 @@ export function DecisionLine({ decision }: { readonly decision: Decision | null 
   const { onDay } = useMoments()
   const me = useSelector(selectPseudo)
   return (
-    <p className="note num">
+    <p className="note tabular-nums">
       {decision === null
         ? t('contest.untilDecided')
         : t('contest.decided', {

@@ -33,7 +33,7 @@ export default function MatchNote({ match, state, open }: MatchNoteProps) {
     <>
       {withdrawableUntil !== null && <Withdraw match={match} until={withdrawableUntil} />}
       {(contests.length > 0 || last !== undefined || offers) && (
-        <div className={`below grid gap-8 small ${styles.note} num`}>
+        <div className={`below rows gap-2 text-s ${styles.note} tabular-nums`}>
           {contests.map((contest) => (
             <Fragment key={contest.id}>
               <Quote contest={contest} />
@@ -44,7 +44,7 @@ export default function MatchNote({ match, state, open }: MatchNoteProps) {
             <DecisionLine decision={{ outcome: 'corrected', by: last.by, at: last.at, was: first.was }} />
           )}
           {offers && (
-            <div className="row gap-8 spread">
+            <div className="row gap-2 justify-between">
               <p>{t('contest.isWrong')}</p>
               <button type="button" className="text-button" onClick={() => dialog.show(key)}>
                 {t('contest.contest')}

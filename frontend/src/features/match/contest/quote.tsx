@@ -22,7 +22,7 @@ export function Quote({
   return (
     <blockquote className={loud ? `quote ${styles.loud}` : 'quote'}>
       {reason === null ? t('contest.erased') : t('contest.reason', { reason })}{' '}
-      <cite className="num">{`${contestedBy}, ${short(contestedAt)}`}</cite>
+      <cite className="tabular-nums">{`${contestedBy}, ${short(contestedAt)}`}</cite>
       {withSubject && subject !== null && (
         <span className={`block note ${styles.subject}`}>{t(subjectKeys[subject])}</span>
       )}

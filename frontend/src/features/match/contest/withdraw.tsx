@@ -38,7 +38,7 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
     if (error === undefined) onWithdrawn?.()
   }
   return (
-    <div className={`below row gap-8 spread small ${styles.note} num`}>
+    <div className={`below row gap-2 justify-between text-s ${styles.note} tabular-nums`}>
       <p>{t('contest.justRecorded')}</p>
       <Button
         small
@@ -61,7 +61,7 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
             t('contest.tooLate', { context: winners.includes(me) || losers.includes(me) ? 'mine' : '' })}
         </span>
         {seconds > 0 && (
-          <span className="num">
+          <span className="tabular-nums">
             <b>{both(winners)}</b> {`${winnerSet} - ${looserSet}`} <b>{both(losers)}</b>{' '}
             {t('contest.withdrawText', {
               first: moved.slice(0, -1).join(', '),

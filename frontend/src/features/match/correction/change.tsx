@@ -12,12 +12,12 @@ interface Props<T> {
 /** A value before and after: "732 → 722", or only one when both are equal. */
 export function Change<T>({ of: [before, after], show, read }: Props<T>) {
   const { t } = useTranslation()
-  if (before === after) return <span className="muted">{show(before)}</span>
+  if (before === after) return <span className="text-muted">{show(before)}</span>
   return (
     <>
       <span aria-hidden="true">
-        <span className="muted">{show(before)}</span>
-        <span className={`muted ${styles.arrow}`}>→</span>
+        <span className="text-muted">{show(before)}</span>
+        <span className={`text-muted ${styles.arrow}`}>→</span>
         <strong>{show(after)}</strong>
       </span>
       <span className="only-read-aloud">{t('correction.fromTo', { from: read(before), to: read(after) })}</span>

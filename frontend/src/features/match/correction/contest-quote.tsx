@@ -14,9 +14,9 @@ export function ContestQuote({ match }: { readonly match: { readonly id: number;
     ({ id, reason, contestedBy, contestedAt }) =>
       reason !== null && (
         <Card as="article" key={id}>
-          <blockquote className="quote small">
+          <blockquote className="quote text-s">
             {`«\u202F${reason}\u202F»`}{' '}
-            <cite className="note num">
+            <cite className="note tabular-nums">
               {contestedBy}, {dateTime(contestedAt)}
             </cite>
           </blockquote>

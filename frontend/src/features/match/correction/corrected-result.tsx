@@ -19,10 +19,12 @@ export function CorrectedResult({ match, choice: { players, verdict } }: Props) 
         const sets = verdict === null || verdict === 'never' ? null : verdict.winner === side ? 2 : verdict.looserSet
         return (
           <TableHalf key={side}>
-            <div className={`grid gap-0 middle strong breaks ${styles.half}`}>
+            <div className={`rows gap-0 justify-items-center text-center font-semi wrap-anywhere ${styles.half}`}>
               <span>{players[side].join(', ')}</span>
-              <span className="num set-score">{sets ?? '–'}</span>
-              {sets !== recorded && <small className="num">{t('correction.insteadOf', { sets: recorded })}</small>}
+              <span className="tabular-nums set-score">{sets ?? '–'}</span>
+              {sets !== recorded && (
+                <small className="tabular-nums">{t('correction.insteadOf', { sets: recorded })}</small>
+              )}
             </div>
           </TableHalf>
         )

@@ -79,13 +79,13 @@ export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
 
   const leave = () => (isWide ? back() : step.close())
   return (
-    <div className={`grid gap-24 top ${styles.form}`}>
+    <div className={`rows gap-6 items-start ${styles.form}`}>
       {(isWide || !step.open) && (
         <div className="stack">
           <ContestQuote match={match} />
-          <h2 className={`note strong ${styles.title}`}>{t('correction.right')}</h2>
+          <h2 className={`note font-semi ${styles.title}`}>{t('correction.right')}</h2>
           <RightResult match={match} choice={choice} choose={change} />
-          <p className="note num">
+          <p className="note tabular-nums">
             {t('correction.recordedBy', { recorder: match.recorder, date: dateTime(match.matchDate) })}{' '}
             {!isWide && t('correction.notYet')}
           </p>
@@ -93,11 +93,11 @@ export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
       )}
       {showsPreview && (
         <div className="stack" aria-busy={isReading || isLoading}>
-          <h2 className={`note strong ${styles.title}`} tabIndex={-1} ref={heading}>
+          <h2 className={`note font-semi ${styles.title}`} tabIndex={-1} ref={heading}>
             {t(isWide ? 'correction.changes' : 'correction.previewTitle')}
           </h2>
           {isWide || <CorrectedResult match={match} choice={choice} />}
-          <p role="status" className={isSlow ? 'strong' : 'only-read-aloud'}>
+          <p role="status" className={isSlow ? 'font-semi' : 'only-read-aloud'}>
             {isSlow && t('correction.computing')}
           </p>
           {problem !== null && (
@@ -118,7 +118,7 @@ export function CorrectionForm({ match }: { readonly match: MatchRecap }) {
         </div>
       )}
       <div className={styles.dock}>
-        <div className={`row gap-10 ${styles.buttons}`}>
+        <div className={`row gap-2.5 ${styles.buttons}`}>
           {showsPreview ? (
             <>
               <Button onClick={leave}>{t(isWide ? 'correction.leave' : 'correction.edit')}</Button>

@@ -26,9 +26,9 @@ export function MatchesTable({ matches, caption, isNew }: Props) {
       isRowHead: true,
       cell: (match) => (
         <>
-          <span className="block strong breaks">
+          <span className="block font-semi wrap-anywhere">
             {match.winners.join(', ')} 2 - {match.looserSet}{' '}
-            <span className={`muted ${styles.loser}`}>{match.losers.join(', ')}</span>
+            <span className={`text-muted ${styles.loser}`}>{match.losers.join(', ')}</span>
             {isNew(match) && <span className={`pill mine ${styles.new}`}>{t('correction.new')}</span>}
           </span>
           <span className="note block">
@@ -58,7 +58,7 @@ export function MatchesTable({ matches, caption, isNew }: Props) {
 function After({ before, after }: { readonly before: string; readonly after: string }) {
   return (
     <>
-      <span className={`muted ${styles.narrow}`}>{before}</span>
+      <span className={`text-muted ${styles.narrow}`}>{before}</span>
       {before === after ? <span className={styles.wideInline}>{after}</span> : <strong>{after}</strong>}
     </>
   )

@@ -41,7 +41,7 @@ export function PlayersTable({
       cell: (row) => (
         <span className="row">
           <Avatar pseudo={row.pseudo} />
-          <span className={`grow strong breaks ${styles.name}`}>
+          <span className={`min-w-0 flex-1 font-semi wrap-anywhere ${styles.name}`}>
             {row.pseudo}
             {isNew(row) && <span className={`pill mine ${styles.new}`}>{t('correction.new')}</span>}
             <span className={`note ${styles.narrow}`}>{score(row)}</span>

@@ -47,7 +47,7 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
       {players.length > 0 && <PlayersTable players={players} isNew={differsFrom(earlier?.players)} />}
       {changed.length > 0 && (
         <>
-          <h3 className={`note strong ${styles.phoneTitle}`}>
+          <h3 className={`note font-semi ${styles.phoneTitle}`}>
             {t('correction.changedMatches', { count: changed.length })}
           </h3>
           <MatchesTable
@@ -58,8 +58,8 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
         </>
       )}
       {unchanged.length > 0 && (
-        <details className="grid gap-8" open={!isDesk && unchanged.length <= openUpTo}>
-          <summary className={`note strong ${styles.summary}`}>
+        <details className="rows gap-2" open={!isDesk && unchanged.length <= openUpTo}>
+          <summary className={`note font-semi ${styles.summary}`}>
             {t('correction.unchangedMatches', { count: unchanged.length })}
           </summary>
           <MatchesTable

@@ -87,7 +87,7 @@ function Sets({ name, side, match, choice: { players, verdict }, decide }: SetsP
   const winners = players[side].join(', ')
   return (
     <>
-      <p className={`strong ${styles.wins}`}>{t('correction.wins', { count: players[side].length })}</p>
+      <p className={`font-semi ${styles.wins}`}>{t('correction.wins', { count: players[side].length })}</p>
       {([0, 1] as const).map((looserSet) => {
         const option = { winner: side, looserSet }
         const checked =
@@ -108,7 +108,10 @@ function Sets({ name, side, match, choice: { players, verdict }, decide }: SetsP
               })}
               onChange={() => decide(option)}
             />
-            <span className={`${picker.face} ${styles.face} ${recorded ? styles.recorded : ''} num`} aria-hidden="true">
+            <span
+              className={`${picker.face} ${styles.face} ${recorded ? styles.recorded : ''} tabular-nums`}
+              aria-hidden="true"
+            >
               2 - {looserSet}
               {recorded && <small className={styles.small}>{t('correction.recorded')}</small>}
             </span>

@@ -36,7 +36,7 @@ export default function AccountMenu({ account, items, stars, choose, isOffline, 
         >
           <Menu.Popup className={styles.popover} finalFocus={() => button}>
             <div className={styles.facts}>
-              <p className={`note block breaks ${styles.email}`}>{account.email}</p>
+              <p className={`note block wrap-anywhere ${styles.email}`}>{account.email}</p>
               <MenuFacts account={account} />
             </div>
             <Menu.List ref={first} aria-label={t('accounts.actionsOf', { pseudo: account.pseudo })}>
@@ -76,7 +76,7 @@ function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'star
   return (
     <Menu.Group aria-label={t('accounts.stars')} className={`row ${styles.item}`}>
       <MenuLabel action="stars" account={account} />
-      <span className={`row gap-4 ${styles.stars}`}>
+      <span className={`row gap-1 ${styles.stars}`}>
         <Menu.Item
           {...step}
           aria-label={`${t('accounts.removeStar')}, ${now}`}
@@ -85,7 +85,7 @@ function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'star
         >
           <MinusIcon />
         </Menu.Item>
-        <span className="num" aria-hidden="true">
+        <span className="tabular-nums" aria-hidden="true">
           {count}
         </span>
         <Menu.Item

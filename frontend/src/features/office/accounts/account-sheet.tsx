@@ -73,7 +73,7 @@ export function MenuFacts({ account }: { readonly account: Account }) {
   const { dateTime } = useDates()
   const { bio, registrationDate, lastMatch } = account
   return (
-    <div className="note num">
+    <div className="note tabular-nums">
       {bio !== '' && <p>{`«\u202F${bio}\u202F»`}</p>}
       <p>{t('accounts.registeredAt', { at: dateTime(registrationDate) })}</p>
       {lastMatch != null && <p>{t('accounts.lastMatchAt', { at: dateTime(lastMatch) })}</p>}
@@ -93,9 +93,9 @@ export default function AccountSheet({ account, items, stars, choose, isOffline,
       title={
         <span className="row">
           <Avatar pseudo={account.pseudo} size="l" />
-          <span className="grow">
+          <span className="min-w-0 flex-1">
             {account.pseudo}
-            <span className={`note block breaks ${styles.email}`}>{account.email}</span>
+            <span className={`note block wrap-anywhere ${styles.email}`}>{account.email}</span>
           </span>
         </span>
       }
@@ -131,14 +131,14 @@ function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'star
     <fieldset className={`row ${styles.item}`}>
       <legend className="only-read-aloud">{t('accounts.stars')}</legend>
       <MenuLabel action="stars" account={account} />
-      <span className={`row gap-4 ${styles.stars}`}>
+      <span className={`row gap-1 ${styles.stars}`}>
         <IconButton
           label={t('accounts.removeStar')}
           icon={<MinusIcon />}
           aria-disabled={isOffline || count === 0}
           onClick={(event) => stars.remove(account, event)}
         />
-        <span className="num" role="status" aria-label={t('ui.stars', { count })}>
+        <span className="tabular-nums" role="status" aria-label={t('ui.stars', { count })}>
           {count}
         </span>
         <IconButton

@@ -35,8 +35,8 @@ export function CopiedText({ text, copied = text }: Props) {
   }
 
   return (
-    <div className={`row gap-8 spread ${styles.copied}`}>
-      <code ref={code} className={`breaks ${styles.text}`}>
+    <div className={`row gap-2 justify-between ${styles.copied}`}>
+      <code ref={code} className={`wrap-anywhere ${styles.text}`}>
         {text}
       </code>
       <Button small icon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>

@@ -9,7 +9,7 @@ export default function InvitationPart() {
   return (
     <Card as="section" label={t('accounts.invite')}>
       <div className={`stack ${styles.invite}`}>
-        <h2 className="title">{t('accounts.invite')}</h2>
+        <h2 className="text-l font-bold">{t('accounts.invite')}</h2>
         <InvitationLink />
       </div>
     </Card>

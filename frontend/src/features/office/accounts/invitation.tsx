@@ -34,8 +34,8 @@ export function Invitation() {
   return (
     <>
       <QrCode address={href} label={t('invitation.code')} />
-      <p className={`small strong breaks ${styles.link}`}>{`${host}${welcomePath}`}</p>
-      <div className={`row gap-10 ${styles.ways}`}>
+      <p className={`text-s font-semi wrap-anywhere ${styles.link}`}>{`${host}${welcomePath}`}</p>
+      <div className={`row gap-2.5 ${styles.ways}`}>
         <Button small variant="primary" icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy()}>
           {t('invitation.copy')}
         </Button>

@@ -53,7 +53,7 @@ function Mine({ player }: { readonly player: Player }) {
           <AccountHead player={player} large>
             {player.email !== undefined && <p>{player.email}</p>}
             {player.registrationDate !== undefined && (
-              <p className="fine num">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
+              <p className="fine tabular-nums">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
             )}
           </AccountHead>
         </Card>
@@ -61,7 +61,7 @@ function Mine({ player }: { readonly player: Player }) {
           <BioForm bio={player.bio} />
         </Card>
         <Notifications />
-        <div className={`grid gap-10 ${styles.actions}`}>
+        <div className={`rows gap-2.5 ${styles.actions}`}>
           <LinkButton to={playerAt(player.pseudo)} icon={<RankIcon />}>
             {t('account.page')}
           </LinkButton>
@@ -72,7 +72,7 @@ function Mine({ player }: { readonly player: Player }) {
         </div>
       </div>
       <Card as="section">
-        <figure className="grid middle">
+        <figure className="rows justify-items-center text-center">
           <ChallengeCode address={address} label={t('account.challengeLabel', { pseudo: player.pseudo })} />
           <figcaption className="note">{t('account.challenge')}</figcaption>
         </figure>

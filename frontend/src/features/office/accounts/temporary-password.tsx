@@ -24,7 +24,7 @@ export default function TemporaryPassword({ pseudo, password, until, close }: Pr
       actions={<Button onClick={close}>{t('accounts.passedOn')}</Button>}
     >
       <CopiedText text={password} />
-      <p className="note num">
+      <p className="note tabular-nums">
         {until !== undefined && t('accounts.temporaryUntil', { at: dateTime(until) })}{' '}
         {t('accounts.temporaryText', { pseudo })}
       </p>

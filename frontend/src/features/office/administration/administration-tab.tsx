@@ -65,7 +65,7 @@ function ContestsLink() {
   const { contests } = useWaiting()
   return (
     <Card as="section">
-      <div className="grid gap-10">
+      <div className="rows gap-2.5">
         <LinkButton to={paths.contests} icon={<WhistleIcon />}>
           {t('contest.screen')}
           <Badge count={contests} />
@@ -80,7 +80,7 @@ function AdminActions() {
   const { registrations } = useWaiting()
   return (
     <Card as="section">
-      <div className="grid gap-10">
+      <div className="rows gap-2.5">
         <LinkButton to="/account/admin" icon={<AccountsIcon />}>
           {t('administration.accounts')}
           <Badge count={registrations.count} />

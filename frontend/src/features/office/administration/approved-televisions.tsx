@@ -24,8 +24,8 @@ export function ApprovedTelevisions({ list }: { readonly list: readonly Approved
         {list.map((television) => (
           <li key={television.id} className={`row ${styles.television}`}>
             <ScreenIcon />
-            <p className="grow">
-              <b className="block breaks">{television.name}</b>
+            <p className="min-w-0 flex-1">
+              <b className="block wrap-anywhere">{television.name}</b>
               <Seen at={television.seenAt} />
             </p>
             <Button

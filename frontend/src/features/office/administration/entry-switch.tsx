@@ -12,7 +12,7 @@ export function EntrySwitch() {
   return (
     <Card as="section">
       <div className="row">
-        <p className="grid gap-0 grow">
+        <p className="rows gap-0 min-w-0 flex-1">
           <strong>{t('administration.entry')}</strong>
           <span className="note">{t(open ? 'administration.entryOpen' : 'administration.entryClosed')}</span>
         </p>

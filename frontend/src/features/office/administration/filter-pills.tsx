@@ -36,7 +36,7 @@ export function FilterPills({ filters }: { readonly filters: Filters }) {
   const others = [query.by, query.about, query.from, query.to].filter((value) => value !== undefined).length
   return (
     <>
-      <fieldset className={`row wrap gap-8 ${styles.pills}`}>
+      <fieldset className={`row flex-wrap gap-2 ${styles.pills}`}>
         <legend className="only-read-aloud">{t('journal.shown')}</legend>
         <button
           type="button"

@@ -20,7 +20,7 @@ export function JournalEntryItem({ entry }: { readonly entry: JournalEntry }) {
   if (parts.length === 0) return null
   return (
     <li className={styles.entry}>
-      <time className="note num" dateTime={entry.at}>
+      <time className="note tabular-nums" dateTime={entry.at}>
         {time(entry.at)}
       </time>
       <Icon size={20} aria-hidden="true" />
@@ -50,12 +50,12 @@ function Words({
     )
   if (match !== null)
     return (
-      <Link className="player-link num" to={match}>
+      <Link className="player-link tabular-nums" to={match}>
         {text}
       </Link>
     )
   if (mark === 'match' || mark === 'title') return <b>{text}</b>
-  return mark === 'reason' ? <em className="muted">{text}</em> : text
+  return mark === 'reason' ? <em className="text-muted">{text}</em> : text
 }
 
 /** The address of the match in the list of one of its players; null for one that is cancelled. */

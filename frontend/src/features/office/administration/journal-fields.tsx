@@ -30,7 +30,8 @@ export function KindBoxes({ filters }: Props) {
       {journalKinds.map((kind) => (
         <label key={kind} className="check">
           <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggled(kind))} />
-          {t(kindTexts[kind])} <span className={`small muted ${styles.count} num`}>{numberOf(kind)}</span>
+          {t(kindTexts[kind])}{' '}
+          <span className={`text-s text-muted ${styles.count} tabular-nums`}>{numberOf(kind)}</span>
         </label>
       ))}
     </fieldset>

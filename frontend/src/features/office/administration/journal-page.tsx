@@ -76,7 +76,9 @@ function Entries({ page, kinds, above, empty, children }: EntriesProps) {
           {inDays(held.shown, date).map(([newest, ...rest]) => (
             <Fragment key={newest.id}>
               {(above === undefined || date(above) !== date(newest.at)) && (
-                <h2 className={`${styles.day} num`}>{day.format(new Date(newest.at)).replace(' 1 ', ' 1er ')}</h2>
+                <h2 className={`${styles.day} tabular-nums`}>
+                  {day.format(new Date(newest.at)).replace(' 1 ', ' 1er ')}
+                </h2>
               )}
               <ol>
                 {[newest, ...rest].map((entry) => (

@@ -35,9 +35,9 @@ export function Pages({ filters, page: { entries, first, total, older } }: Props
     else goTo(null, null)
   }
   return (
-    <nav className={`row gap-10 ${styles.pages}`} aria-label={t('journal.pages')}>
+    <nav className={`row gap-2.5 ${styles.pages}`} aria-label={t('journal.pages')}>
       {first !== undefined && total !== undefined && (
-        <span className={`muted ${styles.range} num`}>
+        <span className={`text-muted ${styles.range} tabular-nums`}>
           {t('journal.range', {
             first: points(first),
             last: points(first + entries.length - 1),

@@ -23,7 +23,7 @@ function JournalOfClub() {
   const desk = useDesk()
   const { query, before } = filters
   return (
-    <div className={`grid gap-16 ${styles.screen}`}>
+    <div className={`rows gap-4 ${styles.screen}`}>
       {desk ? <SideFilters filters={filters} /> : <FilterPills filters={filters} />}
       <Card as="section" flush>
         {desk ? (
@@ -67,7 +67,7 @@ function PhonePage({ filters, before, above }: PhonePageProps) {
       {({ entries: [first, ...others], older }) =>
         older !== null &&
         (isLast ? (
-          <div className={`row gap-10 ${styles.foot}`}>
+          <div className={`row gap-2.5 ${styles.foot}`}>
             <Button small onClick={() => setLast(false)}>
               {t('journal.older')}
             </Button>

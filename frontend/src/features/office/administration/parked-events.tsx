@@ -12,7 +12,7 @@ export function ParkedEvents({ events = [] }: Props) {
   return (
     <>
       {events.map(({ stream, type, position, failure }) => (
-        <p key={position} className="loss breaks">
+        <p key={position} className="text-loss wrap-anywhere">
           {t('projections.parkedEvent', { type, stream, position })} {failure}
         </p>
       ))}

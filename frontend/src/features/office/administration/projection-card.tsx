@@ -38,19 +38,19 @@ export function ProjectionCard({ status, showPrevious }: Props) {
   const free = busy === undefined && !replaying
   return (
     <Card as="article" labelledBy={titleId}>
-      <div className="stack gap-10">
-        <div className="row wrap gap-6">
-          <h2 className={`title ${styles.name}`} id={titleId} tabIndex={-1} ref={title}>
+      <div className="stack gap-2.5">
+        <div className="row flex-wrap gap-1.5">
+          <h2 className={`text-l font-bold ${styles.name}`} id={titleId} tabIndex={-1} ref={title}>
             {name}
           </h2>
-          <span className="pill num">{t('projections.version', { version: status.version })}</span>
+          <span className="pill tabular-nums">{t('projections.version', { version: status.version })}</span>
           <span className={`pill ${variants[status.state]}`}>{t(stateKeys[status.state])}</span>
         </div>
         <Progress status={status} />
-        {status.logChange && <p className="loss breaks">{t(logChangeKeys[status.logChange])}</p>}
+        {status.logChange && <p className="text-loss wrap-anywhere">{t(logChangeKeys[status.logChange])}</p>}
         <ParkedEvents events={status.parkedEvents} />
-        {status.failure !== null && <p className="loss breaks">{status.failure}</p>}
-        <div className={`halves gap-8 ${styles.actions}`}>
+        {status.failure !== null && <p className="text-loss wrap-anywhere">{status.failure}</p>}
+        <div className={`halves gap-2 ${styles.actions}`}>
           <Button
             small
             busy={busy === 'replay'}
@@ -102,7 +102,7 @@ function Progress({ status: { position, head, lag, parked } }: { readonly status
         [
           t('projections.parked'),
           parked === 0 ? t('projections.noneParked') : events(parked),
-          parked > 0 ? 'loss' : undefined,
+          parked > 0 ? 'text-loss' : undefined,
         ],
       ]}
     />

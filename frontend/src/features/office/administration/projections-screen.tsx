@@ -26,7 +26,7 @@ function Projections() {
   const previous = useDialogRoute('previous-projection')
   return (
     <div className="stack">
-      <div className="row wrap gap-16">
+      <div className="row flex-wrap gap-4">
         <LinkButton to={paths.account} icon={<BackIcon />}>
           {t('projections.back')}
         </LinkButton>
@@ -60,5 +60,7 @@ function ClockNotice({ statuses }: { readonly statuses: readonly ProjectionStatu
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const date = statuses[0]?.logAheadAt ?? null
-  return date === null ? null : <p className="loss breaks">{t('projections.clock', { date: dateTime(date) })}</p>
+  return date === null ? null : (
+    <p className="text-loss wrap-anywhere">{t('projections.clock', { date: dateTime(date) })}</p>
+  )
 }

@@ -21,7 +21,7 @@ export function ReplayBar({ status, name, cancelling, cancel }: Props) {
   return (
     <div className={styles.replay}>
       <progress className={styles.bar} value={part} max={1} aria-label={t('projections.rebuilding', { name })} />
-      <p className="row wrap small num">
+      <p className="row flex-wrap text-s tabular-nums">
         <strong>{percent(part)}</strong>
         {eventsPerSecond !== null && (
           <span>{t('projections.rate', { number: points(eventsPerSecond), count: eventsPerSecond })}</span>

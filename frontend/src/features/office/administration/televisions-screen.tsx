@@ -33,7 +33,7 @@ function Lists({ waiting, approved }: PairedTelevisions) {
   if (waiting.length + approved.length === 0)
     return <EmptyState title={t('screens.none')} text={t('screens.noneNext')} />
   return (
-    <div className={`grid gap-24 top ${styles.lists}`}>
+    <div className={`rows gap-6 items-start ${styles.lists}`}>
       {waiting.length > 0 && (
         <Section title={t('screens.waiting')}>
           {waiting.map((television) => (

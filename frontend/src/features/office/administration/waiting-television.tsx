@@ -31,10 +31,10 @@ export function WaitingTelevision({ television }: { readonly television: PairedT
   return (
     <Card as="article">
       <form {...formWith(submit)}>
-        <div className="row top">
+        <div className="row items-start">
           <ScreenIcon />
           <p>
-            <b className="block breaks">{t('screens.asks')}</b>
+            <b className="block wrap-anywhere">{t('screens.asks')}</b>
             <span className="note">
               {isKnown
                 ? t('screens.askedOn', { time: time(requestedAt), browser, system })
@@ -60,7 +60,7 @@ export function WaitingTelevision({ television }: { readonly television: PairedT
           autoComplete="off"
         />
         <p className="note">{t('screens.sees')}</p>
-        <div className="halves gap-8">
+        <div className="halves gap-2">
           <Button busy={isRemoving} onClick={() => void remove({ params: { id } })}>
             {t('screens.refuse')}
           </Button>
