@@ -29,7 +29,7 @@ export interface PreviewedCorrection {
   readonly match: PreviewedMatch
   /** Every player whose score or rank changes, by the size of the change of score, then by rank. */
   readonly players: readonly ChangedPlayer[]
-  /** The matches that are rated again, those whose impacts change first. */
+  /** The recalculated matches; those whose impacts change come first. */
   readonly later: readonly PreviewedMatch[]
 }
 

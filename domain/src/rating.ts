@@ -1,7 +1,7 @@
 import { fromPoints, type HalfPoints, halfPoints } from './ids.ts'
 
 /** Impact on the winner (positive or 0) and on the loser (negative or 0). */
-interface Stake {
+interface Impacts {
   readonly winner: HalfPoints
   readonly loser: HalfPoints
 }
@@ -10,12 +10,12 @@ interface Stake {
 export interface Band {
   readonly from: HalfPoints
   readonly below: HalfPoints | null
-  readonly expected: Stake
-  readonly upset: Stake
+  readonly expected: Impacts
+  readonly upset: Impacts
 }
 
-const stake = (winner: number, loser: number): Stake => ({ winner: fromPoints(winner), loser: fromPoints(loser) })
-const band = (from: number, below: number | null, expected: Stake, upset: Stake): Band => ({
+const stake = (winner: number, loser: number): Impacts => ({ winner: fromPoints(winner), loser: fromPoints(loser) })
+const band = (from: number, below: number | null, expected: Impacts, upset: Impacts): Band => ({
   from: fromPoints(from),
   below: below === null ? null : fromPoints(below),
   expected,
@@ -47,7 +47,7 @@ export function bandOf(gap: number): Band {
 }
 
 /** The impacts of a match, with the rule, the gap in half points and whether it was an upset. */
-interface Rating extends Stake {
+interface Rating extends Impacts {
   readonly rule: string
   readonly gap: number
   /** The side with the lower score won. */

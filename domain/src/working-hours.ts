@@ -133,14 +133,14 @@ export function localMonth(timeZone: string, at: Instant): string {
   const day = Number(at.slice(8, 10))
   // Local time differs from UTC by less than a day, so only the ends of a month depend on it.
   if (day > 1 && day < 28) return at.slice(0, 7)
-  return localDay(timeZone, Date.parse(at)).toISOString().slice(0, 7)
+  return wallClockAsUtc(timeZone, Date.parse(at)).toISOString().slice(0, 7)
 }
 
 /** The year of an instant in the time zone. */
-export const localYear = (timeZone: string, at: number): number => localDay(timeZone, at).getUTCFullYear()
+export const localYear = (timeZone: string, at: number): number => wallClockAsUtc(timeZone, at).getUTCFullYear()
 
 /** The local time of an instant as if it were UTC: its `getUTC…` are year, month, day and weekday in the time zone. */
-export const localDay = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
+export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
 /** The instant of midnight at the start of a day in the time zone, in epoch milliseconds. */
 export function localMidnight(timeZone: string, year: number, month: number, day: number): number {

@@ -30,7 +30,7 @@ export interface Deps {
   readonly events: EventStore
   readonly rules: EntryRules
   readonly ends: MatchEnds
-  /** The beginning of the season of an instant. */
+  /** The start of the season that contains `now`. */
   readonly seasonBegin: (now: Instant) => Instant
   readonly accountDeletion: boolean
   /** Names of the projections that admins see. */

@@ -12,7 +12,6 @@ const pageSize = 1_000
 export interface RecentMatch {
   readonly sequence: number
   readonly playedAt: Instant
-  /** The player's score before the match. */
   readonly before: HalfPoints
   readonly won: boolean
 }

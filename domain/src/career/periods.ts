@@ -1,6 +1,6 @@
 import type { CareerMatch } from '../documents/careers.ts'
 import { type Instant, instant } from '../ids.ts'
-import { localDay, localMidnight } from '../working-hours.ts'
+import { localMidnight, wallClockAsUtc } from '../working-hours.ts'
 
 /** A local week or month, from its first midnight to the one after it. */
 export interface Period {
@@ -10,7 +10,7 @@ export interface Period {
 
 /** The week of an instant in the time zone, from Monday. */
 export function weekOf(timeZone: string, at: Instant): Period {
-  const local = localDay(timeZone, Date.parse(at))
+  const local = wallClockAsUtc(timeZone, Date.parse(at))
   const monday = local.getUTCDate() - ((local.getUTCDay() + 6) % 7)
   const midnight = (day: number) => localMidnight(timeZone, local.getUTCFullYear(), local.getUTCMonth() + 1, day)
   return { from: instant(midnight(monday)), until: instant(midnight(monday + 7)) }
@@ -18,7 +18,7 @@ export function weekOf(timeZone: string, at: Instant): Period {
 
 /** The month of an instant in the time zone. */
 export function monthOf(timeZone: string, at: Instant): Period {
-  const local = localDay(timeZone, Date.parse(at))
+  const local = wallClockAsUtc(timeZone, Date.parse(at))
   const first = (month: number) => localMidnight(timeZone, local.getUTCFullYear(), month, 1)
   return { from: instant(first(local.getUTCMonth() + 1)), until: instant(first(local.getUTCMonth() + 2)) }
 }

@@ -44,7 +44,7 @@ export function addressOf(path: string, query: string): string {
 }
 
 /** What the first rendering of a screen shows, on the server and again in the browser. */
-export const FirstState = z.object({
+export const FirstScreenState = z.object({
   /** The address, with the tab if it names one. Without a session every address shows the landing screen. */
   path: z.string(),
   /** The player of the session. Null without a session: the landing screen is rendered. */
@@ -58,14 +58,14 @@ export const FirstState = z.object({
    */
   answers: z.readonly(z.record(z.string(), z.unknown())),
 })
-export type FirstState = Readonly<z.infer<typeof FirstState>>
+export type FirstScreenState = Readonly<z.infer<typeof FirstScreenState>>
 
 /** What each page contains as JSON. */
 export const PageState = z.object({
   /** The time zone of the installation (`TIME_ZONE`), in which the page formats its dates. */
   timeZone: z.string(),
   /** Left out in the static shell. */
-  screen: z.optional(FirstState),
+  screen: z.optional(FirstScreenState),
 })
 export type PageState = Readonly<z.infer<typeof PageState>>
 
@@ -76,7 +76,7 @@ export const pageStateId = 'page-state'
 export type Words = { readonly [L in Language]?: Dictionary }
 
 /** The input for rendering a first screen. */
-export interface FirstScreen extends FirstState {
+export interface FirstScreen extends FirstScreenState {
   readonly timeZone: string
   readonly words: Words
 }

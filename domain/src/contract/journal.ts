@@ -73,7 +73,7 @@ export type JournalCounts = z.infer<typeof JournalCounts>
 export const Journal = z.object({
   ...z.partial(JournalCounts).shape,
   entries: z.array(JournalEntry),
-  /** `before` of the next page; null when there is none. */
+  /** The cursor of the next page, to send as `before`; null on the last page. */
   older: z.nullable(z.string()),
 })
 export type Journal = z.infer<typeof Journal>

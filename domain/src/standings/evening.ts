@@ -1,5 +1,5 @@
 import { type Instant, instant } from '../ids.ts'
-import { localDay, localMidnight } from '../working-hours.ts'
+import { localMidnight, wallClockAsUtc } from '../working-hours.ts'
 
 /** The last millisecond of a day (yyyy-mm-dd) in the time zone: the instant that the ladder of a day shows. */
 export function eveningOf(day: string, timeZone: string): Instant {
@@ -9,4 +9,4 @@ export function eveningOf(day: string, timeZone: string): Instant {
 
 /** The day of an instant in the time zone, as yyyy-mm-dd. */
 export const dayOf = (at: Instant, timeZone: string): string =>
-  localDay(timeZone, Date.parse(at)).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  wallClockAsUtc(timeZone, Date.parse(at)).toISOString().slice(0, 'yyyy-mm-dd'.length)

@@ -1,5 +1,5 @@
 import { demoPassword } from '@topspin/demo/data'
-import { serverRendered } from '@topspin/domain/contract/server-rendered'
+import { serverRenderedAttribute } from '@topspin/domain/contract/server-rendered'
 import type { Locator, Page } from 'playwright-core'
 
 export interface Person {
@@ -15,7 +15,7 @@ export const person = (pseudo: string): Person => ({
 })
 
 /** Matches `#root` while it shows the screen of the server, which holds taps back and has no other behaviour. */
-export const serverScreen = `[${serverRendered}]`
+export const serverScreen = `[${serverRenderedAttribute}]`
 
 /** Waits until the page's script has hydrated the screen of the server. Returns at once without such a screen. */
 export const untilHydrated = (page: Page): Promise<void> => page.locator(serverScreen).waitFor({ state: 'detached' })

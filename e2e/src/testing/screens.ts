@@ -1,6 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LastLive } from '@topspin/domain/contract/live'
-import { localDay } from '@topspin/domain/working-hours'
+import { wallClockAsUtc } from '@topspin/domain/working-hours'
 import { pointsAt } from '@topspin/frontend/shared/navigation/paths'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Locator, Page } from 'playwright-core'
@@ -85,7 +85,7 @@ const playerMatches = (page: Page) =>
 
 /** A day of the demo's year in its time zone, yyyy-mm-dd. */
 export const daysAgo = (days: number): string =>
-  new Date(localDay('Europe/Paris', testNow()).getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  new Date(wallClockAsUtc('Europe/Paris', testNow()).getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
 const screens: readonly Screen[] = [
   { name: 'home', as: player, path: '/', ready: matchCards },

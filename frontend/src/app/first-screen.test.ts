@@ -1,4 +1,4 @@
-import { type FirstState, firstReads } from '@topspin/domain/contract/first-screen'
+import { type FirstScreenState, firstReads } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
 import { api } from '../shared/api/index.ts'
 import { overview, past, pastEntry } from '../testing/samples.ts'
@@ -10,7 +10,7 @@ const fetchAt = ({ store }: TestStore, path: string) => {
   const { pathname, search } = new URL(path, 'http://localhost')
   if (player !== null) requestFirstScreen(store, { pathname, search }, player)
 }
-const receive = ({ store }: TestStore, answers: FirstState['answers']) => {
+const receive = ({ store }: TestStore, answers: FirstScreenState['answers']) => {
   for (const action of answerActions({ path: '/', player: zoe, language: 'fr', today: '2026-11-20', answers }))
     store.dispatch(action)
 }

@@ -3,7 +3,7 @@ import { calls, type Reply } from '@topspin/domain/contract/calls'
 import {
   addressOf,
   type FirstRead,
-  type FirstState,
+  type FirstScreenState,
   firstReads,
   isFirstPath,
 } from '@topspin/domain/contract/first-screen'
@@ -20,12 +20,12 @@ import { type AppStore, type RootState, rootReducer } from './store.ts'
 type Address = Pick<Location, 'pathname' | 'search'>
 
 /** Whether an address still shows a rendered screen. Back or Forward may have left it before the script of the page ran. */
-export const isAt = ({ player, path }: FirstState, { pathname, search }: Address): boolean =>
+export const isAt = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
   // The server renders no form of the landing.
   player === null ? !new URLSearchParams(search).has('step') : path === addressOf(pathname, search)
 
 /** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */
-export function firstState(screen: FirstState): RootState {
+export function firstState(screen: FirstScreenState): RootState {
   const session = initialSession(screen.player, screen.language)
   return answerActions(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
 }
@@ -37,7 +37,7 @@ const queries = ['waiting', ...Object.values(screenQueries).flat()] as const
  * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: its screen
  * requests it.
  */
-export const answerActions = ({ answers, player }: FirstState): readonly UnknownAction[] => [
+export const answerActions = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
   ...(typeof answers['position'] === 'string' ? [answersEmbedded(answers['position'])] : []),
   // The session of the stored player has ended: the page shows the landing at once, not the old lists first.
   ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),
@@ -52,7 +52,7 @@ export const answerActions = ({ answers, player }: FirstState): readonly Unknown
 ]
 
 function parsed<K extends FirstRead>(
-  answers: FirstState['answers'],
+  answers: FirstScreenState['answers'],
   name: K,
   actionsOf: (reply: Reply<K>) => readonly UnknownAction[],
 ): readonly UnknownAction[] {

@@ -1,4 +1,4 @@
-import { serverRendered } from '@topspin/domain/contract/server-rendered'
+import { serverRenderedAttribute } from '@topspin/domain/contract/server-rendered'
 
 /** A page in the background is not painted, so the wait for the first paint has a limit (milliseconds). */
 const paintTimeout = 100
@@ -11,11 +11,11 @@ const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
   setTimeout(resolve, paintTimeout)
 })
-const rendered = document.querySelector(`[${serverRendered}]`)
+const rendered = document.querySelector(`[${serverRenderedAttribute}]`)
 const releaseTaps = rendered === null ? () => undefined : holdTaps(rendered)
 painted
   .then(() => import('./page.tsx'))
-  .then(() => rendered?.removeAttribute(serverRendered))
+  .then(() => rendered?.removeAttribute(serverRenderedAttribute))
   .catch(reportError)
   // Without the page's script, the browser follows links.
   .finally(releaseTaps)

@@ -19,7 +19,7 @@ export const toPosition = ({ commit, prepare }: LogPosition): Position =>
   position(`${padded(commit)}/${padded(prepare)}`)
 
 /** @throws Error when the server is too old to return positions */
-export function positionIn(stream: string, at: LogPosition | undefined): Position {
+export function requirePosition(stream: string, at: LogPosition | undefined): Position {
   if (!at) throw new Error(`the server gives no position with ${stream}: EventStoreDB 23.10 or later is needed`)
   return toPosition(at)
 }
@@ -48,7 +48,7 @@ export function toRecorded(event: RecordedInStream | RecordedInAll): RecordedEve
     metadata: event.metadata ?? null,
     stream: event.streamId,
     revision: Number(event.revision),
-    position: positionIn(event.streamId, at),
+    position: requirePosition(event.streamId, at),
   }
 }
 

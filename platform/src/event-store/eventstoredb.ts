@@ -16,7 +16,7 @@ import {
 import { EngineAway } from '../engine-away.ts'
 import { checkAppend, checkStreamName } from './append-checks.ts'
 import { collect, defaultRetryPolicy, type RetryPolicy, readingFrom, retrying } from './eventstoredb-calls.ts'
-import { positionIn, toEventData, toRecorded } from './eventstoredb-events.ts'
+import { requirePosition, toEventData, toRecorded } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
 import { clientOf } from './eventstoredb-refusal.ts'
@@ -83,7 +83,7 @@ class EsdbEventStore implements EventStore {
         deadline: this.#policy.answerWithin,
         ...this.#credentials,
       })
-      return { revision: Number(nextExpectedRevision), position: positionIn(stream, position) }
+      return { revision: Number(nextExpectedRevision), position: requirePosition(stream, position) }
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new ConcurrencyConflict(stream, actualOf(error))
       // The server's `MaxAppendSize` is lower than the default.

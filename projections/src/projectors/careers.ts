@@ -1,8 +1,8 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
 import { projector } from '../projector.ts'
+import { historyRowOf, playerIn } from './history-row.ts'
 import { matchEventTypes, matchOf, playersOfEvent, withMatch } from './match-of.ts'
-import { playerIn, pointOfView } from './point-of-view.ts'
 
 /**
  * The matches of each player and ladder by month. A cancelled match is removed and a corrected one replaced, so every figure
@@ -24,7 +24,7 @@ export const careers = projector({
 })
 
 function careerMatch(data: EventData<'MatchPlayed'>, player: string): CareerMatch | null {
-  const view = pointOfView(data, player)
+  const view = historyRowOf(data, player)
   if (view === null) return null
   // The event has the gap without a sign. The winners had the higher score, unless the match was an upset.
   const isFavourite = view.mySets > view.opponentSets !== data.upset

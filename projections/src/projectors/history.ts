@@ -1,7 +1,7 @@
 import { historyKey } from '@topspin/domain/documents/history'
 import { projector } from '../projector.ts'
+import { historyRowOf, playerIn } from './history-row.ts'
 import { matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
-import { playerIn, pointOfView } from './point-of-view.ts'
 
 /** The matches of each player, from that player's side. */
 export const history = projector({
@@ -12,6 +12,6 @@ export const history = projector({
   keys: (event) => playersOfEvent(event).map((player) => historyKey(player, event.data.ladder, event.data.sequence)),
   evolve(_document, event, key) {
     const match = matchOf(event)
-    return match === null ? null : pointOfView(match, playerIn(key))
+    return match === null ? null : historyRowOf(match, playerIn(key))
   },
 })

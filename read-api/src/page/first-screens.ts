@@ -6,7 +6,7 @@ import type {} from '@fastify/cookie'
 import {
   addressOf,
   type FirstRead,
-  type FirstState,
+  type FirstScreenState,
   firstReads,
   isFirstPath,
   landingReads,
@@ -30,7 +30,7 @@ export interface PageOptions {
   readonly timeZone: string
   /** Returns the day in the time zone, yyyy-mm-dd. */
   readonly today: () => string
-  /** Returns the position of the newest change, see `FirstState`. */
+  /** Returns the position of the newest change, see `FirstScreenState`. */
   readonly position: () => string | null
 }
 
@@ -62,7 +62,7 @@ export async function openFirstScreens(
 
   /** The page of a screen for the player of the request, or without a session. Null unless all its replies are given. */
   async function pageFor(
-    reader: Pick<FirstState, 'path' | 'player' | 'language'>,
+    reader: Pick<FirstScreenState, 'path' | 'player' | 'language'>,
     names: readonly FirstRead[],
     request: FastifyRequest,
     reply: FastifyReply,

@@ -13,7 +13,7 @@ export interface Page {
 /** The reader and path of a rendered screen, and what it shows. */
 interface Content extends Pick<FirstScreen, 'path' | 'player' | 'language' | 'words' | 'today'> {
   readonly replies: readonly Serialised<FirstRead>[]
-  /** See `FirstState`. No markup depends on it. */
+  /** See `FirstScreenState`. No markup depends on it. */
   readonly position: string | null
 }
 

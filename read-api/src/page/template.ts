@@ -1,5 +1,5 @@
 import { type PageState, pageStateId, type RenderedScreen } from '@topspin/domain/contract/first-screen'
-import { serverRendered } from '@topspin/domain/contract/server-rendered'
+import { serverRenderedAttribute } from '@topspin/domain/contract/server-rendered'
 import * as z from 'zod'
 
 /** The comments of index.html that mark where the server inserts something. */
@@ -54,7 +54,7 @@ export function templateOf(page: string, manifest: unknown): Template {
       ),
       middle,
       ...needed.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      screen === undefined ? skeleton : `<div id="root" ${serverRendered}>${screen.html}</div>`,
+      screen === undefined ? skeleton : `<div id="root" ${serverRenderedAttribute}>${screen.html}</div>`,
       stateElement(state),
       end,
     ].join('')

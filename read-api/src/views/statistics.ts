@@ -24,7 +24,7 @@ export async function ladderStat(
   return { rank: place.rank, nbWin: wins, nbLoose: losses, score: points(score) }
 }
 
-interface Place {
+interface RankedPlayer {
   /** 0 for a disabled player. */
   readonly rank: number
   readonly document: RankingDocument
@@ -36,14 +36,18 @@ export async function placeOf(
   ladders: Ladders,
   player: PlayerId,
   ladder: Ladder,
-): Promise<Place | null> {
+): Promise<RankedPlayer | null> {
   const listed = (await placesById(models, ladders, ladder)).get(player)
   if (listed !== undefined) return listed
   const document = await models.get('rankings', player)
   return document && { rank: 0, document }
 }
 
-const placesById = (models: ReadModels, ladders: Ladders, ladder: Ladder): Promise<ReadonlyMap<PlayerId, Place>> =>
+const placesById = (
+  models: ReadModels,
+  ladders: Ladders,
+  ladder: Ladder,
+): Promise<ReadonlyMap<PlayerId, RankedPlayer>> =>
   models.once(`places ${ladder}`, ['rankings'], async () => {
     const players = (await ladders.orders())[ladder]
     const ranks = ranksOf(players.map(({ document }) => document[ladder].score))

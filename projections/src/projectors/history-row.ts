@@ -2,7 +2,7 @@ import type { HistoryDocument } from '@topspin/domain/documents/history'
 import type { EventData } from '@topspin/domain/events'
 
 /** A match from the point of view of one of its players; null for anybody else. */
-export function pointOfView(match: EventData<'MatchPlayed'>, player: string): HistoryDocument | null {
+export function historyRowOf(match: EventData<'MatchPlayed'>, player: string): HistoryDocument | null {
   const won = sideOf(match.winners, player)
   const me = won ?? sideOf(match.losers, player)
   if (me === null) return null
