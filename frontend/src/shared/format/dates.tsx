@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 /** Formats instants in one time zone. */
 export interface Dates {
@@ -65,4 +65,13 @@ export function useDates(): Dates {
   const dates = useContext(DatesContext)
   if (dates === null) throw new Error('no DatesProvider')
   return dates
+}
+
+/** Returns the format of the time of a point: `18:58:58`. */
+export function useClock(): (iso: string) => string {
+  const { timeZone } = useDates()
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone })
+    return (iso) => format.format(new Date(iso))
+  }, [timeZone])
 }

@@ -1,4 +1,3 @@
 export * from './dates.tsx'
 export * from './numbers.ts'
 export * from './today.ts'
-export * from './use-clock.ts'

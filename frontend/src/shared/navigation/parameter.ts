@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
@@ -25,4 +26,33 @@ export function useChoice<V extends string>(
   const [text, change] = useParameter(name)
   const [first] = values
   return [values.find((value) => value === text) ?? first, (value) => change(value === first ? null : value)]
+}
+
+/**
+ * The tab of a screen. The address contains it, so that a link opens the same tab and a reload keeps it. Choosing another
+ * tab replaces the history entry, so that Back leaves the screen (docs/user-interface.md#navigation).
+ * @param tabs the tabs of the screen
+ * @param initial the tab when the address names none; only the value of the first rendering counts
+ */
+export function useTab<V extends string>(tabs: readonly V[], initial: V): readonly [V, (tab: V) => void] {
+  const [named, change] = useParameter('tab')
+  const [first] = useState(initial)
+  return [tabs.find((tab) => tab === named) ?? first, (tab) => change(tab === first ? null : tab)]
+}
+
+/**
+ * The text of the search field of a screen. The address contains it, so that a reload keeps it.
+ * @param name of the parameter
+ */
+export function useSearchText(name = 'search'): readonly [string, (text: string) => void] {
+  const [inAddress, change] = useParameter(name)
+  // The router renders an address with low priority, which is too late for the field.
+  const [text, setText] = useState(inAddress ?? '')
+  return [
+    text,
+    (next) => {
+      setText(next)
+      change(next === '' ? null : next)
+    },
+  ]
 }

@@ -1,5 +1,4 @@
 export * from './items.ts'
 export * from './player-storage.ts'
-export * from './selectors.ts'
 export * from './slice.ts'
 export * from './validation.ts'
