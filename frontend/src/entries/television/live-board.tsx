@@ -4,7 +4,7 @@ import { minutesBetween } from '@topspin/domain/timeline'
 import { useTranslation } from 'react-i18next'
 import { pointsOf, pseudoOn, SetPicture, sheetOfWire, useFollowedPoints } from '../../features/live/index.ts'
 import { Ball } from '../../shared/ui/index.ts'
-import { isLong } from './page-frame.tsx'
+import { isLong } from './pages.tsx'
 import styles from './television.module.css'
 
 /** From then on a match has been left, and its duration says nothing (minutes). */

@@ -1,10 +1,63 @@
 import type { TelevisionContents } from '@topspin/domain/contract/television'
+import { QRCodeSVG } from 'qrcode.react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BadgeIcon, badgeTexts } from '../../features/player/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
-import { Avatar, Avatars, Places } from '../../shared/ui/index.ts'
-import { type Frame, PageFrame } from './page-frame.tsx'
+import { paths } from '../../shared/navigation/index.ts'
+import { Avatar, Avatars, Places, ScreenIcon } from '../../shared/ui/index.ts'
 import styles from './pages.module.css'
+import board from './television.module.css'
+
+/** What a page shows above and below its content. */
+export interface Frame {
+  readonly now: Date
+  /** Index of the page, and how many there are. */
+  readonly page: number
+  readonly pages: number
+  /** Each round, the clock and the dots change places, so that neither stays on the same pixels. */
+  readonly swapped: boolean
+}
+
+interface FrameProps {
+  readonly title: string
+  readonly note: string
+  readonly frame: Frame
+  readonly children: ReactNode
+}
+
+/** A page of the rotation: its title, the time, the address of the installation, and which page it is. */
+function PageFrame({ title, note, frame, children }: FrameProps) {
+  const { time } = useDates()
+  const clock = <time className={styles.clock}>{time(frame.now.toISOString())}</time>
+  const dots = <Dots {...frame} />
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <span>{note}</span>
+        {frame.swapped ? dots : clock}
+      </header>
+      {children}
+      <footer className={styles.foot}>
+        <ScreenIcon />
+        <span>{window.location.host}</span>
+        {frame.swapped ? clock : dots}
+      </footer>
+    </section>
+  )
+}
+
+function Dots({ page, pages }: Pick<Frame, 'page' | 'pages'>) {
+  return (
+    <span className={styles.dots} aria-hidden="true">
+      {Array.from({ length: pages }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its index
+        <i key={index} className={index === page ? styles.current : ''} />
+      ))}
+    </span>
+  )
+}
 
 type RankingProps = TelevisionContents['ladders'][number] & { readonly frame: Frame }
 
@@ -131,3 +184,70 @@ function useLongDay(now: Date): string {
   const { timeZone } = useDates()
   return now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
 }
+
+interface FreeProps extends Pick<TelevisionContents, 'free' | 'fairDouble'> {
+  readonly frame: Frame
+}
+
+/** How many players fit below one another. */
+const mostShown = 6
+
+/** Who is free, the fair double among them, and the address where others say that they are free too. */
+export function FreePage({ free, fairDouble, frame }: FreeProps) {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  return (
+    <PageFrame title={t('available.title')} note={t('tv.freeTable')} frame={frame}>
+      <div className={styles.halves}>
+        {free.length > 0 && (
+          <section className={`${styles.card} ${styles.free}`}>
+            <h2>{t('available.now')}</h2>
+            <ul>
+              {free.slice(0, mostShown).map(({ pseudo, until }) => (
+                <li key={pseudo}>
+                  <Avatar pseudo={pseudo} />
+                  <b className={styleOf(pseudo)}>{pseudo}</b>
+                  <span className={styles.quiet}>{t('available.untilTime', { time: time(until) })}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className={styles.column}>
+          {fairDouble !== null && (
+            <section className={`${board.table} ${styles.double}`}>
+              <h2 className={`${board.tag} ${board.loud}`}>{t('available.fair')}</h2>
+              {fairDouble.sides.map((side) => (
+                <p key={side.join(' ')} className={styles.side}>
+                  {side.map((pseudo) => (
+                    <span key={pseudo} className={styleOf(pseudo)}>
+                      {pseudo}
+                    </span>
+                  ))}
+                </p>
+              ))}
+              <p className={styles.gap}>
+                {t('available.gapTag', { count: fairDouble.gap, points: points(fairDouble.gap) })}
+              </p>
+            </section>
+          )}
+          <section className={`${styles.card} ${styles.invitation}`}>
+            <span className={styles.code}>
+              <QRCodeSVG value={window.location.origin + paths.available} level="L" title={t('tv.youToo')} />
+            </span>
+            <p>
+              <b>{t('tv.youToo')}</b>
+              <span className={styles.quiet}>{t('tv.scan')}</span>
+            </p>
+          </section>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+const styleOf = (pseudo: string) => (isLong(pseudo) ? `${styles.names} ${styles.long}` : styles.names)
+
+const shortest = 11
+/** Whether a pseudo is one size smaller, so that it needs two lines at most. */
+export const isLong = (pseudo: string): boolean => [...pseudo].length >= shortest

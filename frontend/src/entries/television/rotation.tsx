@@ -1,9 +1,7 @@
 import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../shared/api/index.ts'
-import { FreePage } from './free-page.tsx'
-import type { Frame } from './page-frame.tsx'
-import { NewsPage, RankingPage, ResultsPage } from './pages.tsx'
+import { type Frame, FreePage, NewsPage, RankingPage, ResultsPage } from './pages.tsx'
 
 /** How long a page is shown (milliseconds), and how many players fit on it. */
 const pageFor = 20_000
