@@ -1,51 +1,178 @@
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
-import { paths } from '../../../shared/navigation/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
-import { EmptyState, QueryView, Section, Skeleton } from '../../../shared/ui/index.ts'
-import { ApprovedTelevisions } from './approved-televisions.tsx'
-import styles from './televisions-screen.module.css'
-import { WaitingTelevision } from './waiting-television.tsx'
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  EmptyState,
+  QueryView,
+  ScreenIcon,
+  Section,
+  Skeleton,
+  TextField,
+  useFieldErrors,
+} from '../../../shared/ui/index.ts'
 
 /** How often the list is read, so that a new television appears without a reload (milliseconds). */
 const pollingInterval = 5_000
 
 /** The televisions of the installation, for admins (docs/user-interface.md#television). Redirects everyone else. */
 export default function TelevisionsScreen() {
+  const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
-  return admin ? <Televisions /> : <Navigate to={paths.account} replace />
-}
-
-function Televisions() {
-  const query = api.usePairedScreensQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
+  const query = api.usePairedScreensQuery({}, { skip: !admin, pollingInterval, refetchOnMountOrArgChange: true })
+  if (!admin) return <Navigate to={paths.account} replace />
   return (
     <QueryView query={query} skeleton={<Skeleton shape="card" count={2} />}>
-      {(list) => <Lists {...list} />}
+      {({ waiting, approved }) =>
+        waiting.length + approved.length === 0 ? (
+          <EmptyState title={t('screens.none')} text={t('screens.noneNext')} />
+        ) : (
+          <div className="rows gap-6 items-start lg:grid-cols-2">
+            {waiting.length > 0 && (
+              <Section title={t('screens.waiting')}>
+                {waiting.map((television) => (
+                  <WaitingTelevision key={television.id} television={television} />
+                ))}
+              </Section>
+            )}
+            {approved.length > 0 && (
+              <Section title={t('screens.approved')}>
+                <ApprovedTelevisions list={approved} />
+              </Section>
+            )}
+          </div>
+        )
+      }
     </QueryView>
   )
 }
 
-function Lists({ waiting, approved }: PairedTelevisions) {
+/** A television that waits: its code, which only it shows, and a name approve it. */
+function WaitingTelevision({ television }: { readonly television: PairedTelevisions['waiting'][number] }) {
   const { t } = useTranslation()
-  if (waiting.length + approved.length === 0)
-    return <EmptyState title={t('screens.none')} text={t('screens.noneNext')} />
+  const { time } = useDates()
+  const [approve, { isLoading: isApproving }] = api.useApproveScreenMutation()
+  const [remove, { isLoading: isRemoving }] = api.useRemoveScreenMutation()
+  const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const { formWith, errorOf, accept } = useFieldErrors<'code' | 'name'>()
+  const { id, requestedAt, browser, system } = television
+
+  async function submit() {
+    const body = { code: code.replaceAll(/\s/g, ''), name: name.trim() }
+    const accepted = accept({
+      ...(!/^\d{6}$/.test(body.code) && { code: 'screens.codeRule' }),
+      ...(body.name === '' && { name: 'field.required' }),
+    })
+    if (accepted && !isApproving && !isRemoving) await approve({ params: { id }, body })
+  }
+
   return (
-    <div className={`rows gap-6 items-start ${styles.lists}`}>
-      {waiting.length > 0 && (
-        <Section title={t('screens.waiting')}>
-          {waiting.map((television) => (
-            <WaitingTelevision key={television.id} television={television} />
-          ))}
-        </Section>
-      )}
-      {approved.length > 0 && (
-        <Section title={t('screens.approved')}>
-          <ApprovedTelevisions list={approved} />
-        </Section>
-      )}
-    </div>
+    <Card as="article">
+      <form {...formWith(submit)}>
+        <div className="row items-start">
+          <ScreenIcon />
+          <p>
+            <b className="block wrap-anywhere">{t('screens.asks')}</b>
+            <span className="note">
+              {browser !== '' && system !== ''
+                ? t('screens.askedOn', { time: time(requestedAt), browser, system })
+                : t('screens.asked', { time: time(requestedAt) })}
+            </span>
+          </p>
+        </div>
+        <TextField
+          label={t('screens.code')}
+          value={code}
+          onChange={setCode}
+          error={errorOf('code')}
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('screens.name')}
+          value={name}
+          onChange={setName}
+          error={errorOf('name')}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <p className="note">{t('screens.sees')}</p>
+        <div className="halves gap-2">
+          <Button busy={isRemoving} onClick={() => void remove({ params: { id } })}>
+            {t('screens.refuse')}
+          </Button>
+          <Button type="submit" variant="primary" busy={isApproving}>
+            {t('screens.approve')}
+          </Button>
+        </div>
+      </form>
+    </Card>
   )
+}
+
+/** The approved screens, each with a button that revokes it after a confirmation. */
+function ApprovedTelevisions({ list }: { readonly list: PairedTelevisions['approved'] }) {
+  const { t } = useTranslation()
+  const seen = useSeen()
+  const [remove] = api.useRemoveScreenMutation()
+  const revoking = useDialogRoute('revoke')
+  const [asked, setAsked] = useState<(typeof list)[number] | null>(null)
+  const now = list.find(({ id }) => id === revoking.subject)
+  // Kept while the dialog closes.
+  if (now !== undefined && now.id !== asked?.id) setAsked(now)
+  return (
+    <Card>
+      <ul className="lined">
+        {list.map(({ id, name, seenAt }) => (
+          <li key={id} className="row min-h-15 py-2">
+            <ScreenIcon />
+            <p className="min-w-0 flex-1">
+              <b className="block wrap-anywhere">{name}</b>
+              <span className="note">{seen(seenAt)}</span>
+            </p>
+            <Button
+              variant="danger"
+              small
+              aria-label={t('screens.revokeOne', { name })}
+              onClick={() => revoking.show(id)}
+            >
+              {t('screens.revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <ConfirmDialog
+          {...revoking}
+          title={t('screens.revokeTitle', { name: asked.name })}
+          keep={t('screens.keep')}
+          confirm={t('screens.revokeForReal')}
+          onConfirm={() => void remove({ params: { id: asked.id } })}
+        >
+          {t('screens.revokeText')}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+/** When a television was used last: minutes ago, or the day. A running television is used every minute. */
+function useSeen() {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  return (at: string) => {
+    const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000))
+    if (minutes >= 60) return t('screens.notSeen', { date: date(at) })
+    return t('screens.seen', { context: minutes === 0 ? 'now' : '', minutes })
+  }
 }
