@@ -1,30 +1,35 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { points } from '../../../shared/format/index.ts'
 import { paths } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, EmptyState, useDesk } from '../../../shared/ui/index.ts'
-import { FilterPills } from './filter-pills.tsx'
-import styles from './journal.module.css'
-import { KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
-import { JournalPage } from './journal-page.tsx'
-import { Pages } from './journal-pages.tsx'
-import { type Filters, useJournalFilters } from './use-journal-filters.ts'
+import { JournalPage, type ShownPage } from './journal-entries.tsx'
+import { CsvLink, FilterPills, KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
+import { type Filters, useJournalFilters } from './journal-filters.ts'
 
 /** Who did what to whom and when (docs/user-interface.md#journal). Redirects everyone who is not an admin. */
 export default function JournalScreen() {
   const admin = useSelector(selectIsAdmin)
-  return admin ? <JournalOfClub /> : <Navigate to={paths.account} replace />
-}
-
-function JournalOfClub() {
   const filters = useJournalFilters()
   const desk = useDesk()
   const { query, before } = filters
+  if (!admin) return <Navigate to={paths.account} replace />
   return (
-    <div className={`rows gap-4 ${styles.screen}`}>
-      {desk ? <SideFilters filters={filters} /> : <FilterPills filters={filters} />}
+    <div className="rows gap-4 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-6 lg:items-start">
+      {desk ? (
+        <div className="stack [&_.halves]:grid-cols-1 [&_.halves]:gap-4">
+          <Card>
+            <KindBoxes filters={filters} />
+          </Card>
+          <PeopleFields filters={filters} />
+          <PeriodFields filters={filters} />
+        </div>
+      ) : (
+        <FilterPills filters={filters} />
+      )}
       <Card as="section" flush>
         {desk ? (
           <JournalPage query={query} before={before} empty={<NoneFound filters={filters} />}>
@@ -34,19 +39,6 @@ function JournalOfClub() {
           <PhonePage key={JSON.stringify(query)} filters={filters} before={before} />
         )}
       </Card>
-    </div>
-  )
-}
-
-/** The filters beside the entries. */
-function SideFilters({ filters }: { readonly filters: Filters }) {
-  return (
-    <div className={`stack ${styles.side}`}>
-      <Card>
-        <KindBoxes filters={filters} />
-      </Card>
-      <PeopleFields filters={filters} />
-      <PeriodFields filters={filters} />
     </div>
   )
 }
@@ -64,19 +56,68 @@ function PhonePage({ filters, before, above }: PhonePageProps) {
   const [isLast, setLast] = useState(true)
   return (
     <JournalPage query={filters.query} before={before} above={above} empty={<NoneFound filters={filters} />}>
-      {({ entries: [first, ...others], older }) =>
+      {({ end, older }) =>
         older !== null &&
         (isLast ? (
-          <div className={`row gap-2.5 ${styles.foot}`}>
+          <div className="row justify-center px-4 py-3 border-t border-line">
             <Button small onClick={() => setLast(false)}>
               {t('journal.older')}
             </Button>
           </div>
         ) : (
-          <PhonePage filters={filters} before={older} above={(others.at(-1) ?? first).at} />
+          <PhonePage filters={filters} before={older} above={end} />
         ))
       }
     </JournalPage>
+  )
+}
+
+/** History state of a page that was opened with the button: Back then returns to the previous page. */
+const opened = { journalPage: true }
+
+interface PagesProps {
+  readonly filters: Filters
+  readonly page: ShownPage
+}
+
+/** The range of the shown entries, the link to the CSV file, and buttons for pages on a desk. The page is in the address. */
+function Pages({ filters, page: { first, length, total, older } }: PagesProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const goTo = (before: string | null) => {
+    const parameters = new URLSearchParams(search)
+    if (before === null) parameters.delete('before')
+    else parameters.set('before', before)
+    window.scrollTo(0, 0)
+    void navigate({ search: parameters.toString() }, { state: before === null ? null : opened })
+  }
+  const isFirst = filters.before === undefined
+  const previous = () => {
+    if (isFirst) return
+    if (typeof state === 'object' && state !== null && 'journalPage' in state) void navigate(-1)
+    else goTo(null)
+  }
+  return (
+    <nav className="row gap-2.5 justify-end px-4 py-3 border-t border-line" aria-label={t('journal.pages')}>
+      {first !== undefined && total !== undefined && (
+        <span className="mr-auto text-muted tabular-nums">
+          {t('journal.range', {
+            first: points(first),
+            last: points(first + length - 1),
+            count: total,
+            total: points(total),
+          })}
+        </span>
+      )}
+      <CsvLink filters={filters} />
+      <Button small aria-disabled={isFirst} onClick={previous}>
+        {t('journal.previous')}
+      </Button>
+      <Button small aria-disabled={older === null} onClick={() => older !== null && goTo(older)}>
+        {t('journal.next')}
+      </Button>
+    </nav>
   )
 }
 

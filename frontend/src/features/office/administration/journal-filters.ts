@@ -1,44 +1,45 @@
 import type { JournalFilters } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalKinds } from '@topspin/domain/documents/journal'
-import { useSyncExternalStore } from 'react'
+import { useReducer } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
+import type { TextKey } from '../../../shared/i18n/index.ts'
+
+/** Dictionary keys of the kinds of entries. */
+export const kindTexts: Readonly<Record<JournalKind, TextKey>> = {
+  accounts: 'journal.kinds.accounts',
+  roles: 'journal.kinds.roles',
+  matches: 'journal.kinds.matches',
+  contests: 'journal.kinds.contests',
+  news: 'journal.kinds.news',
+  entry: 'journal.kinds.entry',
+}
 
 const names = ['kinds', 'by', 'about', 'from', 'to'] as const
 
-// The router renders an address with low priority, which is too late for a check box: the filters are read from the window.
-const listeners = new Set<() => void>()
-const listen = (changed: () => void) => {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
-const inWindow = () => window.location.search
-
 /** The filters of the journal and its page, which are in the address, and functions that change them. */
 export function useJournalFilters() {
-  // Also renders again when the router changes the address.
+  // The router renders an address with low priority, which is too late for a check box: the filters are read from the window.
   const { state } = useLocation()
-  const search = useSyncExternalStore(listen, inWindow)
+  const [, render] = useReducer((times: number) => times + 1, 0)
   const navigate = useNavigate()
-  const parameters = new URLSearchParams(search)
-  const named = names.flatMap((name) => {
-    const value = parameters.get(name)
-    return value === null ? [] : [[name, value] as const]
-  })
-  const query: JournalFilters = Object.fromEntries(named)
+  const parameters = new URLSearchParams(window.location.search)
+  const query: JournalFilters = Object.fromEntries(
+    names.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : [])),
+  )
   const listed = journalKinds.filter((kind) => query.kinds?.split(',').includes(kind))
   const kinds: readonly JournalKind[] = listed.length === 0 ? journalKinds : listed
 
-  /** Replaces filters, null for none, and leads back to the first page. */
-  const change = (next: { readonly [name in (typeof names)[number]]?: string | null }) => {
-    const changed = new URLSearchParams(inWindow())
+  /** Replaces filters, an empty text for none, and leads back to the first page. */
+  const change = (next: JournalFilters) => {
+    const changed = new URLSearchParams(window.location.search)
     changed.delete('before')
-    for (const [name, value] of Object.entries(next)) {
-      if (value === null || value === '') changed.delete(name)
+    for (const [name, value = ''] of Object.entries(next)) {
+      if (value === '') changed.delete(name)
       else changed.set(name, value)
     }
     void navigate({ search: changed.toString() }, { replace: true, state })
-    for (const changed of listeners) changed()
+    render()
   }
 
   return {
@@ -47,8 +48,8 @@ export function useJournalFilters() {
     kinds,
     change,
     setKinds: (next: readonly JournalKind[]) =>
-      change({ kinds: next.length === 0 || next.length === journalKinds.length ? null : next.join(',') }),
-    clear: () => change(Object.fromEntries(names.map((name) => [name, null]))),
+      change({ kinds: next.length === journalKinds.length ? '' : next.join(',') }),
+    clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
   }
 }
 
@@ -63,5 +64,5 @@ export const pageArgument = (query: JournalFilters, before: string | undefined) 
 export function useJournalCounts({ query, before }: Filters): (kind: JournalKind) => number | undefined {
   // While other filters are read, the counts are those of the ones before.
   const counts = api.useJournalQuery(pageArgument(query, before)).data?.counts
-  return (kind) => (counts === undefined ? undefined : (counts[kind] ?? 0))
+  return (kind) => counts && (counts[kind] ?? 0)
 }
