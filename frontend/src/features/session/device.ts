@@ -64,16 +64,16 @@ export function createPushDevice(page: Window): PushDevice {
       if ((await Notification.requestPermission()) !== 'granted') return null
       const pushes = await manager()
       if (pushes === null) throw new Error('no service worker')
-      keepMark(purpose)
-      const key = { userVisibleOnly: true, applicationServerKey: publicKey }
+      items.keep(key, JSON.stringify({ purpose, since: new Date().toISOString() }))
+      const options = { userVisibleOnly: true, applicationServerKey: publicKey }
       try {
-        return plain(await pushes.subscribe(key))
+        return plain(await pushes.subscribe(options))
       } catch (error) {
         // An existing subscription with another key of the server must be removed first.
         const old = await pushes.getSubscription()
         if (old === null) throw error
         await old.unsubscribe()
-        return plain(await pushes.subscribe(key))
+        return plain(await pushes.subscribe(options))
       }
     },
     purpose: () => readMark()?.purpose ?? 'player',
@@ -81,7 +81,7 @@ export function createPushDevice(page: Window): PushDevice {
       const subscription = await (await manager())?.getSubscription()
       if (subscription == null) return null
       if (!(await subscription.unsubscribe())) throw new Error('the browser keeps the subscription')
-      removeMark()
+      items.remove(key)
       return subscription.endpoint
     },
   }
@@ -107,9 +107,6 @@ const Mark = z.object({
 const key = 'notifications'
 const items = itemsOf(() => window.localStorage)
 
-const keepMark = (purpose: Purpose): void =>
-  items.keep(key, JSON.stringify({ purpose, since: new Date().toISOString() }))
-const removeMark = (): void => items.remove(key)
 export function readMark(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))
   return mark.success ? mark.data : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from './password-rules.ts'
+import { rulesOf } from './password-rules.tsx'
 
 describe('the rules of a new password', () => {
   it.each([

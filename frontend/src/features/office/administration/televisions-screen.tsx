@@ -134,7 +134,7 @@ function ApprovedTelevisions({ list }: { readonly list: PairedTelevisions['appro
     <Card>
       <ul className="lined">
         {list.map(({ id, name, seenAt }) => (
-          <li key={id} className="row min-h-15 py-2">
+          <li key={id} className="row">
             <ScreenIcon />
             <p className="min-w-0 flex-1">
               <b className="block wrap-anywhere">{name}</b>

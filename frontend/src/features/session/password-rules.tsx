@@ -1,11 +1,15 @@
 import { Password } from '@topspin/domain/contract/account'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
+import type { TextKey } from '../../shared/i18n/index.ts'
 import { isLikePseudo } from '../../shared/session/index.ts'
+import { CheckIcon, CloseIcon } from '../../shared/ui/index.ts'
 
 /** What the form shows of a rule; `open` while nothing can be said yet. */
-export type RuleState = 'open' | 'met' | 'broken'
-export type PasswordRules = Readonly<Record<'long' | 'uncommon' | 'unlike', RuleState>>
+type RuleState = 'open' | 'met' | 'broken'
+const names = ['long', 'uncommon', 'unlike'] as const
+export type PasswordRules = Readonly<Record<(typeof names)[number], RuleState>>
 
 interface Typed {
   readonly pseudo: string
@@ -54,4 +58,40 @@ export function usePasswordRules({ pseudo, password }: Typed) {
 
   const known = verdict?.password === settled.password ? verdict.common : null
   return { rules: rulesOf(settled, known), isCommon }
+}
+
+const texts: Readonly<Record<keyof PasswordRules, readonly [TextKey, broken: TextKey]>> = {
+  long: ['field.ruleLong', 'field.ruleLong'],
+  uncommon: ['field.ruleUncommon', 'field.ruleCommon'],
+  unlike: ['field.ruleUnlike', 'field.ruleUnlike'],
+}
+
+const looks = {
+  open: { icon: <span className="w-4" />, color: '' },
+  met: { icon: <CheckIcon size={16} aria-hidden="true" />, color: 'text-win' },
+  broken: { icon: <CloseIcon size={16} aria-hidden="true" />, color: 'text-loss font-medium' },
+}
+
+/** The rules below the field of a new password: muted, then green or red. A broken one is announced. */
+export function RuleList({ rules }: { readonly rules: PasswordRules }) {
+  const { t } = useTranslation()
+  const textOf = (name: keyof PasswordRules) => t(texts[name][rules[name] === 'broken' ? 1 : 0])
+  return (
+    <>
+      <ul className="grid gap-0.5">
+        {names.map((name) => (
+          <li key={name} className={`flex gap-1.5 items-center ${looks[rules[name]].color}`}>
+            {looks[rules[name]].icon}
+            {textOf(name)}
+          </li>
+        ))}
+      </ul>
+      <p className="only-read-aloud" role="status">
+        {names
+          .filter((name) => rules[name] === 'broken')
+          .map(textOf)
+          .join('. ')}
+      </p>
+    </>
+  )
 }
