@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import type { TextKey } from '../../shared/i18n/index.ts'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
 import type { Purpose } from './device.ts'
-import { notificationsChosen, type PushState, selectPush } from './push-slice.ts'
+import { notificationsChosen, selectPush } from './push-slice.ts'
 import { usePush } from './use-notification-offer.ts'
 
 /** On the waiting page: one notification, when the account is activated. Nothing where the browser has none. */
@@ -24,8 +23,9 @@ export function DeviceSetting({ note, purpose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const push = usePush()
-  const obstacle = obstacleOf(push)
-  const texts = obstacle && obstacleTexts[obstacle]
+  const denied = push.status === 'denied' ? 'denied' : null
+  const obstacle = push.ability === 'possible' ? denied : push.ability
+  const texts = obstacle && obstacles[obstacle]
   return (
     <Section title={t('push.device')}>
       {texts !== null && (
@@ -50,16 +50,9 @@ export function DeviceSetting({ note, purpose }: Props) {
   )
 }
 
-type Obstacle = 'denied' | Exclude<PushState['ability'], 'possible'>
-
-function obstacleOf({ ability, status }: PushState): Obstacle | null {
-  if (ability !== 'possible') return ability
-  return status === 'denied' ? 'denied' : null
-}
-
-const obstacleTexts: Readonly<Record<Obstacle, Readonly<Record<'title' | 'text' | 'note', TextKey>>>> = {
+const obstacles = {
   denied: { title: 'push.denied', text: 'push.deniedText', note: 'push.deniedNote' },
   'install-first': { title: 'push.installFirst', text: 'push.installFirstText', note: 'push.installFirstNote' },
   insecure: { title: 'push.insecure', text: 'push.insecureText', note: 'push.insecureNote' },
   unsupported: { title: 'push.unsupported', text: 'push.unsupportedText', note: 'push.unsupportedNote' },
-}
+} as const

@@ -16,48 +16,41 @@ interface Typed {
   readonly password: string
 }
 
-/** How long after the last key the rules are judged, in milliseconds. */
-const settleMs = 400
-
 const stateOf = (isMet: boolean): RuleState => (isMet ? 'met' : 'broken')
 
 /**
  * The rules of a new password, once it is typed (docs/specification.md#passwords).
- * @param isCommon null while the server has not answered
+ * @param isCommon undefined while the server has not answered
  */
-export function rulesOf(typed: Typed, isCommon: boolean | null): PasswordRules {
+export function rulesOf(typed: Typed, isCommon: boolean | undefined): PasswordRules {
   if (typed.password === '') return { long: 'open', uncommon: 'open', unlike: 'open' }
   return {
     long: stateOf(Password.safeParse(typed.password).success),
-    uncommon: isCommon === null ? 'open' : stateOf(!isCommon),
+    uncommon: isCommon === undefined ? 'open' : stateOf(!isCommon),
     unlike: stateOf(!isLikePseudo(typed)),
   }
 }
 
 /** Checks a new password 400 ms after the last key. Whether it is common is a call of the server. */
 export function usePasswordRules({ pseudo, password }: Typed) {
-  const [ask] = api.useCheckPasswordMutation()
+  const [ask, { data, originalArgs }] = api.useCheckPasswordMutation()
   const [settled, setSettled] = useState({ pseudo: '', password: '' })
-  const [verdict, setVerdict] = useState<{ readonly password: string; readonly common: boolean } | null>(null)
+  const verdictOn = (text: string) => (originalArgs?.body.password === text ? data?.common : undefined)
   useEffect(() => {
-    const timer = window.setTimeout(() => setSettled({ pseudo, password }), settleMs)
+    const timer = window.setTimeout(() => setSettled({ pseudo, password }), 400)
     return () => window.clearTimeout(timer)
   }, [pseudo, password])
 
   /** Whether a password is common; false without an answer, since the registration checks it again. */
   async function isCommon(text: string): Promise<boolean> {
-    if (verdict?.password === text) return verdict.common
     if (!Password.safeParse(text).success) return false
-    const { data } = await ask({ body: { password: text } })
-    if (data !== undefined) setVerdict({ password: text, common: data.common })
-    return data?.common ?? false
+    return verdictOn(text) ?? (await ask({ body: { password: text } })).data?.common ?? false
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another password is asked about
   useEffect(() => void isCommon(settled.password), [settled.password])
 
-  const known = verdict?.password === settled.password ? verdict.common : null
-  return { rules: rulesOf(settled, known), isCommon }
+  return { rules: rulesOf(settled, verdictOn(settled.password)), isCommon }
 }
 
 const texts: Readonly<Record<keyof PasswordRules, readonly [TextKey, broken: TextKey]>> = {

@@ -5,14 +5,7 @@ import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { messageShown, toastShown } from '../../shared/notices/index.ts'
 import { playerReceived } from '../../shared/session/index.ts'
 import type { DeviceSubscription, Purpose } from './device.ts'
-import {
-  changeFailed,
-  deviceRead,
-  deviceUnreadable,
-  notificationsChosen,
-  notificationsShown,
-  subscriptionSent,
-} from './push-slice.ts'
+import { changeFailed, deviceRead, notificationsChosen, notificationsShown, troubleSeen } from './push-slice.ts'
 
 const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
 
@@ -36,15 +29,15 @@ function* recheck(): SagaIterator<void> {
     if (device.purpose() === 'activation') yield call(device.unsubscribe)
   } catch {
     // The browser keeps the subscription: the next start tries again.
-    yield put(deviceUnreadable())
+    yield put(troubleSeen('unreadable'))
   }
   const subscription = yield* show()
   if (subscription === null || device.purpose() === 'activation') return
   try {
     yield* ask('pushSubscribe', { body: subscription })
-    yield put(subscriptionSent(true))
+    yield put(troubleSeen(null))
   } catch (error) {
-    yield put(subscriptionSent(false))
+    yield put(troubleSeen('unconfirmed'))
     // An outage is temporary and shown elsewhere. A refusal would stop notifications without a sign.
     if (!isAway(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
   }
@@ -54,7 +47,7 @@ function* show(): SagaIterator<DeviceSubscription | null> {
   try {
     return yield* readDevice()
   } catch {
-    yield put(deviceUnreadable())
+    yield put(troubleSeen('unreadable'))
     return null
   }
 }
@@ -80,7 +73,7 @@ function* subscribe(purpose: Purpose): SagaIterator<void> {
   if (subscription === null) return
   if (purpose === 'activation') yield* ask('notifyActivation', { body: { device: subscription } })
   else yield* ask('pushSubscribe', { body: subscription })
-  yield put(subscriptionSent(true))
+  yield put(troubleSeen(null))
 }
 
 /** Whether an error comes from a call; any other error comes from the browser's push service. */

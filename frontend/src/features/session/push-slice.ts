@@ -29,18 +29,12 @@ const slice = createSlice({
       busy: false,
       trouble: state.trouble === 'unreadable' ? null : state.trouble,
     }),
-    deviceUnreadable: (state) => ({ ...state, trouble: 'unreadable' as const }),
-    /** The answer of the server to the subscription of the browser. */
-    subscriptionSent: (state, { payload: confirmed }: PayloadAction<boolean>) => ({
-      ...state,
-      trouble: confirmed ? null : ('unconfirmed' as const),
-    }),
+    troubleSeen: (state, { payload }: PayloadAction<PushState['trouble']>) => ({ ...state, trouble: payload }),
     changeFailed: (state) => ({ ...state, busy: false }),
   },
 })
 
-export const { notificationsShown, notificationsChosen, deviceRead, deviceUnreadable, subscriptionSent, changeFailed } =
-  slice.actions
+export const { notificationsShown, notificationsChosen, deviceRead, troubleSeen, changeFailed } = slice.actions
 export const pushReducer = slice.reducer
 
 export const selectPush = (state: WithSlice<typeof slice>) => state.push

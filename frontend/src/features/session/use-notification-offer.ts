@@ -7,17 +7,11 @@ const items = itemsOf(() => window.localStorage)
 /** Set once the offer is answered. */
 const key = 'notificationOffer'
 
-interface NotificationOffer {
-  /** Turns notifications on, for which the browser asks the player. */
-  readonly accept: () => void
-  readonly decline: () => void
-}
-
 /**
  * The offer of notifications, which is made once in a browser. Null when it was answered, and where the browser has
  * decided or cannot.
  */
-export function useNotificationOffer(): NotificationOffer | null {
+export function useNotificationOffer() {
   const turnOn = useTurningOn()
   const [answered, setAnswered] = useState(false)
   // The server has no setting of the browser, and renders no offer.
@@ -27,13 +21,11 @@ export function useNotificationOffer(): NotificationOffer | null {
     items.keep(key, 'answered')
     setAnswered(true)
   }
-  return {
-    accept() {
-      decline()
-      turnOn()
-    },
-    decline,
+  const accept = () => {
+    decline()
+    turnOn()
   }
+  return { accept, decline }
 }
 
 const isOpen = () => 'Notification' in window && Notification.permission === 'default' && items.text(key) === null

@@ -36,7 +36,7 @@ import {
   useHeldRows,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
-import { kindTexts, pageArgument } from './journal-filters.ts'
+import { kindTexts } from './journal-filters.ts'
 
 /** What is shown of a page of the journal. The numbers are missing from a server of the release before. */
 export interface ShownPage {
@@ -63,29 +63,21 @@ interface Props {
 }
 
 /** A page of the journal, day by day. */
-export function JournalPage({ query, before, ...rest }: Props) {
-  const argument = pageArgument(query, before)
+export function JournalPage(props: Props) {
+  const argument = { query: { ...props.query, before: props.before } }
   const answer = api.useJournalQuery(argument)
   const failure = failureIn(answer.error)
   // Filters in an address that somebody typed or kept: the button that clears them leads on, reading again does not.
-  if (failure?.kind === 'problem' && ['invalid-request', 'unknown-player'].includes(failure.code)) return rest.empty
+  if (failure?.kind === 'problem' && ['invalid-request', 'unknown-player'].includes(failure.code)) return props.empty
   return (
     <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
-      {(page) => (
-        // Entries that are held back are those of the same filters.
-        <Entries key={JSON.stringify(argument)} page={page} kinds={query.kinds?.split(',') ?? journalKinds} {...rest} />
-      )}
+      {/* Entries that are held back are those of the same filters. */}
+      {(page) => <Entries key={JSON.stringify(argument)} page={page} {...props} />}
     </QueryView>
   )
 }
 
-interface EntriesProps extends Pick<Props, 'above' | 'empty' | 'children'> {
-  readonly page: Journal
-  /** The kinds that are listed. */
-  readonly kinds: readonly string[]
-}
-
-function Entries({ page, kinds, above, empty, children }: EntriesProps) {
+function Entries({ page, query, above, empty, children }: Props & { readonly page: Journal }) {
   const { t } = useTranslation()
   const { date, timeZone } = useDates()
   const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone })
@@ -114,7 +106,7 @@ function Entries({ page, kinds, above, empty, children }: EntriesProps) {
               </ol>
             </Fragment>
           ))}
-          {children({ length: held.shown.length, end: last.at, ...shownRange(page, held, kinds) })}
+          {children({ length: held.shown.length, end: last.at, ...shownRange(page, held, query.kinds?.split(',')) })}
         </div>
       )}
     </>
@@ -138,12 +130,12 @@ function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string
 
 /**
  * The place of what is shown of a page among the entries that the filters keep, while newer ones may be held back.
- * @param kinds the kinds that are listed
+ * @param kinds the kinds that are listed, by default all
  */
 export function shownRange(
   page: Pick<Journal, 'first' | 'counts' | 'older'>,
   { shown, waiting }: Held<{ readonly id: string }>,
-  kinds: readonly string[],
+  kinds: readonly string[] = journalKinds,
 ): Pick<ShownPage, 'first' | 'total' | 'older'> {
   const { counts } = page
   const first = page.first === undefined ? undefined : page.first + waiting

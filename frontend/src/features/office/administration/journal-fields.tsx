@@ -19,11 +19,7 @@ interface Props {
 export function KindBoxes({ filters }: Props) {
   const { t } = useTranslation()
   const { kinds, setKinds } = filters
-  const countOf = useJournalCounts(filters)
-  const numberOf = (kind: JournalKind) => {
-    const count = countOf(kind)
-    return count === undefined ? '' : points(count)
-  }
+  const counts = useJournalCounts(filters)
   const toggled = (kind: JournalKind) => journalKinds.filter((one) => kinds.includes(one) !== (one === kind))
   return (
     <fieldset className="lined">
@@ -31,7 +27,7 @@ export function KindBoxes({ filters }: Props) {
       {journalKinds.map((kind) => (
         <label key={kind} className="check">
           <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggled(kind))} />
-          {t(kindTexts[kind])} <span className="note ml-auto tabular-nums">{numberOf(kind)}</span>
+          {t(kindTexts[kind])} <span className="note ml-auto tabular-nums">{counts && points(counts[kind] ?? 0)}</span>
         </label>
       ))}
     </fieldset>
@@ -136,8 +132,8 @@ export function FilterPills({ filters }: Props) {
   const navigate = useNavigate()
   const route = useDialogRoute('journal-filters')
   const [before, setBefore] = useState('')
-  const countOf = useJournalCounts(filters)
-  const count = kinds.reduce((sum, kind) => sum + (countOf(kind) ?? 0), 0)
+  const counts = useJournalCounts(filters)
+  const count = kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
   const show = () => {
     setBefore(window.location.search)
     route.show()

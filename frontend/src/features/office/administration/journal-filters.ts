@@ -55,14 +55,7 @@ export function useJournalFilters() {
 
 export type Filters = ReturnType<typeof useJournalFilters>
 
-/** The argument of the call for a page. @param before id of the entry before it; undefined for the newest entries */
-export const pageArgument = (query: JournalFilters, before: string | undefined) => ({
-  query: before === undefined ? query : { ...query, before },
-})
-
-/** How many entries of a kind the other filters keep; undefined until the first answer. */
-export function useJournalCounts({ query, before }: Filters): (kind: JournalKind) => number | undefined {
+/** How many entries of each kind the other filters keep; undefined until the first answer. */
+export const useJournalCounts = ({ query, before }: Filters) =>
   // While other filters are read, the counts are those of the ones before.
-  const counts = api.useJournalQuery(pageArgument(query, before)).data?.counts
-  return (kind) => counts && (counts[kind] ?? 0)
-}
+  api.useJournalQuery({ query: { ...query, before } }).data?.counts

@@ -14,27 +14,28 @@ export function selectPollingInterval(state: WithApi & WithFreshness): number {
   return replaying || startedTimeStamp - commandAt < afterCommandMs ? 1_000 : 10_000
 }
 
-const names: Readonly<Record<ProjectionName, TextKey>> = {
-  rankings: 'projections.names.rankings',
-  accounts: 'projections.names.accounts',
-  history: 'projections.names.history',
-  careers: 'projections.names.careers',
-  standings: 'projections.names.standings',
-  scores: 'projections.names.scores',
-  sheets: 'projections.names.sheets',
-  contests: 'projections.names.contests',
-  matches: 'projections.names.matches',
-  statistics: 'projections.names.statistics',
-  news: 'projections.names.news',
-  entry: 'projections.names.entry',
-  journal: 'projections.names.journal',
-  live: 'projections.names.live',
-}
-const known: ReadonlyMap<string, TextKey> = new Map(Object.entries(names))
+const names: ReadonlyMap<string, TextKey> = new Map(
+  Object.entries<TextKey>({
+    rankings: 'projections.names.rankings',
+    accounts: 'projections.names.accounts',
+    history: 'projections.names.history',
+    careers: 'projections.names.careers',
+    standings: 'projections.names.standings',
+    scores: 'projections.names.scores',
+    sheets: 'projections.names.sheets',
+    contests: 'projections.names.contests',
+    matches: 'projections.names.matches',
+    statistics: 'projections.names.statistics',
+    news: 'projections.names.news',
+    entry: 'projections.names.entry',
+    journal: 'projections.names.journal',
+    live: 'projections.names.live',
+  } satisfies Record<ProjectionName, TextKey>),
+)
 
 /** The translated name of a read model; its technical name when it is unknown, as from a newer server. */
 export function nameOf(name: string, t: (key: TextKey) => string): string {
-  const key = known.get(name)
+  const key = names.get(name)
   return key === undefined ? name : t(key)
 }
 
