@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry, JournalFilters } from '@topspin/domain/contract/journal'
+import type { Journal, JournalEntry } from '@topspin/domain/contract/journal'
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { type JournalTexts, type Part, sentenceOf } from '@topspin/domain/journal/sentence'
 import french from '@topspin/domain/texts/journal-fr.json'
@@ -15,10 +15,12 @@ import {
   AccountIcon,
   ActivateIcon,
   AdminIcon,
+  Button,
   CheckIcon,
   DetailIcon,
   DisableIcon,
   EditIcon,
+  EmptyState,
   FlagIcon,
   type Held,
   LanguageIcon,
@@ -36,7 +38,7 @@ import {
   useHeldRows,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
-import { kindTexts } from './journal-filters.ts'
+import { type Filters, kindTexts } from './journal-filters.ts'
 
 /** What is shown of a page of the journal. The numbers are missing from a server of the release before. */
 export interface ShownPage {
@@ -52,23 +54,23 @@ export interface ShownPage {
 }
 
 interface Props {
-  readonly query: JournalFilters
+  readonly filters: Filters
   /** The id of the entry before the page; undefined for the newest entries. */
   readonly before: string | undefined
   /** The instant of that entry when it is shown above, whose day then has a head. */
   readonly above?: string | undefined
-  readonly empty: ReactNode
   /** What comes after the entries. */
   readonly children: (page: ShownPage) => ReactNode
 }
 
 /** A page of the journal, day by day. */
 export function JournalPage(props: Props) {
-  const argument = { query: { ...props.query, before: props.before } }
+  const argument = { query: { ...props.filters.query, before: props.before } }
   const answer = api.useJournalQuery(argument)
   const failure = failureIn(answer.error)
   // Filters in an address that somebody typed or kept: the button that clears them leads on, reading again does not.
-  if (failure?.kind === 'problem' && ['invalid-request', 'unknown-player'].includes(failure.code)) return props.empty
+  if (failure?.kind === 'problem' && ['invalid-request', 'unknown-player'].includes(failure.code))
+    return <NoneFound {...props} />
   return (
     <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
       {/* Entries that are held back are those of the same filters. */}
@@ -77,7 +79,21 @@ export function JournalPage(props: Props) {
   )
 }
 
-function Entries({ page, query, above, empty, children }: Props & { readonly page: Journal }) {
+function NoneFound({ filters }: Pick<Props, 'filters'>) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('journal.none')}
+      action={
+        <Button small onClick={filters.clear}>
+          {t('journal.clear')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Entries({ page, filters, above, children }: Props & { readonly page: Journal }) {
   const { t } = useTranslation()
   const { date, timeZone } = useDates()
   const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone })
@@ -87,7 +103,7 @@ function Entries({ page, query, above, empty, children }: Props & { readonly pag
     <>
       <NewerRows held={held} text={t('journal.newer', { count: held.waiting })} />
       {last === undefined ? (
-        empty
+        <NoneFound filters={filters} />
       ) : (
         <div>
           {inDays(held.shown, date).map(([newest, ...rest], index) => (
@@ -106,7 +122,11 @@ function Entries({ page, query, above, empty, children }: Props & { readonly pag
               </ol>
             </Fragment>
           ))}
-          {children({ length: held.shown.length, end: last.at, ...shownRange(page, held, query.kinds?.split(',')) })}
+          {children({
+            length: held.shown.length,
+            end: last.at,
+            ...shownRange(page, held, filters.query.kinds?.split(',')),
+          })}
         </div>
       )}
     </>

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { points } from '../../../shared/format/index.ts'
 import { paths } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
-import { Button, Card, EmptyState, useDesk } from '../../../shared/ui/index.ts'
+import { Button, Card, useDesk } from '../../../shared/ui/index.ts'
 import { JournalPage, type ShownPage } from './journal-entries.tsx'
 import { CsvLink, FilterPills, KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
 import { type Filters, useJournalFilters } from './journal-filters.ts'
@@ -15,7 +15,6 @@ export default function JournalScreen() {
   const admin = useSelector(selectIsAdmin)
   const filters = useJournalFilters()
   const desk = useDesk()
-  const { query, before } = filters
   if (!admin) return <Navigate to={paths.account} replace />
   return (
     <div className="rows gap-4 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start">
@@ -32,11 +31,11 @@ export default function JournalScreen() {
       )}
       <Card as="section" flush>
         {desk ? (
-          <JournalPage query={query} before={before} empty={<NoneFound filters={filters} />}>
+          <JournalPage filters={filters} before={filters.before}>
             {(page) => <Pages filters={filters} page={page} />}
           </JournalPage>
         ) : (
-          <PhonePage key={JSON.stringify(query)} filters={filters} before={before} />
+          <PhonePage key={JSON.stringify(filters.query)} filters={filters} before={filters.before} />
         )}
       </Card>
     </div>
@@ -55,7 +54,7 @@ function PhonePage({ filters, before, above }: PhonePageProps) {
   const { t } = useTranslation()
   const [isLast, setLast] = useState(true)
   return (
-    <JournalPage query={filters.query} before={before} above={above} empty={<NoneFound filters={filters} />}>
+    <JournalPage filters={filters} before={before} above={above}>
       {({ end, older }) =>
         older !== null &&
         (isLast ? (
@@ -118,19 +117,5 @@ function Pages({ filters, page: { first, length, total, older } }: PagesProps) {
         {t('journal.next')}
       </Button>
     </nav>
-  )
-}
-
-function NoneFound({ filters }: { readonly filters: Filters }) {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      title={t('journal.none')}
-      action={
-        <Button small onClick={filters.clear}>
-          {t('journal.clear')}
-        </Button>
-      }
-    />
   )
 }

@@ -45,7 +45,13 @@ export default function TelevisionsScreen() {
             )}
             {approved.length > 0 && (
               <Section title={t('screens.approved')}>
-                <ApprovedTelevisions list={approved} />
+                <Card>
+                  <ul className="lined">
+                    {approved.map((television) => (
+                      <ApprovedTelevision key={television.id} television={television} />
+                    ))}
+                  </ul>
+                </Card>
               </Section>
             )}
           </div>
@@ -120,59 +126,38 @@ function WaitingTelevision({ television }: { readonly television: PairedTelevisi
   )
 }
 
-/** The approved screens, each with a button that revokes it after a confirmation. */
-function ApprovedTelevisions({ list }: { readonly list: PairedTelevisions['approved'] }) {
-  const { t } = useTranslation()
-  const seen = useSeen()
-  const [remove] = api.useRemoveScreenMutation()
-  const revoking = useDialogRoute('revoke')
-  const [asked, setAsked] = useState<(typeof list)[number] | null>(null)
-  const now = list.find(({ id }) => id === revoking.subject)
-  // Kept while the dialog closes.
-  if (now !== undefined && now.id !== asked?.id) setAsked(now)
-  return (
-    <Card>
-      <ul className="lined">
-        {list.map(({ id, name, seenAt }) => (
-          <li key={id} className="row">
-            <ScreenIcon />
-            <p className="min-w-0 flex-1">
-              <b className="block wrap-anywhere">{name}</b>
-              <span className="note">{seen(seenAt)}</span>
-            </p>
-            <Button
-              variant="danger"
-              small
-              aria-label={t('screens.revokeOne', { name })}
-              onClick={() => revoking.show(id)}
-            >
-              {t('screens.revoke')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {asked !== null && (
-        <ConfirmDialog
-          {...revoking}
-          title={t('screens.revokeTitle', { name: asked.name })}
-          keep={t('screens.keep')}
-          confirm={t('screens.revokeForReal')}
-          onConfirm={() => void remove({ params: { id: asked.id } })}
-        >
-          {t('screens.revokeText')}
-        </ConfirmDialog>
-      )}
-    </Card>
-  )
-}
-
-/** When a television was used last: minutes ago, or the day. A running television is used every minute. */
-function useSeen() {
+/** An approved television, with a button that revokes it after a confirmation. */
+function ApprovedTelevision({ television }: { readonly television: PairedTelevisions['approved'][number] }) {
   const { t } = useTranslation()
   const { date } = useDates()
-  return (at: string) => {
-    const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000))
-    if (minutes >= 60) return t('screens.notSeen', { date: date(at) })
-    return t('screens.seen', { context: minutes === 0 ? 'now' : '', minutes })
-  }
+  const { id, name, seenAt } = television
+  const [remove] = api.useRemoveScreenMutation()
+  const revoking = useDialogRoute(`revoke-${id}`)
+  // A running television is used every minute.
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(seenAt)) / 60_000))
+  return (
+    <li className="row">
+      <ScreenIcon />
+      <p className="min-w-0 flex-1">
+        <b className="block wrap-anywhere">{name}</b>
+        <span className="note">
+          {minutes < 60
+            ? t('screens.seen', { context: minutes === 0 ? 'now' : '', minutes })
+            : t('screens.notSeen', { date: date(seenAt) })}
+        </span>
+      </p>
+      <Button variant="danger" small aria-label={t('screens.revokeOne', { name })} onClick={() => revoking.show()}>
+        {t('screens.revoke')}
+      </Button>
+      <ConfirmDialog
+        {...revoking}
+        title={t('screens.revokeTitle', { name })}
+        keep={t('screens.keep')}
+        confirm={t('screens.revokeForReal')}
+        onConfirm={() => void remove({ params: { id } })}
+      >
+        {t('screens.revokeText')}
+      </ConfirmDialog>
+    </li>
+  )
 }
