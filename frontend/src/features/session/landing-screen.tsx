@@ -84,9 +84,10 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
   useEffect(() => {
     if (isWaiting) setRegistration(emptyRegistration)
   }, [isWaiting])
+  const isRefused = state?.state === 'refused'
   switch (steps.step) {
     case 'choice':
-      return <Choice open={steps.open} isRefused={state?.state === 'refused'} />
+      return <Choice open={steps.open} isRefused={isRefused} />
     case 'login':
       return <Login back={steps.back} pseudo={activated} />
     case 'register':
@@ -101,8 +102,8 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
     case 'wait':
       // After a reload the registration comes from the server. Without one there is nothing to wait for.
       if (registered === '' && state === undefined) return <div aria-busy="true" />
-      if (state?.state === 'refused' || (registered === '' && state?.state === 'none'))
-        return <Choice open={steps.open} isRefused={state.state === 'refused'} />
+      if (isRefused || (registered === '' && state?.state === 'none'))
+        return <Choice open={steps.open} isRefused={isRefused} />
       return (
         <Waiting
           registration={state}

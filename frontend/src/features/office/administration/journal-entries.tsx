@@ -38,7 +38,7 @@ import {
   useHeldRows,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
-import { type Filters, kindTexts } from './journal-filters.ts'
+import { type Filters, kindTexts } from './journal-filters.tsx'
 
 /** What is shown of a page of the journal. The numbers are missing from a server of the release before. */
 export interface ShownPage {

@@ -1,14 +1,25 @@
+import { journalKinds } from '@topspin/domain/documents/journal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { points } from '../../../shared/format/index.ts'
-import { paths } from '../../../shared/navigation/index.ts'
+import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
-import { Button, Card, useDesk } from '../../../shared/ui/index.ts'
+import { Button, Card, FiltersIcon, lazyDialog, useDesk } from '../../../shared/ui/index.ts'
 import { JournalPage, type ShownPage } from './journal-entries.tsx'
-import { CsvLink, FilterPills, KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
-import { type Filters, useJournalFilters } from './journal-filters.ts'
+import {
+  CsvLink,
+  type Filters,
+  KindBoxes,
+  kindTexts,
+  PeopleFields,
+  PeriodFields,
+  useJournalCounts,
+  useJournalFilters,
+} from './journal-filters.tsx'
+
+const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
 
 /** Who did what to whom and when (docs/user-interface.md#journal). Redirects everyone who is not an admin. */
 export default function JournalScreen() {
@@ -41,6 +52,81 @@ export default function JournalScreen() {
     </div>
   )
 }
+
+/** The kinds that have a button; the others are in the sheet. */
+const shortcuts = ['accounts', 'matches', 'contests'] as const
+
+/** On a phone: a button for all filters, and some for one kind of entries. */
+function FilterPills({ filters }: { readonly filters: Filters }) {
+  const { t } = useTranslation()
+  const { kinds, setKinds, query } = filters
+  const navigate = useNavigate()
+  const route = useDialogRoute('journal-filters')
+  const [before, setBefore] = useState('')
+  const counts = useJournalCounts(filters)
+  const count = kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
+  const show = () => {
+    setBefore(window.location.search)
+    route.show()
+  }
+  const close = () => {
+    const { search } = window.location
+    if (search === before) route.close()
+    // The entry of the dialog in the browser's history has the new filters, and becomes that of the list.
+    else void navigate({ search }, { replace: true })
+  }
+  const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
+  return (
+    <>
+      <fieldset className="row flex-wrap gap-2 py-1">
+        <legend className="only-read-aloud">{t('journal.shown')}</legend>
+        <button type="button" className={pill(hasOthers)} aria-label={t('journal.allFilters')} onClick={show}>
+          <FiltersIcon size={20} aria-hidden="true" />
+        </button>
+        {[undefined, ...shortcuts].map((kind) => {
+          const isOn = kinds.join() === (kind ?? journalKinds.join())
+          return (
+            <button
+              key={kind ?? ''}
+              type="button"
+              className={pill(isOn)}
+              aria-pressed={isOn}
+              onClick={() => setKinds(kind === undefined || isOn ? journalKinds : [kind])}
+            >
+              {t(kind === undefined ? 'journal.all' : kindTexts[kind])}
+            </button>
+          )
+        })}
+      </fieldset>
+      {/* Each filter applies at once, so closing keeps them. */}
+      <FiltersDialog
+        {...route}
+        close={close}
+        title={t('journal.filters')}
+        actions={
+          <>
+            <CsvLink filters={filters} />
+            <Button variant="primary" small onClick={close}>
+              {t('journal.show', { count, number: points(count) })}
+            </Button>
+          </>
+        }
+      >
+        <PeriodFields filters={filters} />
+        <PeopleFields filters={filters} />
+        <KindBoxes filters={filters} />
+        <Button variant="plain" small onClick={filters.clear}>
+          {t('journal.clear')}
+        </Button>
+      </FiltersDialog>
+    </>
+  )
+}
+
+const pill = (isOn: boolean) =>
+  `panel row flex-none gap-1.5 min-h-11 px-3.5 rounded-round text-s font-medium ${
+    isOn ? 'bg-mine text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]' : ''
+  }`
 
 interface PhonePageProps {
   readonly filters: Filters

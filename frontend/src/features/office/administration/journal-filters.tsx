@@ -1,15 +1,68 @@
+import type { JournalFilters } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalKinds } from '@topspin/domain/documents/journal'
-import { useId, useState } from 'react'
+import { useId, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { points } from '../../../shared/format/index.ts'
-import { useDialogRoute } from '../../../shared/navigation/index.ts'
-import { Button, ChevronIcon, DownloadIcon, FiltersIcon, lazyDialog, TextField } from '../../../shared/ui/index.ts'
+import type { TextKey } from '../../../shared/i18n/index.ts'
+import { ChevronIcon, DownloadIcon, TextField } from '../../../shared/ui/index.ts'
 import field from '../../../shared/ui/text-field.module.css'
-import { type Filters, kindTexts, useJournalCounts } from './journal-filters.ts'
 
-const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
+/** Dictionary keys of the kinds of entries. */
+export const kindTexts: Readonly<Record<JournalKind, TextKey>> = {
+  accounts: 'journal.kinds.accounts',
+  roles: 'journal.kinds.roles',
+  matches: 'journal.kinds.matches',
+  contests: 'journal.kinds.contests',
+  news: 'journal.kinds.news',
+  entry: 'journal.kinds.entry',
+}
+
+const names = ['kinds', 'by', 'about', 'from', 'to'] as const
+
+/** The filters of the journal and its page, which are in the address, and functions that change them. */
+export function useJournalFilters() {
+  // The router renders an address with low priority, which is too late for a check box: the filters are read from the window.
+  const { state } = useLocation()
+  const [, render] = useReducer((times: number) => times + 1, 0)
+  const navigate = useNavigate()
+  const parameters = new URLSearchParams(window.location.search)
+  const query: JournalFilters = Object.fromEntries(
+    names.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : [])),
+  )
+  const listed = journalKinds.filter((kind) => query.kinds?.split(',').includes(kind))
+  const kinds: readonly JournalKind[] = listed.length === 0 ? journalKinds : listed
+
+  /** Replaces filters, an empty text for none, and leads back to the first page. */
+  const change = (next: JournalFilters) => {
+    const changed = new URLSearchParams(window.location.search)
+    changed.delete('before')
+    for (const [name, value = ''] of Object.entries(next)) {
+      if (value === '') changed.delete(name)
+      else changed.set(name, value)
+    }
+    void navigate({ search: changed.toString() }, { replace: true, state })
+    render()
+  }
+
+  return {
+    query,
+    before: parameters.get('before') ?? undefined,
+    kinds,
+    change,
+    setKinds: (next: readonly JournalKind[]) =>
+      change({ kinds: next.length === journalKinds.length ? '' : next.join(',') }),
+    clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
+  }
+}
+
+export type Filters = ReturnType<typeof useJournalFilters>
+
+/** How many entries of each kind the other filters keep; undefined until the first answer. */
+export const useJournalCounts = ({ query, before }: Filters) =>
+  // While other filters are read, the counts are those of the ones before.
+  api.useJournalQuery({ query: { ...query, before } }).data?.counts
 
 interface Props {
   readonly filters: Filters
@@ -121,79 +174,3 @@ export function CsvLink({ filters: { query } }: Props) {
     </a>
   )
 }
-
-/** The kinds that have a button; the others are in the sheet. */
-const shortcuts = ['accounts', 'matches', 'contests'] as const
-
-/** On a phone: a button for all filters, and some for one kind of entries. */
-export function FilterPills({ filters }: Props) {
-  const { t } = useTranslation()
-  const { kinds, setKinds, query } = filters
-  const navigate = useNavigate()
-  const route = useDialogRoute('journal-filters')
-  const [before, setBefore] = useState('')
-  const counts = useJournalCounts(filters)
-  const count = kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
-  const show = () => {
-    setBefore(window.location.search)
-    route.show()
-  }
-  const close = () => {
-    const { search } = window.location
-    if (search === before) route.close()
-    // The entry of the dialog in the browser's history has the new filters, and becomes that of the list.
-    else void navigate({ search }, { replace: true })
-  }
-  const isOnly = (kind: JournalKind) => kinds.length === 1 && kinds[0] === kind
-  const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
-  return (
-    <>
-      <fieldset className="row flex-wrap gap-2 py-1">
-        <legend className="only-read-aloud">{t('journal.shown')}</legend>
-        <button type="button" className={pill(hasOthers)} aria-label={t('journal.allFilters')} onClick={show}>
-          <FiltersIcon size={20} aria-hidden="true" />
-        </button>
-        {[undefined, ...shortcuts].map((kind) => {
-          const isOn = kind === undefined ? kinds.length === journalKinds.length : isOnly(kind)
-          return (
-            <button
-              key={kind ?? ''}
-              type="button"
-              className={pill(isOn)}
-              aria-pressed={isOn}
-              onClick={() => setKinds(kind === undefined || isOn ? journalKinds : [kind])}
-            >
-              {t(kind === undefined ? 'journal.all' : kindTexts[kind])}
-            </button>
-          )
-        })}
-      </fieldset>
-      {/* Each filter applies at once, so closing keeps them. */}
-      <FiltersDialog
-        {...route}
-        close={close}
-        title={t('journal.filters')}
-        actions={
-          <>
-            <CsvLink filters={filters} />
-            <Button variant="primary" small onClick={close}>
-              {t('journal.show', { count, number: points(count) })}
-            </Button>
-          </>
-        }
-      >
-        <PeriodFields filters={filters} />
-        <PeopleFields filters={filters} />
-        <KindBoxes filters={filters} />
-        <Button variant="plain" small onClick={filters.clear}>
-          {t('journal.clear')}
-        </Button>
-      </FiltersDialog>
-    </>
-  )
-}
-
-const pill = (isOn: boolean) =>
-  `panel row flex-none gap-1.5 min-h-11 px-3.5 rounded-round text-s font-medium ${
-    isOn ? 'bg-mine text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]' : ''
-  }`
