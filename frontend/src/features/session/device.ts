@@ -21,28 +21,10 @@ export interface DeviceSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** The push API of this browser. */
-export interface PushDevice {
-  ability(): PushAbility
-  /** The permission of the browser. After `denied` the player can change it only in the browser's settings. */
-  permission(): NotificationPermission
-  /** The current subscription, null when there is none. Does not prompt. */
-  current(): Promise<DeviceSubscription | null>
-  /**
-   * Prompts for the permission and subscribes. Call it only after a tap (docs/user-interface.md#forms-and-messages).
-   * @param publicKey the server's VAPID key, base64url
-   * @param purpose kept with the subscription
-   * @returns null when the player denies
-   * @throws Error when there is no service worker, or the push service fails
-   */
-  subscribe(publicKey: string, purpose: Purpose): Promise<DeviceSubscription | null>
-  /** What the current subscription is for. */
-  purpose(): Purpose
-  /** @returns the endpoint of the removed subscription, null when there was none. @throws Error when the browser keeps it */
-  unsubscribe(): Promise<string | null>
-}
+export type PushDevice = ReturnType<typeof createPushDevice>
 
-export function createPushDevice(page: Window): PushDevice {
+/** The push API of this browser. */
+export function createPushDevice(page: Window) {
   const { navigator } = page
   const manager = async (): Promise<PushManager | null> => {
     // Without a service worker, as in development, `ready` never resolves.
@@ -50,38 +32,49 @@ export function createPushDevice(page: Window): PushDevice {
     return registration === undefined ? null : (await navigator.serviceWorker.ready).pushManager
   }
   return {
-    ability() {
+    ability(): PushAbility {
       if (!page.isSecureContext) return 'insecure'
       if ('PushManager' in page && 'serviceWorker' in navigator && 'Notification' in page) return 'possible'
       return /iPad|iPhone/.test(navigator.userAgent) ? 'install-first' : 'unsupported'
     },
-    permission: () => ('Notification' in page ? Notification.permission : 'default'),
-    async current() {
+    /** The permission of the browser. After `denied` the player can change it only in the browser's settings. */
+    permission: (): NotificationPermission => ('Notification' in page ? Notification.permission : 'default'),
+    /** The current subscription, null when there is none. Does not prompt. */
+    async current(): Promise<DeviceSubscription | null> {
       const subscription = await (await manager())?.getSubscription()
       return subscription == null ? null : plain(subscription)
     },
-    async subscribe(publicKey, purpose) {
+    /**
+     * Prompts for the permission and subscribes. Call it only after a tap (docs/user-interface.md#forms-and-messages).
+     * @param publicKey the server's VAPID key, base64url
+     * @param purpose kept with the subscription
+     * @returns null when the player denies
+     * @throws Error when there is no service worker, or the push service fails
+     */
+    async subscribe(publicKey: string, purpose: Purpose): Promise<DeviceSubscription | null> {
       if ((await Notification.requestPermission()) !== 'granted') return null
       const pushes = await manager()
       if (pushes === null) throw new Error('no service worker')
-      keepMark(purpose)
-      const key = { userVisibleOnly: true, applicationServerKey: publicKey }
+      items.keep(key, JSON.stringify({ purpose, since: new Date().toISOString() }))
+      const options = { userVisibleOnly: true, applicationServerKey: publicKey }
       try {
-        return plain(await pushes.subscribe(key))
+        return plain(await pushes.subscribe(options))
       } catch (error) {
         // An existing subscription with another key of the server must be removed first.
         const old = await pushes.getSubscription()
         if (old === null) throw error
         await old.unsubscribe()
-        return plain(await pushes.subscribe(key))
+        return plain(await pushes.subscribe(options))
       }
     },
-    purpose: () => readMark()?.purpose ?? 'player',
-    async unsubscribe() {
+    /** What the current subscription is for. */
+    purpose: (): Purpose => readMark()?.purpose ?? 'player',
+    /** @returns the endpoint of the removed subscription, null when there was none. @throws Error when the browser keeps it */
+    async unsubscribe(): Promise<string | null> {
       const subscription = await (await manager())?.getSubscription()
       if (subscription == null) return null
       if (!(await subscription.unsubscribe())) throw new Error('the browser keeps the subscription')
-      removeMark()
+      items.remove(key)
       return subscription.endpoint
     },
   }
@@ -107,9 +100,6 @@ const Mark = z.object({
 const key = 'notifications'
 const items = itemsOf(() => window.localStorage)
 
-const keepMark = (purpose: Purpose): void =>
-  items.keep(key, JSON.stringify({ purpose, since: new Date().toISOString() }))
-const removeMark = (): void => items.remove(key)
 export function readMark(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))
   return mark.success ? mark.data : null

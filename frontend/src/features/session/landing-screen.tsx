@@ -1,20 +1,21 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RegistrationState } from '@topspin/domain/contract/account'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import { api, failureIn } from '../../shared/api/index.ts'
-import { type TextKey, textOf } from '../../shared/i18n/index.ts'
+import { api } from '../../shared/api/index.ts'
+import { useDates } from '../../shared/format/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
 import { wantedPath } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
-import { disabledRead, selectSession, wrongInLogin } from '../../shared/session/index.ts'
-import { Button, TableSurface } from '../../shared/ui/index.ts'
-import { CredentialsForm } from './credentials-form.tsx'
-import { Disabled } from './disabled.tsx'
+import { disabledClosed, selectSession } from '../../shared/session/index.ts'
+import { Button, lazyComponent, TableSurface } from '../../shared/ui/index.ts'
+import { emptyRegistration, Login, RegisterForms } from './landing-forms.tsx'
 import styles from './landing-screen.module.css'
-import { type LandingStep, type LandingSteps, useLandingSteps } from './landing-steps.ts'
-import { emptyRegistration, RegisterForms } from './register-forms.tsx'
-import { useRegistration, Waiting } from './waiting.tsx'
+import { type LandingSteps, useLandingSteps } from './landing-steps.ts'
+
+const ActivationSetting = lazyComponent(() => import('./device-setting.tsx'))
 
 /** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
@@ -27,21 +28,49 @@ export default function LandingScreen() {
   useEntry(steps, carried)
   if (isOver) return <Navigate to={wantedPath(carried)} replace />
   return (
-    <main className={styles.landing}>
-      <div className={styles.brand}>
+    <main className={`grid gap-3.5 min-h-dvh ${styles.landing}`}>
+      <div className={`grid ${styles.brand}`}>
         <button type="button" className={styles.logo} aria-label={t('landing.logo')} onClick={steps.leave}>
           <TableSurface>
             <span className={`${styles.ball} ${disabled === null ? '' : styles.fallen}`} />
           </TableSurface>
         </button>
-        <h1 className={styles.name}>Topspin</h1>
-        <p className={styles.tagline}>{t('landing.pitch')}</p>
+        {/* The ball falls between the table and the name. */}
+        <h1
+          className={`z-1 text-3xl font-bold leading-[1.1] tracking-[-0.04em] ${disabled === null ? 'mt-2' : 'mt-11'}`}
+        >
+          Topspin
+        </h1>
+        <p className={`z-1 max-w-[26ch] text-l ${styles.tagline}`}>{t('landing.pitch')}</p>
       </div>
-      <div className={`stack ${styles.column}`}>
+      <div className={`stack content-center w-[min(100%,400px)] mx-auto text-center ${styles.column}`}>
         {disabled === null ? <Step steps={steps} /> : <Disabled leave={steps.leave} />}
       </div>
     </main>
   )
+}
+
+/**
+ * Navigates to the requested address once the server has confirmed the player, after a login or when a stored player
+ * opens the landing page. A player who comes here after a refusal is confirmed already and stays.
+ */
+function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
+  const { t } = useTranslation()
+  const { player } = useSelector(selectSession)
+  const first = useRef(player)
+  const leaving = useRef(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const form = step === 'login' ? 'landing.login' : 'landing.register'
+    document.title = `${t(step === 'choice' || step === 'wait' ? 'landing.title' : form)} · Topspin`
+  }, [t, step])
+  useEffect(() => {
+    if (player === null || player === first.current) return
+    if (before === 0) void navigate(wantedPath(carried), { replace: true })
+    // First to the choice, so that Back from the screen does not lead to a form.
+    else if (!leaving.current) void navigate(-before)
+    leaving.current = true
+  }, [player, carried, before, navigate])
 }
 
 function Step({ steps }: { readonly steps: LandingSteps }) {
@@ -55,9 +84,10 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
   useEffect(() => {
     if (isWaiting) setRegistration(emptyRegistration)
   }, [isWaiting])
+  const isRefused = state?.state === 'refused'
   switch (steps.step) {
     case 'choice':
-      return <Choice open={steps.open} isRefused={state?.state === 'refused'} />
+      return <Choice open={steps.open} isRefused={isRefused} />
     case 'login':
       return <Login back={steps.back} pseudo={activated} />
     case 'register':
@@ -72,8 +102,8 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
     case 'wait':
       // After a reload the registration comes from the server. Without one there is nothing to wait for.
       if (registered === '' && state === undefined) return <div aria-busy="true" />
-      if (state?.state === 'refused' || (registered === '' && state?.state === 'none'))
-        return <Choice open={steps.open} isRefused={state.state === 'refused'} />
+      if (isRefused || (registered === '' && state?.state === 'none'))
+        return <Choice open={steps.open} isRefused={isRefused} />
       return (
         <Waiting
           registration={state}
@@ -84,6 +114,23 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
         />
       )
   }
+}
+
+/**
+ * The state of the registration that was made in this browser, which a cookie identifies.
+ * @param isShown whether the page shows it, and so reads it again every 15 seconds and when it is seen again
+ */
+function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState | undefined {
+  const { currentData, refetch, isUninitialized } = api.useRegistrationQuery(isWanted ? {} : skipToken, {
+    pollingInterval: isShown ? 15_000 : 0,
+  })
+  useEffect(() => {
+    if (!isShown || isUninitialized) return
+    const read = () => document.visibilityState === 'visible' && void refetch()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [isShown, isUninitialized, refetch])
+  return currentData
 }
 
 /**
@@ -138,61 +185,64 @@ function Choice({ open, isRefused }: ChoiceProps) {
   )
 }
 
-interface LoginProps extends Pick<LandingSteps, 'back'> {
-  /** The pseudo to begin with. */
-  readonly pseudo: string
+interface WaitingProps {
+  readonly registration: RegistrationState | undefined
+  readonly leave: () => void
 }
 
-function Login({ back, pseudo }: LoginProps) {
-  const dispatch = useDispatch()
-  const [login, { isLoading }] = api.useAuthenticateMutation()
-  const [value, setValue] = useState({ pseudo, password: '' })
-  async function submit() {
-    const trimmed = value.pseudo.trim()
-    const { error } = await login({ body: { ...value, pseudo: trimmed } })
-    const failure = failureIn(error)
-    if (failure?.kind === 'problem' && failure.disabled !== undefined)
-      dispatch(disabledRead({ pseudo: trimmed, ...failure.disabled }))
-  }
+/** The registration waits for an admin (docs/user-interface.md#login-and-registration). */
+function Waiting({ registration, leave }: WaitingProps) {
+  const { t } = useTranslation()
+  const { date, time } = useDates()
+  const { registered } = useSelector(selectSession)
+  const pending = registration?.state === 'pending' ? registration : null
   return (
-    <CredentialsForm
-      purpose="current"
-      value={value}
-      change={(changed) => setValue({ ...value, ...changed })}
-      check={() => wrongInLogin(value)}
-      busy={isLoading}
-      submit={() => void submit()}
-      back={back}
-    />
+    <div className="stack">
+      <div className="stack" role="status">
+        <h2 className="figure">{t('landing.hello', { pseudo: pending?.pseudo ?? registered })}</h2>
+        <p>{t('landing.waiting')}</p>
+        <p className="text-muted">{t('landing.waitingNote')}</p>
+        {pending !== null && (
+          <p className="note tabular-nums">
+            {/* As the request is under way. */}
+            <span className="ball inline-block size-2.5 mr-2.5" />
+            {t('landing.sentOn', { date: date(pending.at), time: time(pending.at) })}
+          </p>
+        )}
+      </div>
+      {pending !== null && (
+        <div className="text-left">
+          <ActivationSetting />
+        </div>
+      )}
+      <Button onClick={leave}>{t('landing.otherAccount')}</Button>
+    </div>
   )
 }
 
-const titleKeys: Readonly<Record<LandingStep, TextKey>> = {
-  choice: 'landing.title',
-  login: 'landing.login',
-  register: 'landing.register',
-  finish: 'landing.register',
-  wait: 'landing.title',
-}
-
-/**
- * Navigates to the requested address once the server has confirmed the player, after a login or when a stored player
- * opens the landing page. A player who comes here after a refusal is confirmed already and stays.
- */
-function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
+/** When and why the account was disabled, and that nothing is lost (docs/user-interface.md#login-and-registration). */
+function Disabled({ leave }: { readonly leave: () => void }) {
   const { t } = useTranslation()
-  const { player } = useSelector(selectSession)
-  const first = useRef(player)
-  const leaving = useRef(false)
-  const navigate = useNavigate()
-  useEffect(() => {
-    document.title = `${t(titleKeys[step])} · Topspin`
-  }, [t, step])
-  useEffect(() => {
-    if (player === null || player === first.current) return
-    if (before === 0) void navigate(wantedPath(carried), { replace: true })
-    // First to the choice, so that Back from the screen does not lead to a form.
-    else if (!leaving.current) void navigate(-before)
-    leaving.current = true
-  }, [player, carried, before, navigate])
+  const dispatch = useDispatch()
+  const { date, time } = useDates()
+  const { disabled } = useSelector(selectSession)
+  if (disabled === null) return null
+  const { pseudo, at, reason } = disabled
+  const context = pseudo === '' ? '' : 'named'
+  return (
+    <div className="stack" role="status">
+      <h2 className="figure">{t('landing.disabledTitle')}</h2>
+      <p className="tabular-nums">{t('landing.disabledOn', { context, pseudo, date: date(at), time: time(at) })}</p>
+      {reason !== undefined && <p>{t('landing.disabledReason', { reason })}</p>}
+      <p className="text-muted">{t('landing.disabledNote')}</p>
+      <Button
+        onClick={() => {
+          dispatch(disabledClosed())
+          leave()
+        }}
+      >
+        {t('landing.backHome')}
+      </Button>
+    </div>
+  )
 }

@@ -1,25 +1,25 @@
 import { browserOf } from '@topspin/domain/browser-of'
+import type { NotificationKind } from '@topspin/domain/notifications'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
+import { api, type CallDispatch } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
+import type { TextKey } from '../../shared/i18n/index.ts'
+import { selectIsAdmin } from '../../shared/session/index.ts'
+import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
 import { readMark } from './device.ts'
 import { DeviceSetting } from './device-setting.tsx'
-import { KindSettings } from './kind-settings.tsx'
-import styles from './notifications.module.css'
-import { notificationsUnwanted, notificationsWanted, selectPush } from './push-slice.ts'
+import { selectPush } from './push-slice.ts'
 
 /** The notifications of the player: on this device, and of what (docs/user-interface.md#notifications). */
 export function Notifications() {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
   return (
-    <div className={styles.container}>
-      <div className={`stack ${styles.parts}`}>
-        <h2 className={`text-l font-bold ${styles.title}`}>{t('push.title')}</h2>
-        <DeviceSetting
-          note={useDeviceNote()}
-          onChange={(on) => dispatch(on ? notificationsWanted() : notificationsUnwanted())}
-        />
+    <div className="@container">
+      {/* Where there is room, both parts are side by side, each with its own title. */}
+      <div className="stack @min-[600px]:grid-cols-[5fr_6fr] @min-[600px]:gap-6 @min-[600px]:items-start">
+        <h2 className="text-l font-bold @min-[600px]:hidden">{t('push.title')}</h2>
+        <DeviceSetting note={useDeviceNote()} purpose="player" />
         <KindSettings />
       </div>
     </div>
@@ -39,4 +39,54 @@ function useDeviceNote(): string {
   const device = isKnown ? t('push.deviceName', names) : t('push.thisBrowser')
   const since = readMark()?.since
   return since === undefined ? device : t('push.since', { device, date: date(since) })
+}
+
+const ofPlayers: readonly (readonly [NotificationKind, label: TextKey, note?: TextKey])[] = [
+  ['live', 'push.kindLive'],
+  ['match', 'push.kindMatch', 'push.kindMatchNote'],
+  ['contest', 'push.kindContest'],
+]
+const ofAdmins: typeof ofPlayers = [
+  ...ofPlayers,
+  ['registration', 'push.kindRegistration', 'push.kindRegistrationNote'],
+]
+
+/** What the player wants to be notified of, on all devices. */
+function KindSettings() {
+  const { t } = useTranslation()
+  const dispatch = useDispatch<CallDispatch>()
+  const kinds = useSelector(selectIsAdmin) ? ofAdmins : ofPlayers
+  // No message of the server says that it was changed on another device.
+  const query = api.useNotificationsQuery({}, { refetchOnMountOrArgChange: true })
+  const [send] = api.useChooseNotificationMutation()
+
+  /** Shows a choice at once, and takes it back when the server refuses it. */
+  async function choose(kind: NotificationKind, wanted: boolean) {
+    const shown = dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: wanted })))
+    const { error } = await send({ body: { kind, wanted } })
+    if (error !== undefined) shown.undo()
+  }
+
+  return (
+    <Section title={t('push.kinds')} aside={<span className="fine">{t('push.everyDevice')}</span>}>
+      <QueryView query={query} skeleton={<Skeleton shape="table" />}>
+        {(wanted) => (
+          <Card flush>
+            <ul className="lined *:px-4 *:py-2">
+              {kinds.map(([kind, label, note]) => (
+                <li key={kind}>
+                  <Switch
+                    label={t(label)}
+                    {...(note && { note: t(note) })}
+                    checked={wanted[kind]}
+                    onChange={(next) => void choose(kind, next)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryView>
+    </Section>
+  )
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from './password-rules.ts'
+import { rulesOf } from './password-rules.tsx'
 
 describe('the rules of a new password', () => {
   it.each([
-    ['', null, { long: 'open', uncommon: 'open', unlike: 'open' }],
-    ['court', null, { long: 'broken', uncommon: 'open', unlike: 'met' }],
+    ['', undefined, { long: 'open', uncommon: 'open', unlike: 'open' }],
+    ['court', undefined, { long: 'broken', uncommon: 'open', unlike: 'met' }],
     ['azertyuiop', true, { long: 'met', uncommon: 'broken', unlike: 'met' }],
     ['MAËLLE-4', false, { long: 'met', uncommon: 'met', unlike: 'broken' }],
     ['trois balles neuves', false, { long: 'met', uncommon: 'met', unlike: 'met' }],

@@ -1,30 +1,13 @@
-import type { Action } from '@reduxjs/toolkit'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask, failureOf, isAway, NetworkDown, Problem, UnreadableReply, use } from '../../shared/api/index.ts'
-import { failureText, type Text, textOf } from '../../shared/i18n/index.ts'
+import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { messageShown, toastShown } from '../../shared/notices/index.ts'
 import { playerReceived } from '../../shared/session/index.ts'
 import type { DeviceSubscription, Purpose } from './device.ts'
-import {
-  activationUnwanted,
-  activationWanted,
-  changeFailed,
-  deviceRead,
-  deviceUnreadable,
-  notificationsShown,
-  notificationsUnwanted,
-  notificationsWanted,
-  subscriptionSent,
-} from './push-slice.ts'
+import { changeFailed, deviceRead, notificationsChosen, notificationsShown, troubleSeen } from './push-slice.ts'
 
 const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
-
-/** Reads the permission synchronously, so that the first render has it. */
-function* readPermission(): SagaIterator<void> {
-  const device = yield* use('pushDevice')
-  yield put(deviceRead({ ability: device.ability(), status: statuses[device.permission()] }))
-}
 
 /** Reads the ability and the subscription of this device. Does not prompt. */
 function* readDevice(): SagaIterator<DeviceSubscription | null> {
@@ -42,26 +25,21 @@ function* readDevice(): SagaIterator<DeviceSubscription | null> {
  */
 function* recheck(): SagaIterator<void> {
   const device = yield* use('pushDevice')
-  if (device.purpose() === 'activation') yield* endActivation()
+  try {
+    if (device.purpose() === 'activation') yield call(device.unsubscribe)
+  } catch {
+    // The browser keeps the subscription: the next start tries again.
+    yield put(troubleSeen('unreadable'))
+  }
   const subscription = yield* show()
   if (subscription === null || device.purpose() === 'activation') return
   try {
     yield* ask('pushSubscribe', { body: subscription })
-    yield put(subscriptionSent(true))
+    yield put(troubleSeen(null))
   } catch (error) {
-    yield put(subscriptionSent(false))
+    yield put(troubleSeen('unconfirmed'))
     // An outage is temporary and shown elsewhere. A refusal would stop notifications without a sign.
     if (!isAway(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
-  }
-}
-
-/** When the browser keeps the subscription, the next start tries again. */
-function* endActivation(): SagaIterator<void> {
-  try {
-    const device = yield* use('pushDevice')
-    yield call(device.unsubscribe)
-  } catch {
-    yield put(deviceUnreadable())
   }
 }
 
@@ -69,21 +47,21 @@ function* show(): SagaIterator<DeviceSubscription | null> {
   try {
     return yield* readDevice()
   } catch {
-    yield put(deviceUnreadable())
+    yield put(troubleSeen('unreadable'))
     return null
   }
 }
 
 /** Turns notifications on or off, after a tap. */
-function* change({ type }: Action): SagaIterator<void> {
+function* change({ payload: purpose }: ReturnType<typeof notificationsChosen>): SagaIterator<void> {
   try {
-    if (type === notificationsWanted.type) yield* subscribe('player')
-    else if (type === activationWanted.type) yield* subscribe('activation')
-    else yield* silenceDevice()
+    if (purpose === null) yield* silenceDevice()
+    else yield* subscribe(purpose)
     yield* readDevice()
   } catch (error) {
     yield put(changeFailed())
-    yield put(messageShown({ title: textOf('push.title'), text: whyNot(error) }))
+    const text = isOfCall(error) ? failureText(failureOf(error)) : textOf('push.failed')
+    yield put(messageShown({ title: textOf('push.title'), text }))
   }
 }
 
@@ -95,14 +73,12 @@ function* subscribe(purpose: Purpose): SagaIterator<void> {
   if (subscription === null) return
   if (purpose === 'activation') yield* ask('notifyActivation', { body: { device: subscription } })
   else yield* ask('pushSubscribe', { body: subscription })
-  yield put(subscriptionSent(true))
+  yield put(troubleSeen(null))
 }
 
 /** Whether an error comes from a call; any other error comes from the browser's push service. */
 const isOfCall = (error: unknown): boolean =>
   error instanceof Problem || error instanceof NetworkDown || error instanceof UnreadableReply
-
-const whyNot = (error: unknown): Text => (isOfCall(error) ? failureText(failureOf(error)) : textOf('push.failed'))
 
 /**
  * Ends the notifications of this device before a logout.
@@ -131,8 +107,10 @@ function* silenceDevice(): SagaIterator<void> {
 
 /** The notifications of this device. */
 export function* pushSaga(): SagaIterator<void> {
-  yield* readPermission()
+  // Read synchronously, so that the first render has it.
+  const device = yield* use('pushDevice')
+  yield put(deviceRead({ ability: device.ability(), status: statuses[device.permission()] }))
   yield takeLatest(playerReceived, recheck)
   yield takeLatest(notificationsShown, show)
-  yield takeLeading([notificationsWanted, notificationsUnwanted, activationWanted, activationUnwanted], change)
+  yield takeLeading(notificationsChosen, change)
 }

@@ -4,13 +4,7 @@ import { logoutAsked, playerReceived } from '../../shared/session/index.ts'
 import { player } from '../../testing/samples.ts'
 import { type Answers, createTestStore, done, inTurn, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
 import type { Purpose, PushDevice } from './device.ts'
-import {
-  activationUnwanted,
-  activationWanted,
-  notificationsShown,
-  notificationsUnwanted,
-  notificationsWanted,
-} from './push-slice.ts'
+import { notificationsChosen, notificationsShown } from './push-slice.ts'
 
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
 const broken = async () => {
@@ -54,7 +48,7 @@ describe('notifications', () => {
     app.store.dispatch(notificationsShown())
     await app.until(({ push }) => push.status === 'off')
     expect(prompts()).toBe(0)
-    app.store.dispatch(notificationsWanted())
+    app.store.dispatch(notificationsChosen('player'))
     await app.until(({ push }) => push.status === 'on')
     expect(app.calls).toMatchObject([{ name: 'pushKey' }, { name: 'pushSubscribe', input: { body: subscription } }])
   })
@@ -62,11 +56,11 @@ describe('notifications', () => {
   it('about the activation end with the next login, which sends no subscription', async () => {
     const { pushDevice } = browser('yes')
     const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), notifyActivation: done }, null, { pushDevice })
-    app.store.dispatch(activationWanted())
+    app.store.dispatch(notificationsChosen('activation'))
     await app.until(({ push }) => push.status === 'on')
-    app.store.dispatch(activationUnwanted())
+    app.store.dispatch(notificationsChosen(null))
     await app.until(({ push }) => push.status === 'off')
-    app.store.dispatch(activationWanted())
+    app.store.dispatch(notificationsChosen('activation'))
     await app.until(({ push }) => push.status === 'on')
     expect(app.calls.slice(1)).toMatchObject([
       { name: 'notifyActivation', input: { body: { device: subscription } } },
@@ -82,14 +76,14 @@ describe('notifications', () => {
   it('that are denied send no subscription', async () => {
     const { pushDevice } = browser('no')
     const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }) }, zoe, { pushDevice })
-    app.store.dispatch(notificationsWanted())
+    app.store.dispatch(notificationsChosen('player'))
     const { notice } = await app.until(({ push }) => push.status === 'denied')
     expect([app.calls.length, notice.messages.length]).toEqual([1, 0])
   })
 
   it('end on this device and on the server', async () => {
     const app = subscribed({ pushUnsubscribe: done })
-    app.store.dispatch(notificationsUnwanted())
+    app.store.dispatch(notificationsChosen(null))
     await app.until(({ push }) => push.status === 'off')
     expect(app.calls).toMatchObject([{ name: 'pushUnsubscribe', input: { body: { endpoint: subscription.endpoint } } }])
   })

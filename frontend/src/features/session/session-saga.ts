@@ -50,15 +50,12 @@ function* explainEnds(): SagaIterator<never> {
   while (true) {
     yield take(playerReceived)
     const ended: UnknownAction = yield take([loggedOut, sessionLost])
-    if (sessionLost.match(ended)) yield call(explainEnd)
-  }
-}
-
-function* explainEnd(): SagaIterator<void> {
-  try {
-    yield put(helloReceived(yield* ask('hello', {})))
-  } catch {
-    // Without an answer the landing page says nothing about it.
+    if (!sessionLost.match(ended)) continue
+    try {
+      yield put(helloReceived(yield* ask('hello', {})))
+    } catch {
+      // Without an answer the landing page says nothing about it.
+    }
   }
 }
 
@@ -66,18 +63,13 @@ function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator
   yield put(playerReceived(payload))
 }
 
-interface Registered extends PayloadAction<Reply<'register'>> {
-  readonly meta: { readonly arg: { readonly originalArgs: CallInput<'register'> } }
-}
+type Registered = PayloadAction<Reply<'register'>, string, { readonly arg: { originalArgs: CallInput<'register'> } }>
 
 /** The first account of an installation is active at once (docs/specification.md#accounts), so it is logged in. */
 function* enterOrWait({ payload: { pseudo, authorities }, meta }: Registered): SagaIterator<void> {
-  if (authorities.length === 0) {
-    yield put(registrationAccepted({ pseudo }))
-    return
-  }
   const { password } = meta.arg.originalArgs.body
-  yield putThunk(authenticate.initiate({ body: { pseudo, password } }, { track: false }))
+  if (authorities.length === 0) yield put(registrationAccepted({ pseudo }))
+  else yield putThunk(authenticate.initiate({ body: { pseudo, password } }, { track: false }))
 }
 
 function* leavePasswordForm(): SagaIterator<void> {

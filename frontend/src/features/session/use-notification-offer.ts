@@ -1,43 +1,31 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { itemsOf } from '../../shared/session/index.ts'
-import { notificationsShown, notificationsWanted, selectPush } from './push-slice.ts'
+import { notificationsChosen, notificationsShown, type PushState, selectPush } from './push-slice.ts'
 
 const items = itemsOf(() => window.localStorage)
 /** Set once the offer is answered. */
 const key = 'notificationOffer'
 
-interface NotificationOffer {
-  /** Turns notifications on, for which the browser asks the player. */
-  readonly accept: () => void
-  readonly decline: () => void
-}
-
 /**
  * The offer of notifications, which is made once in a browser. Null when it was answered, and where the browser has
  * decided or cannot.
  */
-export function useNotificationOffer(): NotificationOffer | null {
-  const dispatch = useDispatch()
-  const { ability, status, busy } = useSelector(selectPush)
+export function useNotificationOffer() {
+  const turnOn = useTurningOn()
   const [answered, setAnswered] = useState(false)
   // The server has no setting of the browser, and renders no offer.
   const open = useSyncExternalStore(noChanges, isOpen, () => false)
-  useEffect(() => {
-    dispatch(notificationsShown())
-  }, [dispatch])
-  if (answered || !open || ability !== 'possible' || status !== 'off' || busy) return null
+  if (answered || !open || turnOn === null) return null
   const decline = () => {
     items.keep(key, 'answered')
     setAnswered(true)
   }
-  return {
-    accept() {
-      decline()
-      dispatch(notificationsWanted())
-    },
-    decline,
+  const accept = () => {
+    decline()
+    turnOn()
   }
+  return { accept, decline }
 }
 
 const isOpen = () => 'Notification' in window && Notification.permission === 'default' && items.text(key) === null
@@ -49,9 +37,15 @@ const noChanges = () => () => undefined
  */
 export function useTurningOn(): (() => void) | null {
   const dispatch = useDispatch()
-  const { ability, status, busy } = useSelector(selectPush)
+  const { ability, status, busy } = usePush()
+  return ability === 'possible' && status === 'off' && !busy ? () => dispatch(notificationsChosen('player')) : null
+}
+
+/** The notifications of this device, read again when a control for them appears. */
+export function usePush(): PushState {
+  const dispatch = useDispatch()
   useEffect(() => {
     dispatch(notificationsShown())
   }, [dispatch])
-  return ability === 'possible' && status === 'off' && !busy ? () => dispatch(notificationsWanted()) : null
+  return useSelector(selectPush)
 }

@@ -1,55 +1,132 @@
+import { journalKinds } from '@topspin/domain/documents/journal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Navigate } from 'react-router-dom'
-import { paths } from '../../../shared/navigation/index.ts'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { points } from '../../../shared/format/index.ts'
+import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
-import { Button, Card, EmptyState, useDesk } from '../../../shared/ui/index.ts'
-import { FilterPills } from './filter-pills.tsx'
-import styles from './journal.module.css'
-import { KindBoxes, PeopleFields, PeriodFields } from './journal-fields.tsx'
-import { JournalPage } from './journal-page.tsx'
-import { Pages } from './journal-pages.tsx'
-import { type Filters, useJournalFilters } from './use-journal-filters.ts'
+import { Button, Card, FiltersIcon, lazyDialog, useDesk } from '../../../shared/ui/index.ts'
+import { JournalPage, type ShownPage } from './journal-entries.tsx'
+import {
+  CsvLink,
+  type Filters,
+  KindBoxes,
+  kindTexts,
+  PeopleFields,
+  PeriodFields,
+  useJournalCounts,
+  useJournalFilters,
+} from './journal-filters.tsx'
+
+const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
 
 /** Who did what to whom and when (docs/user-interface.md#journal). Redirects everyone who is not an admin. */
 export default function JournalScreen() {
   const admin = useSelector(selectIsAdmin)
-  return admin ? <JournalOfClub /> : <Navigate to={paths.account} replace />
-}
-
-function JournalOfClub() {
   const filters = useJournalFilters()
   const desk = useDesk()
-  const { query, before } = filters
+  if (!admin) return <Navigate to={paths.account} replace />
   return (
-    <div className={`rows gap-4 ${styles.screen}`}>
-      {desk ? <SideFilters filters={filters} /> : <FilterPills filters={filters} />}
+    <div className="rows gap-4 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start">
+      {desk ? (
+        <div className="stack [&_.halves]:grid-cols-1 [&_.halves]:gap-4">
+          <Card>
+            <KindBoxes filters={filters} />
+          </Card>
+          <PeopleFields filters={filters} />
+          <PeriodFields filters={filters} />
+        </div>
+      ) : (
+        <FilterPills filters={filters} />
+      )}
       <Card as="section" flush>
         {desk ? (
-          <JournalPage query={query} before={before} empty={<NoneFound filters={filters} />}>
+          <JournalPage filters={filters} before={filters.before}>
             {(page) => <Pages filters={filters} page={page} />}
           </JournalPage>
         ) : (
-          <PhonePage key={JSON.stringify(query)} filters={filters} before={before} />
+          <PhonePage key={JSON.stringify(filters.query)} filters={filters} before={filters.before} />
         )}
       </Card>
     </div>
   )
 }
 
-/** The filters beside the entries. */
-function SideFilters({ filters }: { readonly filters: Filters }) {
+/** The kinds that have a button; the others are in the sheet. */
+const shortcuts = ['accounts', 'matches', 'contests'] as const
+
+/** On a phone: a button for all filters, and some for one kind of entries. */
+function FilterPills({ filters }: { readonly filters: Filters }) {
+  const { t } = useTranslation()
+  const { kinds, setKinds, query } = filters
+  const navigate = useNavigate()
+  const route = useDialogRoute('journal-filters')
+  const [before, setBefore] = useState('')
+  const counts = useJournalCounts(filters)
+  const count = kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0)
+  const show = () => {
+    setBefore(window.location.search)
+    route.show()
+  }
+  const close = () => {
+    const { search } = window.location
+    if (search === before) route.close()
+    // The entry of the dialog in the browser's history has the new filters, and becomes that of the list.
+    else void navigate({ search }, { replace: true })
+  }
+  const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
   return (
-    <div className={`stack ${styles.side}`}>
-      <Card>
+    <>
+      <fieldset className="row flex-wrap gap-2 py-1">
+        <legend className="only-read-aloud">{t('journal.shown')}</legend>
+        <button type="button" className={pill(hasOthers)} aria-label={t('journal.allFilters')} onClick={show}>
+          <FiltersIcon size={20} aria-hidden="true" />
+        </button>
+        {[undefined, ...shortcuts].map((kind) => {
+          const isOn = kinds.join() === (kind ?? journalKinds.join())
+          return (
+            <button
+              key={kind ?? ''}
+              type="button"
+              className={pill(isOn)}
+              aria-pressed={isOn}
+              onClick={() => setKinds(kind === undefined || isOn ? journalKinds : [kind])}
+            >
+              {t(kind === undefined ? 'journal.all' : kindTexts[kind])}
+            </button>
+          )
+        })}
+      </fieldset>
+      {/* Each filter applies at once, so closing keeps them. */}
+      <FiltersDialog
+        {...route}
+        close={close}
+        title={t('journal.filters')}
+        actions={
+          <>
+            <CsvLink filters={filters} />
+            <Button variant="primary" small onClick={close}>
+              {t('journal.show', { count, number: points(count) })}
+            </Button>
+          </>
+        }
+      >
+        <PeriodFields filters={filters} />
+        <PeopleFields filters={filters} />
         <KindBoxes filters={filters} />
-      </Card>
-      <PeopleFields filters={filters} />
-      <PeriodFields filters={filters} />
-    </div>
+        <Button variant="plain" small onClick={filters.clear}>
+          {t('journal.clear')}
+        </Button>
+      </FiltersDialog>
+    </>
   )
 }
+
+const pill = (isOn: boolean) =>
+  `panel row flex-none gap-1.5 min-h-11 px-3.5 rounded-round text-s font-medium ${
+    isOn ? 'bg-mine text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]' : ''
+  }`
 
 interface PhonePageProps {
   readonly filters: Filters
@@ -63,33 +140,68 @@ function PhonePage({ filters, before, above }: PhonePageProps) {
   const { t } = useTranslation()
   const [isLast, setLast] = useState(true)
   return (
-    <JournalPage query={filters.query} before={before} above={above} empty={<NoneFound filters={filters} />}>
-      {({ entries: [first, ...others], older }) =>
+    <JournalPage filters={filters} before={before} above={above}>
+      {({ end, older }) =>
         older !== null &&
         (isLast ? (
-          <div className={`row gap-2.5 ${styles.foot}`}>
+          <div className="row justify-center px-4 py-3 border-t border-line">
             <Button small onClick={() => setLast(false)}>
               {t('journal.older')}
             </Button>
           </div>
         ) : (
-          <PhonePage filters={filters} before={older} above={(others.at(-1) ?? first).at} />
+          <PhonePage filters={filters} before={older} above={end} />
         ))
       }
     </JournalPage>
   )
 }
 
-function NoneFound({ filters }: { readonly filters: Filters }) {
+/** History state of a page that was opened with the button: Back then returns to the previous page. */
+const opened = { journalPage: true }
+
+interface PagesProps {
+  readonly filters: Filters
+  readonly page: ShownPage
+}
+
+/** The range of the shown entries, the link to the CSV file, and buttons for pages on a desk. The page is in the address. */
+function Pages({ filters, page: { first, length, total, older } }: PagesProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const goTo = (before: string | null) => {
+    const parameters = new URLSearchParams(search)
+    if (before === null) parameters.delete('before')
+    else parameters.set('before', before)
+    window.scrollTo(0, 0)
+    void navigate({ search: parameters.toString() }, { state: before === null ? null : opened })
+  }
+  const isFirst = filters.before === undefined
+  const previous = () => {
+    if (isFirst) return
+    if (typeof state === 'object' && state !== null && 'journalPage' in state) void navigate(-1)
+    else goTo(null)
+  }
   return (
-    <EmptyState
-      title={t('journal.none')}
-      action={
-        <Button small onClick={filters.clear}>
-          {t('journal.clear')}
-        </Button>
-      }
-    />
+    <nav className="row gap-2.5 justify-end px-4 py-3 border-t border-line" aria-label={t('journal.pages')}>
+      {first !== undefined && total !== undefined && (
+        <span className="mr-auto text-muted tabular-nums">
+          {t('journal.range', {
+            first: points(first),
+            last: points(first + length - 1),
+            count: total,
+            total: points(total),
+          })}
+        </span>
+      )}
+      <CsvLink filters={filters} />
+      <Button small aria-disabled={isFirst} onClick={previous}>
+        {t('journal.previous')}
+      </Button>
+      <Button small aria-disabled={older === null} onClick={() => older !== null && goTo(older)}>
+        {t('journal.next')}
+      </Button>
+    </nav>
   )
 }

@@ -1,66 +1,216 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
-import { useDates } from '../../../shared/format/index.ts'
+import { points, useDates } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
-import { BackIcon, EmptyState, LinkButton, lazyDialog, QueryView, Skeleton } from '../../../shared/ui/index.ts'
-import { selectPollingInterval } from './polling.ts'
-import { ProjectionCard } from './projection-card.tsx'
-import styles from './projections-screen.module.css'
+import {
+  BackIcon,
+  Button,
+  Card,
+  ConfirmDialog,
+  EmptyState,
+  Facts,
+  LinkButton,
+  QueryView,
+  Skeleton,
+} from '../../../shared/ui/index.ts'
+import { logChangeKeys, nameOf, percent, selectPollingInterval, span, states } from './projections.ts'
 
-const PreviousDialog = lazyDialog(() => import('./previous-dialog.tsx'))
+interface Props {
+  readonly status: ProjectionStatus
+}
 
 /** The state of every read model, and its rebuild (docs/architecture.md#replay). Redirects everyone who is not an admin. */
 export default function ProjectionsScreen() {
-  const admin = useSelector(selectIsAdmin)
-  return admin ? <Projections /> : <Navigate to={paths.home} replace />
-}
-
-function Projections() {
   const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const admin = useSelector(selectIsAdmin)
   const pollingInterval = useSelector(selectPollingInterval)
-  const statuses = api.useProjectionsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
-  const previous = useDialogRoute('previous-projection')
+  const query = api.useProjectionsQuery({}, { skip: !admin, pollingInterval, refetchOnMountOrArgChange: true })
+  if (!admin) return <Navigate to={paths.home} replace />
+  // When the log is dated ahead of the clock, every status contains the same date.
+  const ahead = query.currentData?.[0]?.logAheadAt
   return (
     <div className="stack">
       <div className="row flex-wrap gap-4">
         <LinkButton to={paths.account} icon={<BackIcon />}>
           {t('projections.back')}
         </LinkButton>
-        <p className={`note ${styles.note}`}>{t('projections.note')}</p>
+        <p className="note flex-[1_1_260px]">{t('projections.note')}</p>
       </div>
       <QueryView
-        query={statuses}
+        query={query}
         skeleton={<Skeleton shape="card" count={5} />}
         empty={<EmptyState title={t('projections.none')} text={t('projections.noneNext')} />}
       >
         {(list) => (
           <>
-            <ClockNotice statuses={list} />
+            {ahead && <p className="text-loss wrap-anywhere">{t('projections.clock', { date: dateTime(ahead) })}</p>}
             <ul className="stack columns">
               {list.map((status) => (
                 <li key={status.name}>
-                  <ProjectionCard status={status} showPrevious={() => previous.show(status.name)} />
+                  <ProjectionCard status={status} />
                 </li>
               ))}
             </ul>
           </>
         )}
       </QueryView>
-      <PreviousDialog route={previous} />
     </div>
   )
 }
 
-/** Shows once that the log is dated ahead of the clock. Every status contains the same date. */
-function ClockNotice({ statuses }: { readonly statuses: readonly ProjectionStatus[] }) {
+/** The state of a read model and its commands. */
+function ProjectionCard({ status }: Props) {
   const { t } = useTranslation()
-  const { dateTime } = useDates()
-  const date = statuses[0]?.logAheadAt ?? null
-  return date === null ? null : (
-    <p className="text-loss wrap-anywhere">{t('projections.clock', { date: dateTime(date) })}</p>
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const name = nameOf(status.name, t)
+  const [state, look] = states[status.state]
+  return (
+    <Card as="article" labelledBy={titleId}>
+      <div className="stack gap-2.5">
+        <div className="row flex-wrap gap-1.5">
+          <h2 className="text-l font-bold flex-auto min-w-0" id={titleId} tabIndex={-1} ref={title}>
+            {name}
+          </h2>
+          <span className="pill tabular-nums">{t('projections.version', { version: status.version })}</span>
+          <span className={look}>{t(state)}</span>
+        </div>
+        <Progress status={status} />
+        {status.logChange && <p className="text-loss wrap-anywhere">{t(logChangeKeys[status.logChange])}</p>}
+        <ParkedEvents events={status.parkedEvents} />
+        {status.failure !== null && <p className="text-loss wrap-anywhere">{status.failure}</p>}
+        {/* The button that cancels disappears with the replay: focus moves to the heading of the card. */}
+        <Commands status={status} name={name} cancelled={() => title.current?.focus()} />
+      </div>
+    </Card>
+  )
+}
+
+function Progress({ status: { position, head, lag, parked } }: Props) {
+  const { t } = useTranslation()
+  const events = (count: number) => t('projections.events', { number: points(count), count })
+  return (
+    <Facts
+      // Positions are opaque and may be long.
+      className="halves gap-y-2 [&_dd]:font-medium [&_dd]:wrap-anywhere"
+      facts={[
+        [t('projections.position'), position ?? t('projections.nowhere')],
+        [t('projections.head'), head ?? t('projections.nowhere')],
+        [t('projections.lag'), lag === 0 ? t('projections.upToDate') : events(lag)],
+        [
+          t('projections.parked'),
+          parked === 0 ? t('projections.noneParked') : events(parked),
+          parked > 0 ? 'text-loss' : undefined,
+        ],
+      ]}
+    />
+  )
+}
+
+/** The parked events of a read model, and how to have them tried again (docs/operations.md#parked-events). */
+export function ParkedEvents({ events = [] }: { readonly events: ProjectionStatus['parkedEvents'] }) {
+  const { t } = useTranslation()
+  if (events.length === 0) return null
+  return (
+    <>
+      {events.map(({ stream, type, position, failure }) => (
+        <p key={position} className="text-loss wrap-anywhere">
+          {t('projections.parkedEvent', { type, stream, position })} {failure}
+        </p>
+      ))}
+      <p>{t('projections.parkedNext')}</p>
+    </>
+  )
+}
+
+interface CommandsProps extends Props {
+  /** The translated name of the read model. */
+  readonly name: string
+  readonly cancelled: () => void
+}
+
+/** Buttons for the rebuild and the previous version; below them the progress of a rebuild, which can be cancelled. */
+function Commands({ status, name, cancelled }: CommandsProps) {
+  const { t } = useTranslation()
+  const previous = useDialogRoute(`previous-${status.name}`)
+  // The commands of a read model share one cache entry: one runs at a time.
+  const shared = { fixedCacheKey: status.name }
+  const [replay, { isLoading, endpointName }] = api.useReplayMutation(shared)
+  const [cancelReplay] = api.useCancelReplayMutation(shared)
+  const [goBack] = api.usePreviousProjectionMutation(shared)
+  const command = { params: { name: status.name } }
+  const { progress, eventsPerSecond, secondsLeft } = status
+  const replaying = status.state === 'replaying'
+  const free = !isLoading && !replaying
+  const isBusy = (name: string) => isLoading && endpointName === name
+  return (
+    <>
+      <div className="halves gap-2 *:px-2 *:py-0 *:text-s *:last:odd:col-span-full">
+        <Button
+          small
+          busy={isBusy('replay')}
+          aria-disabled={!free || undefined}
+          aria-label={`${t('projections.rebuild')}, ${name}`}
+          onClick={() => free && void replay(command)}
+        >
+          {t('projections.rebuild')}
+        </Button>
+        {status.hasPrevious && (
+          <Button
+            small
+            busy={isBusy('previousProjection')}
+            aria-disabled={!free || undefined}
+            aria-label={`${t('projections.previous')}, ${name}`}
+            onClick={() => free && previous.show()}
+          >
+            {t('projections.previous')}
+          </Button>
+        )}
+      </div>
+      {replaying && (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 items-center">
+          <progress
+            className="col-span-full w-full accent-accent"
+            value={progress ?? 0}
+            max={1}
+            aria-label={t('projections.rebuilding', { name })}
+          />
+          <p className="row flex-wrap text-s tabular-nums">
+            <strong>{percent(progress ?? 0)}</strong>
+            {eventsPerSecond !== null && (
+              <span>{t('projections.rate', { number: points(eventsPerSecond), count: eventsPerSecond })}</span>
+            )}
+            {secondsLeft !== null && <span>{t('projections.left', { time: span(secondsLeft) })}</span>}
+          </p>
+          <Button
+            small
+            busy={isBusy('cancelReplay')}
+            aria-label={`${t('projections.cancel')}, ${name}`}
+            onClick={() => {
+              cancelled()
+              void cancelReplay(command)
+            }}
+          >
+            {t('projections.cancel')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        {...previous}
+        granting
+        title={t('projections.previousTitle')}
+        keep={t('projections.keep')}
+        confirm={t('projections.goBack')}
+        onConfirm={() => void goBack(command)}
+      >
+        {t('projections.previousText', { name })}
+      </ConfirmDialog>
+    </>
   )
 }

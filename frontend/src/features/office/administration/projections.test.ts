@@ -2,9 +2,7 @@ import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../../../shared/api/index.ts'
 import { createTestStore, done, inTurn, refuses, type TestStore } from '../../../testing/test-store.ts'
-import { selectPollingInterval } from './polling.ts'
-import { percent, span } from './projection-figures.ts'
-import { nameOf } from './projection-words.ts'
+import { nameOf, percent, selectPollingInterval, span } from './projections.ts'
 
 const { projections, replay } = api.endpoints
 const statuses = projections.select({})

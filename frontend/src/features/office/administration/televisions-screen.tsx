@@ -1,51 +1,163 @@
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
-import { paths } from '../../../shared/navigation/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
-import { EmptyState, QueryView, Section, Skeleton } from '../../../shared/ui/index.ts'
-import { ApprovedTelevisions } from './approved-televisions.tsx'
-import styles from './televisions-screen.module.css'
-import { WaitingTelevision } from './waiting-television.tsx'
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  EmptyState,
+  QueryView,
+  ScreenIcon,
+  Section,
+  Skeleton,
+  TextField,
+  useFieldErrors,
+} from '../../../shared/ui/index.ts'
 
 /** How often the list is read, so that a new television appears without a reload (milliseconds). */
 const pollingInterval = 5_000
 
 /** The televisions of the installation, for admins (docs/user-interface.md#television). Redirects everyone else. */
 export default function TelevisionsScreen() {
+  const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
-  return admin ? <Televisions /> : <Navigate to={paths.account} replace />
-}
-
-function Televisions() {
-  const query = api.usePairedScreensQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
+  const query = api.usePairedScreensQuery({}, { skip: !admin, pollingInterval, refetchOnMountOrArgChange: true })
+  if (!admin) return <Navigate to={paths.account} replace />
   return (
     <QueryView query={query} skeleton={<Skeleton shape="card" count={2} />}>
-      {(list) => <Lists {...list} />}
+      {({ waiting, approved }) =>
+        waiting.length + approved.length === 0 ? (
+          <EmptyState title={t('screens.none')} text={t('screens.noneNext')} />
+        ) : (
+          <div className="rows gap-6 items-start lg:grid-cols-2">
+            {waiting.length > 0 && (
+              <Section title={t('screens.waiting')}>
+                {waiting.map((television) => (
+                  <WaitingTelevision key={television.id} television={television} />
+                ))}
+              </Section>
+            )}
+            {approved.length > 0 && (
+              <Section title={t('screens.approved')}>
+                <Card>
+                  <ul className="lined">
+                    {approved.map((television) => (
+                      <ApprovedTelevision key={television.id} television={television} />
+                    ))}
+                  </ul>
+                </Card>
+              </Section>
+            )}
+          </div>
+        )
+      }
     </QueryView>
   )
 }
 
-function Lists({ waiting, approved }: PairedTelevisions) {
+/** A television that waits: its code, which only it shows, and a name approve it. */
+function WaitingTelevision({ television }: { readonly television: PairedTelevisions['waiting'][number] }) {
   const { t } = useTranslation()
-  if (waiting.length + approved.length === 0)
-    return <EmptyState title={t('screens.none')} text={t('screens.noneNext')} />
+  const { time } = useDates()
+  const [approve, { isLoading: isApproving }] = api.useApproveScreenMutation()
+  const [remove, { isLoading: isRemoving }] = api.useRemoveScreenMutation()
+  const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const { formWith, errorOf, accept } = useFieldErrors<'code' | 'name'>()
+  const { id, requestedAt, browser, system } = television
+
+  async function submit() {
+    const body = { code: code.replaceAll(/\s/g, ''), name: name.trim() }
+    const accepted = accept({
+      ...(!/^\d{6}$/.test(body.code) && { code: 'screens.codeRule' }),
+      ...(body.name === '' && { name: 'field.required' }),
+    })
+    if (accepted && !isApproving && !isRemoving) await approve({ params: { id }, body })
+  }
+
   return (
-    <div className={`rows gap-6 items-start ${styles.lists}`}>
-      {waiting.length > 0 && (
-        <Section title={t('screens.waiting')}>
-          {waiting.map((television) => (
-            <WaitingTelevision key={television.id} television={television} />
-          ))}
-        </Section>
-      )}
-      {approved.length > 0 && (
-        <Section title={t('screens.approved')}>
-          <ApprovedTelevisions list={approved} />
-        </Section>
-      )}
-    </div>
+    <Card as="article">
+      <form {...formWith(submit)}>
+        <div className="row items-start">
+          <ScreenIcon />
+          <p>
+            <b className="block wrap-anywhere">{t('screens.asks')}</b>
+            <span className="note">
+              {browser !== '' && system !== ''
+                ? t('screens.askedOn', { time: time(requestedAt), browser, system })
+                : t('screens.asked', { time: time(requestedAt) })}
+            </span>
+          </p>
+        </div>
+        <TextField
+          label={t('screens.code')}
+          value={code}
+          onChange={setCode}
+          error={errorOf('code')}
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('screens.name')}
+          value={name}
+          onChange={setName}
+          error={errorOf('name')}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <p className="note">{t('screens.sees')}</p>
+        <div className="halves gap-2">
+          <Button busy={isRemoving} onClick={() => void remove({ params: { id } })}>
+            {t('screens.refuse')}
+          </Button>
+          <Button type="submit" variant="primary" busy={isApproving}>
+            {t('screens.approve')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** An approved television, with a button that revokes it after a confirmation. */
+function ApprovedTelevision({ television }: { readonly television: PairedTelevisions['approved'][number] }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const { id, name, seenAt } = television
+  const [remove] = api.useRemoveScreenMutation()
+  const revoking = useDialogRoute(`revoke-${id}`)
+  // A running television is used every minute.
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(seenAt)) / 60_000))
+  return (
+    <li className="row">
+      <ScreenIcon />
+      <p className="min-w-0 flex-1">
+        <b className="block wrap-anywhere">{name}</b>
+        <span className="note">
+          {minutes < 60
+            ? t('screens.seen', { context: minutes === 0 ? 'now' : '', minutes })
+            : t('screens.notSeen', { date: date(seenAt) })}
+        </span>
+      </p>
+      <Button variant="danger" small aria-label={t('screens.revokeOne', { name })} onClick={() => revoking.show()}>
+        {t('screens.revoke')}
+      </Button>
+      <ConfirmDialog
+        {...revoking}
+        title={t('screens.revokeTitle', { name })}
+        keep={t('screens.keep')}
+        confirm={t('screens.revokeForReal')}
+        onConfirm={() => void remove({ params: { id } })}
+      >
+        {t('screens.revokeText')}
+      </ConfirmDialog>
+    </li>
   )
 }

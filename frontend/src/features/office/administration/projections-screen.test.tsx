@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ParkedEvents } from './parked-events.tsx'
+import { ParkedEvents } from './projections-screen.tsx'
 
 const event = { stream: 'main/matches', type: 'MatchPlayed', position: '42', failure: 'its data <does> not fit' }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { held } from '../../../shared/ui/index.ts'
-import { shownRange } from './shown-range.ts'
+import { shownRange } from './journal-entries.tsx'
 
 const entries = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ id: String(from + index) }))

@@ -1,0 +1,247 @@
+import type { Journal, JournalEntry } from '@topspin/domain/contract/journal'
+import { journalKinds } from '@topspin/domain/documents/journal'
+import { type JournalTexts, type Part, sentenceOf } from '@topspin/domain/journal/sentence'
+import french from '@topspin/domain/texts/journal-fr.json'
+import light from '@topspin/domain/texts/journal-pki.json'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { api, failureIn } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { playerMatchAt } from '../../../shared/navigation/index.ts'
+import { selectSession } from '../../../shared/session/index.ts'
+import {
+  AccountIcon,
+  ActivateIcon,
+  AdminIcon,
+  Button,
+  CheckIcon,
+  DetailIcon,
+  DisableIcon,
+  EditIcon,
+  EmptyState,
+  FlagIcon,
+  type Held,
+  LanguageIcon,
+  LeftIcon,
+  LockIcon,
+  NewerRows,
+  NewsIcon,
+  PlayerLink,
+  QueryView,
+  ResetIcon,
+  Skeleton,
+  StarIcon,
+  StopIcon,
+  UndoIcon,
+  useHeldRows,
+  WhistleIcon,
+} from '../../../shared/ui/index.ts'
+import { type Filters, kindTexts } from './journal-filters.tsx'
+
+/** What is shown of a page of the journal. The numbers are missing from a server of the release before. */
+export interface ShownPage {
+  /** Number of the first entry, from 1. */
+  readonly first: number | undefined
+  readonly length: number
+  /** The instant of the last entry. */
+  readonly end: string
+  /** How many entries the filters keep. */
+  readonly total: number | undefined
+  /** `before` of the next page; null when there is none. */
+  readonly older: string | null
+}
+
+interface Props {
+  readonly filters: Filters
+  /** The id of the entry before the page; undefined for the newest entries. */
+  readonly before: string | undefined
+  /** The instant of that entry when it is shown above, whose day then has a head. */
+  readonly above?: string | undefined
+  /** What comes after the entries. */
+  readonly children: (page: ShownPage) => ReactNode
+}
+
+/** A page of the journal, day by day. */
+export function JournalPage(props: Props) {
+  const argument = { query: { ...props.filters.query, before: props.before } }
+  const answer = api.useJournalQuery(argument)
+  const failure = failureIn(answer.error)
+  // Filters in an address that somebody typed or kept: the button that clears them leads on, reading again does not.
+  if (failure?.kind === 'problem' && ['invalid-request', 'unknown-player'].includes(failure.code))
+    return <NoneFound {...props} />
+  return (
+    <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
+      {/* Entries that are held back are those of the same filters. */}
+      {(page) => <Entries key={JSON.stringify(argument)} page={page} {...props} />}
+    </QueryView>
+  )
+}
+
+function NoneFound({ filters }: Pick<Props, 'filters'>) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('journal.none')}
+      action={
+        <Button small onClick={filters.clear}>
+          {t('journal.clear')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Entries({ page, filters, above, children }: Props & { readonly page: Journal }) {
+  const { t } = useTranslation()
+  const { date, timeZone } = useDates()
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone })
+  const held = useHeldRows(page.entries, ({ id }) => id)
+  const last = held.shown.at(-1)
+  return (
+    <>
+      <NewerRows held={held} text={t('journal.newer', { count: held.waiting })} />
+      {last === undefined ? (
+        <NoneFound filters={filters} />
+      ) : (
+        <div>
+          {inDays(held.shown, date).map(([newest, ...rest], index) => (
+            <Fragment key={newest.id}>
+              {(above === undefined || date(above) !== date(newest.at)) && (
+                <h2
+                  className={`${dayHead} ${above === undefined && index === 0 ? 'rounded-t-m' : 'border-t border-line'}`}
+                >
+                  {day.format(new Date(newest.at)).replace(' 1 ', ' 1er ')}
+                </h2>
+              )}
+              <ol>
+                {[newest, ...rest].map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+            </Fragment>
+          ))}
+          {children({
+            length: held.shown.length,
+            end: last.at,
+            ...shownRange(page, held, filters.query.kinds?.split(',')),
+          })}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Sticks below the top bar until the next day comes. */
+const dayHead =
+  'note sticky top-(--top-height) z-3 px-4 pt-3.5 pb-1.5 bg-surface font-semi first-letter:uppercase tabular-nums'
+
+/** Neighbours of the same day together. */
+function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string) {
+  const days: [JournalEntry, ...JournalEntry[]][] = []
+  for (const entry of entries) {
+    const last = days.at(-1)
+    if (last !== undefined && dateOf(last[0].at) === dateOf(entry.at)) last.push(entry)
+    else days.push([entry])
+  }
+  return days
+}
+
+/**
+ * The place of what is shown of a page among the entries that the filters keep, while newer ones may be held back.
+ * @param kinds the kinds that are listed, by default all
+ */
+export function shownRange(
+  page: Pick<Journal, 'first' | 'counts' | 'older'>,
+  { shown, waiting }: Held<{ readonly id: string }>,
+  kinds: readonly string[] = journalKinds,
+): Pick<ShownPage, 'first' | 'total' | 'older'> {
+  const { counts } = page
+  const first = page.first === undefined ? undefined : page.first + waiting
+  const total = counts && kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  // The page goes on after its last entry, but newer ones may have pushed the very last entries out of it, which are shown.
+  const isEnd = first !== undefined && total !== undefined && first + shown.length > total
+  return { first, total, older: page.older === null || isEnd ? null : (shown.at(-1)?.id ?? null) }
+}
+
+/** An entry as a sentence, whose names and match are links. Nothing for a type of a newer server. */
+function Entry({ entry }: { readonly entry: JournalEntry }) {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  // The CSV file has the same texts.
+  const texts: JournalTexts = useSelector(selectSession).language === 'pki' ? light : french
+  const Icon = icons.get(entry.type) ?? DetailIcon
+  const parts = sentenceOf(entry, texts)
+  if (parts.length === 0) return null
+  return (
+    // As tall as a link, which is a click target.
+    <li className="row gap-2.5 items-start px-4 py-2.5 border-t border-line leading-6 wrap-anywhere">
+      <time className="note flex-none w-10 tabular-nums" dateTime={entry.at}>
+        {time(entry.at)}
+      </time>
+      <Icon className="mt-0.5 text-muted" size={20} aria-hidden="true" />
+      <p className="flex-1 min-w-0">
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence do not move
+          <Words key={index} part={part} entry={entry} />
+        ))}
+      </p>
+      <span className="note flex-none hidden md:inline">{t(kindTexts[entry.kind])}</span>
+    </li>
+  )
+}
+
+function Words({ part, entry }: { readonly part: Part; readonly entry: JournalEntry }) {
+  const { text, pseudo, isAside, mark } = part
+  if (pseudo !== undefined)
+    return (
+      <bdi className={isAside ? '[&_a]:font-normal' : ''}>
+        <PlayerLink pseudo={pseudo} />
+      </bdi>
+    )
+  const address = mark === 'match' ? addressOf(entry) : null
+  if (address !== null)
+    return (
+      <Link className="player-link tabular-nums" to={address}>
+        {text}
+      </Link>
+    )
+  if (mark === 'match' || mark === 'title') return <b className="font-semi">{text}</b>
+  return mark === 'reason' ? <em className="text-muted">{text}</em> : text
+}
+
+/** The address of the match in the list of one of its players; null for one that is cancelled. */
+function addressOf({ type, match, corrected, contestedBy, players }: JournalEntry): string | null {
+  if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
+  const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]
+  const player = named.find((pseudo) => pseudo !== null)
+  return player === undefined ? null : playerMatchAt(player, match.isSimple ? 'simple' : 'double', match.id)
+}
+
+/** The icons of the types of entries. */
+const icons = new Map([
+  ['PlayerRegistered', AccountIcon],
+  ['PlayerActivated', ActivateIcon],
+  ['PlayerDisabled', DisableIcon],
+  ['PlayerDeleted', LeftIcon],
+  ['RegistrationRefused', DisableIcon],
+  ['PlayerRenamed', EditIcon],
+  ['PasswordReset', ResetIcon],
+  ['LanguageChosen', LanguageIcon],
+  ['AdminAppointed', AdminIcon],
+  ['RefereeAppointed', WhistleIcon],
+  ['RefereeDismissed', WhistleIcon],
+  ['StarAwarded', StarIcon],
+  ['StarRemoved', StarIcon],
+  ['MatchRolledBack', UndoIcon],
+  ['MatchWithdrawn', UndoIcon],
+  ['MatchCorrected', EditIcon],
+  ['MatchContested', FlagIcon],
+  ['ContestUpheld', CheckIcon],
+  ['NewsPublished', NewsIcon],
+  ['NewsDeleted', NewsIcon],
+  ['EntryOpened', LockIcon],
+  ['EntryClosed', LockIcon],
+  ['LiveMatchStopped', StopIcon],
+])

@@ -1,0 +1,176 @@
+import type { JournalFilters } from '@topspin/domain/contract/journal'
+import { type JournalKind, journalKinds } from '@topspin/domain/documents/journal'
+import { useId, useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { api } from '../../../shared/api/index.ts'
+import { points } from '../../../shared/format/index.ts'
+import type { TextKey } from '../../../shared/i18n/index.ts'
+import { ChevronIcon, DownloadIcon, TextField } from '../../../shared/ui/index.ts'
+import field from '../../../shared/ui/text-field.module.css'
+
+/** Dictionary keys of the kinds of entries. */
+export const kindTexts: Readonly<Record<JournalKind, TextKey>> = {
+  accounts: 'journal.kinds.accounts',
+  roles: 'journal.kinds.roles',
+  matches: 'journal.kinds.matches',
+  contests: 'journal.kinds.contests',
+  news: 'journal.kinds.news',
+  entry: 'journal.kinds.entry',
+}
+
+const names = ['kinds', 'by', 'about', 'from', 'to'] as const
+
+/** The filters of the journal and its page, which are in the address, and functions that change them. */
+export function useJournalFilters() {
+  // The router renders an address with low priority, which is too late for a check box: the filters are read from the window.
+  const { state } = useLocation()
+  const [, render] = useReducer((times: number) => times + 1, 0)
+  const navigate = useNavigate()
+  const parameters = new URLSearchParams(window.location.search)
+  const query: JournalFilters = Object.fromEntries(
+    names.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : [])),
+  )
+  const listed = journalKinds.filter((kind) => query.kinds?.split(',').includes(kind))
+  const kinds: readonly JournalKind[] = listed.length === 0 ? journalKinds : listed
+
+  /** Replaces filters, an empty text for none, and leads back to the first page. */
+  const change = (next: JournalFilters) => {
+    const changed = new URLSearchParams(window.location.search)
+    changed.delete('before')
+    for (const [name, value = ''] of Object.entries(next)) {
+      if (value === '') changed.delete(name)
+      else changed.set(name, value)
+    }
+    void navigate({ search: changed.toString() }, { replace: true, state })
+    render()
+  }
+
+  return {
+    query,
+    before: parameters.get('before') ?? undefined,
+    kinds,
+    change,
+    setKinds: (next: readonly JournalKind[]) =>
+      change({ kinds: next.length === journalKinds.length ? '' : next.join(',') }),
+    clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
+  }
+}
+
+export type Filters = ReturnType<typeof useJournalFilters>
+
+/** How many entries of each kind the other filters keep; undefined until the first answer. */
+export const useJournalCounts = ({ query, before }: Filters) =>
+  // While other filters are read, the counts are those of the ones before.
+  api.useJournalQuery({ query: { ...query, before } }).data?.counts
+
+interface Props {
+  readonly filters: Filters
+}
+
+/** A check box for each kind of entries, with their number. */
+export function KindBoxes({ filters }: Props) {
+  const { t } = useTranslation()
+  const { kinds, setKinds } = filters
+  const counts = useJournalCounts(filters)
+  const toggled = (kind: JournalKind) => journalKinds.filter((one) => kinds.includes(one) !== (one === kind))
+  return (
+    <fieldset className="lined">
+      <legend className="only-read-aloud">{t('journal.shown')}</legend>
+      {journalKinds.map((kind) => (
+        <label key={kind} className="check">
+          <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggled(kind))} />
+          {t(kindTexts[kind])} <span className="note ml-auto tabular-nums">{counts && points(counts[kind] ?? 0)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Who acted and who is concerned: any account, also a disabled one. */
+export function PeopleFields({ filters: { query, change } }: Props) {
+  const { t } = useTranslation()
+  const accounts = api.useAccountsQuery({}).currentData ?? []
+  const pseudos = accounts.map(({ pseudo }) => pseudo).toSorted((a, b) => a.localeCompare(b, 'fr'))
+  return (
+    <div className="halves">
+      <PersonField label={t('journal.by')} value={query.by} pseudos={pseudos} onChange={(by) => change({ by })} />
+      <PersonField
+        label={t('journal.about')}
+        value={query.about}
+        pseudos={pseudos}
+        onChange={(about) => change({ about })}
+      />
+    </div>
+  )
+}
+
+interface PersonProps {
+  readonly label: string
+  readonly value: string | undefined
+  readonly pseudos: readonly string[]
+  readonly onChange: (pseudo: string) => void
+}
+
+function PersonField({ label, value = '', pseudos, onChange }: PersonProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  // The player of the address may be none of those who are listed.
+  const names = value === '' || pseudos.includes(value) ? pseudos : [value, ...pseudos]
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <span className="relative">
+        <select
+          id={id}
+          className={`${field.input} pr-11 text-ink text-ellipsis appearance-none`}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">{t('journal.anybody')}</option>
+          {names.map((pseudo) => (
+            <option key={pseudo}>{pseudo}</option>
+          ))}
+        </select>
+        <ChevronIcon className="absolute top-4 right-4 pointer-events-none" size={20} aria-hidden="true" />
+      </span>
+    </div>
+  )
+}
+
+/** The first and the last day. */
+export function PeriodFields({ filters: { query, change } }: Props) {
+  const { t } = useTranslation()
+  const { from = '', to = '' } = query
+  return (
+    <div className="halves">
+      <TextField
+        type="date"
+        label={t('journal.from')}
+        value={from}
+        max={query.to}
+        onChange={(from) => change({ from })}
+      />
+      <TextField type="date" label={t('journal.to')} value={to} min={query.from} onChange={(to) => change({ to })} />
+    </div>
+  )
+}
+
+/** Downloads the entries of the filters, also those that are not shown (docs/specification.md#journal). */
+export function CsvLink({ filters: { query } }: Props) {
+  const { t } = useTranslation()
+  const named = Object.entries(query).map(([name, value = '']) => [name, value])
+  return (
+    <a
+      className="inline-flex gap-2 items-center justify-center min-h-11 px-4 py-2 text-accent font-semi"
+      href={`/api/admin/journal.csv?${new URLSearchParams(named).toString()}`}
+      download=""
+      aria-label={t('history.download')}
+    >
+      <DownloadIcon size={20} aria-hidden="true" />
+      CSV
+    </a>
+  )
+}

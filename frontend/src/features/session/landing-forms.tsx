@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Navigate } from 'react-router-dom'
+import { api, failureIn } from '../../shared/api/index.ts'
+import { disabledRead, wrongInEmail, wrongInLogin, wrongInRegistration } from '../../shared/session/index.ts'
+import { Button, type FieldErrors, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
+import type { LandingSteps } from './landing-steps.ts'
+import { type PasswordRules, RuleList, usePasswordRules } from './password-rules.tsx'
+
+interface Credentials {
+  readonly pseudo: string
+  readonly password: string
+}
+
+interface Props {
+  /** A new password, for a registration, has rules to show. */
+  readonly rules?: PasswordRules
+  readonly value: Credentials
+  readonly change: (changed: Partial<Credentials>) => void
+  /** Finds the dictionary keys of the errors by field. */
+  readonly check: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
+  readonly busy?: boolean
+  readonly submit: () => void
+  readonly back: () => void
+}
+
+/**
+ * The pseudo and the password of a login or a registration. Works with paste and password managers
+ * (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state.
+ */
+function CredentialsForm({ rules, value, change, check, busy = false, submit, back }: Props) {
+  const { t } = useTranslation()
+  const isNew = rules !== undefined
+  const { formWith, errorOf, accept } = useFieldErrors<keyof Credentials>()
+  return (
+    <form {...formWith(async () => !busy && accept(await check()) && submit())}>
+      <h2 className="figure">{t(isNew ? 'landing.register' : 'landing.login')}</h2>
+      <TextField
+        label={t('field.pseudo')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        hint={isNew ? t('field.pseudoHint') : undefined}
+        value={value.pseudo}
+        onChange={(pseudo) => change({ pseudo })}
+        error={errorOf('pseudo')}
+      />
+      <PasswordField
+        label={t('field.password')}
+        name="password"
+        purpose={isNew ? 'new' : 'current'}
+        hint={rules && <RuleList rules={rules} />}
+        value={value.password}
+        onChange={(password) => change({ password })}
+        error={errorOf('password')}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('landing.start')}
+      </Button>
+      <Button variant="plain" small onClick={back}>
+        {t('landing.back')}
+      </Button>
+      {isNew && <p className="note">{t('landing.firstOfTwo')}</p>}
+    </form>
+  )
+}
+
+interface LoginProps extends Pick<LandingSteps, 'back'> {
+  /** The pseudo to begin with. */
+  readonly pseudo: string
+}
+
+export function Login({ back, pseudo }: LoginProps) {
+  const dispatch = useDispatch()
+  const [login, { isLoading }] = api.useAuthenticateMutation()
+  const [value, setValue] = useState({ pseudo, password: '' })
+  async function submit() {
+    const trimmed = value.pseudo.trim()
+    const { error } = await login({ body: { ...value, pseudo: trimmed } })
+    const failure = failureIn(error)
+    if (failure?.kind === 'problem' && failure.disabled !== undefined)
+      dispatch(disabledRead({ pseudo: trimmed, ...failure.disabled }))
+  }
+  return (
+    <CredentialsForm
+      value={value}
+      change={(changed) => setValue({ ...value, ...changed })}
+      check={() => wrongInLogin(value)}
+      busy={isLoading}
+      submit={() => void submit()}
+      back={back}
+    />
+  )
+}
+
+/** The inputs of both steps of the registration. */
+export const emptyRegistration = { pseudo: '', password: '', email: '' }
+
+interface RegisterProps {
+  readonly steps: LandingSteps
+  /** Kept by the landing, so that Back and Forward lose no input. It never enters the store's state. */
+  readonly registration: Readonly<typeof emptyRegistration>
+  readonly change: (changed: Partial<typeof emptyRegistration>) => void
+}
+
+/** Both steps of the registration (docs/user-interface.md#forms-and-messages). */
+export function RegisterForms(props: RegisterProps) {
+  const { steps, registration, change } = props
+  const { rules, isCommon } = usePasswordRules(registration)
+  const wrong = wrongInRegistration(registration)
+  if (steps.step === 'finish' && Object.keys(wrong).length === 0) return <EmailStep {...props} />
+  // A reload has emptied the inputs of the first step.
+  if (steps.step === 'finish') return <Navigate to="?step=register" replace />
+  return (
+    <CredentialsForm
+      value={registration}
+      change={change}
+      rules={rules}
+      check={async () =>
+        wrong.password === undefined && (await isCommon(registration.password))
+          ? { ...wrong, password: 'field.passwordCommon' }
+          : wrong
+      }
+      submit={() => steps.open('finish')}
+      back={steps.back}
+    />
+  )
+}
+
+function EmailStep({ steps, registration: { pseudo, password, email }, change }: RegisterProps) {
+  const { t } = useTranslation()
+  const [register, { isLoading, isSuccess }] = api.useRegisterMutation()
+  const { formWith, errorOf, accept } = useFieldErrors<'email'>()
+  // A first account is then logged in.
+  const busy = isLoading || isSuccess
+
+  function submit() {
+    if (busy || !accept(wrongInEmail({ email }))) return
+    void register({ body: { pseudo: pseudo.trim(), email: email.trim(), password } })
+  }
+
+  return (
+    <form {...formWith(submit)}>
+      <h2 className="figure">{t('landing.notSoFast')}</h2>
+      <p className="text-muted">{t('landing.emailPlease')}</p>
+      <TextField
+        label={t('field.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        onChange={(value) => change({ email: value })}
+        error={errorOf('email')}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('landing.registerForReal')}
+      </Button>
+      <Button variant="plain" small onClick={steps.back}>
+        {t('landing.back')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { Password } from '@topspin/domain/contract/account'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../shared/api/index.ts'
+import type { TextKey } from '../../shared/i18n/index.ts'
+import { isLikePseudo } from '../../shared/session/index.ts'
+import { CheckIcon, CloseIcon } from '../../shared/ui/index.ts'
+
+/** What the form shows of a rule; `open` while nothing can be said yet. */
+type RuleState = 'open' | 'met' | 'broken'
+const names = ['long', 'uncommon', 'unlike'] as const
+export type PasswordRules = Readonly<Record<(typeof names)[number], RuleState>>
+
+interface Typed {
+  readonly pseudo: string
+  readonly password: string
+}
+
+const stateOf = (isMet: boolean): RuleState => (isMet ? 'met' : 'broken')
+
+/**
+ * The rules of a new password, once it is typed (docs/specification.md#passwords).
+ * @param isCommon undefined while the server has not answered
+ */
+export function rulesOf(typed: Typed, isCommon: boolean | undefined): PasswordRules {
+  if (typed.password === '') return { long: 'open', uncommon: 'open', unlike: 'open' }
+  return {
+    long: stateOf(Password.safeParse(typed.password).success),
+    uncommon: isCommon === undefined ? 'open' : stateOf(!isCommon),
+    unlike: stateOf(!isLikePseudo(typed)),
+  }
+}
+
+/** Checks a new password 400 ms after the last key. Whether it is common is a call of the server. */
+export function usePasswordRules({ pseudo, password }: Typed) {
+  const [ask, { data, originalArgs }] = api.useCheckPasswordMutation()
+  const [settled, setSettled] = useState({ pseudo: '', password: '' })
+  const verdictOn = (text: string) => (originalArgs?.body.password === text ? data?.common : undefined)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled({ pseudo, password }), 400)
+    return () => window.clearTimeout(timer)
+  }, [pseudo, password])
+
+  /** Whether a password is common; false without an answer, since the registration checks it again. */
+  async function isCommon(text: string): Promise<boolean> {
+    if (!Password.safeParse(text).success) return false
+    return verdictOn(text) ?? (await ask({ body: { password: text } })).data?.common ?? false
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another password is asked about
+  useEffect(() => void isCommon(settled.password), [settled.password])
+
+  return { rules: rulesOf(settled, verdictOn(settled.password)), isCommon }
+}
+
+const texts: Readonly<Record<keyof PasswordRules, readonly [TextKey, broken: TextKey]>> = {
+  long: ['field.ruleLong', 'field.ruleLong'],
+  uncommon: ['field.ruleUncommon', 'field.ruleCommon'],
+  unlike: ['field.ruleUnlike', 'field.ruleUnlike'],
+}
+
+const looks = {
+  open: { icon: <span className="w-4" />, color: '' },
+  met: { icon: <CheckIcon size={16} aria-hidden="true" />, color: 'text-win' },
+  broken: { icon: <CloseIcon size={16} aria-hidden="true" />, color: 'text-loss font-medium' },
+}
+
+/** The rules below the field of a new password: muted, then green or red. A broken one is announced. */
+export function RuleList({ rules }: { readonly rules: PasswordRules }) {
+  const { t } = useTranslation()
+  const textOf = (name: keyof PasswordRules) => t(texts[name][rules[name] === 'broken' ? 1 : 0])
+  return (
+    <>
+      <ul className="grid gap-0.5">
+        {names.map((name) => (
+          <li key={name} className={`flex gap-1.5 items-center ${looks[rules[name]].color}`}>
+            {looks[rules[name]].icon}
+            {textOf(name)}
+          </li>
+        ))}
+      </ul>
+      <p className="only-read-aloud" role="status">
+        {names
+          .filter((name) => rules[name] === 'broken')
+          .map(textOf)
+          .join('. ')}
+      </p>
+    </>
+  )
+}
