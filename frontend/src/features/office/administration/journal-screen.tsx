@@ -28,7 +28,7 @@ export default function JournalScreen() {
   const desk = useDesk()
   if (!admin) return <Navigate to={paths.account} replace />
   return (
-    <div className="rows gap-4 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start">
+    <div className="rows gap-4 lg:gap-6 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start">
       {desk ? (
         <div className="stack [&_.halves]:grid-cols-1 [&_.halves]:gap-4">
           <Card>

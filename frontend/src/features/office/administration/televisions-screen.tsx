@@ -136,7 +136,7 @@ function ApprovedTelevision({ television }: { readonly television: PairedTelevis
   // A running television is used every minute.
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(seenAt)) / 60_000))
   return (
-    <li className="row">
+    <li className="row min-h-15 py-2">
       <ScreenIcon />
       <p className="min-w-0 flex-1">
         <b className="block wrap-anywhere">{name}</b>
