@@ -1,22 +1,25 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import type { QueryResult } from '../../../shared/api/index.ts'
+import type { CallDispatch, QueryResult } from '../../../shared/api/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
 import { playerAt, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
-import { type AccountAction, type MenuAction, menuOf, type RunActions, run } from './actions.ts'
-import { useStars } from './use-stars.ts'
+import { useUndo, useUndoables } from '../../../shared/undo/index.ts'
+import { type AccountAction, type MenuAction, menuOf, run } from './actions.ts'
 
 const AccountConfirmation = lazyComponent(() => import('./account-confirmation.tsx'))
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 const AccountSheet = lazyComponent(() => import('./account-sheet.tsx'))
 const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx'))
 const TemporaryPassword = lazyComponent(() => import('./temporary-password.tsx'))
+
+/** The part of the query of the accounts that tells its age. */
+type Answered = Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>
 
 /** What the rows of a list show and do. */
 export interface RowActions {
@@ -29,15 +32,10 @@ export interface RowActions {
   readonly openMenu: (account: Account, button: HTMLElement) => void
 }
 
-interface Popover {
-  readonly id: string
-  readonly button: HTMLElement
-}
-
-/** The actions on accounts, with the menu and the dialogs of the chosen one. One command runs per account. */
+/** The actions on accounts, with the menu and the dialogs of the chosen one. */
 export function useAccountActions(
   list: readonly Account[],
-  query: Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>,
+  query: Answered,
 ): { readonly actions: RowActions; readonly dialogs: ReactNode } {
   const me = useSelector(selectPseudo)
   const navigate = useNavigate()
@@ -47,16 +45,18 @@ export function useAccountActions(
   const { isOffline, unlessOffline } = useUnlessOffline()
   const stars = useStars(query)
   const { busy, send } = useSending()
-  const [popover, setPopover] = useState<Popover | null>(null)
+  const [popover, setPopover] = useState<{ readonly id: string; readonly button: HTMLElement } | null>(null)
   const [reset, setReset] = useState<(Reply<'resetPassword'> & { readonly pseudo: string }) | null>(null)
   const sheet = useDialogRoute('account')
   const rename = useDialogRoute('rename')
   const confirmation = useDialogRoute('confirm')
-  // Kept while a dialog closes, or a message covers it, so that it keeps its content.
-  const sheetOf = useKept(sheet.subject)
-  const renameOf = useKept(rename.subject)
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
+  // Kept while a dialog closes, or a message covers it, so that it keeps its content.
+  const sheetAccount = accountOf(useKept(sheet.subject))
+  const renamed = accountOf(useKept(rename.subject))
+  const menuAccount = accountOf(popover?.id)
 
+  // The rows are memoized: their functions stay the same.
   const showSheet = useRef(sheet.show)
   showSheet.current = sheet.show
   const openMenu = useCallback(
@@ -66,7 +66,6 @@ export function useAccountActions(
     },
     [hasRoom],
   )
-  const closePopover = useCallback(() => setPopover(null), [])
   const activate = useCallback(
     (account: Account) => unlessOffline(() => void send('activate', account)),
     [send, unlessOffline],
@@ -88,19 +87,12 @@ export function useAccountActions(
     setPopover(null)
   }
 
-  const menuAccount = accountOf(popover?.id)
-  const sheetAccount = accountOf(sheetOf)
-  const renamed = accountOf(renameOf)
-  const guardedStars: typeof stars = {
-    countOf: stars.countOf,
-    add: (account, event) => unlessOffline(() => stars.add(account, event)),
-    remove: (account, event) => unlessOffline(() => stars.remove(account, event)),
-  }
-  const itemsOf = (account: Account) => ({
+  const menuFor = (account: Account) => ({
     account,
     items: menuOf(account, me),
-    stars: guardedStars,
-    choose,
+    starCount: stars.countOf(account),
+    changeStars: (by: 1 | -1, event: MouseEvent) => unlessOffline(() => stars.change(account, by, event)),
+    choose: (action: MenuAction) => choose(action, account),
     isOffline,
   })
   return {
@@ -115,15 +107,11 @@ export function useAccountActions(
     dialogs: (
       <>
         {popover !== null && menuAccount !== undefined && (
-          <AccountMenu {...itemsOf(menuAccount)} button={popover.button} close={closePopover} />
+          <AccountMenu {...menuFor(menuAccount)} button={popover.button} close={() => setPopover(null)} />
         )}
-        {sheetAccount !== undefined && <AccountSheet {...itemsOf(sheetAccount)} route={sheet} />}
+        {sheetAccount !== undefined && <AccountSheet {...menuFor(sheetAccount)} route={sheet} />}
         {renamed !== undefined && <RenameDialog key={renamed.id} account={renamed} route={rename} />}
-        <AccountConfirmation
-          route={confirmation}
-          accountOf={accountOf}
-          act={(action, account, reason) => void act(action, account, reason)}
-        />
+        <AccountConfirmation route={confirmation} accountOf={accountOf} act={act} />
         {reset !== null && <TemporaryPassword {...reset} close={() => setReset(null)} />}
       </>
     ),
@@ -153,7 +141,7 @@ function useKept(subject: string | null): string | null {
 
 /** Sends commands about accounts; a second one about the same account is ignored until the first is answered. */
 function useSending() {
-  const dispatch = useDispatch<RunActions>()
+  const dispatch = useDispatch<CallDispatch>()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   // Taps of one frame see the same state, so this set decides.
   const running = useRef(new Set<string>())
@@ -170,4 +158,30 @@ function useSending() {
     [dispatch],
   )
   return { busy, send }
+}
+
+/** Adds and takes stars, which can be taken back for 8 seconds. */
+function useStars(query: Answered) {
+  const undoable = useUndo()
+  const added = useUndoables('addStar', query)
+  const removed = useUndoables('removeStar', query)
+  /** The stars of an account with those that were added or taken and may still be taken back. */
+  const countOf = ({ id, tournamentWins }: Account) => {
+    const counted = (inputs: typeof added) => inputs.filter(({ params }) => params.id === id).length
+    return Math.max(0, tournamentWins + counted(added) - counted(removed))
+  }
+  const change = (account: Account, by: 1 | -1, event: MouseEvent) => {
+    const { id, pseudo } = account
+    const isAdded = by === 1
+    const count = countOf(account) + by
+    if (count < 0) return
+    const now = textOf(isAdded ? 'accounts.starsNow' : 'accounts.starsLeft', { count })
+    const texts = {
+      done: textOf(isAdded ? 'accounts.starAdded' : 'accounts.starRemoved', { pseudo }),
+      subject: count === 0 ? textOf('accounts.noStarLeft') : now,
+      failedKey: 'accounts.starFailed',
+    } as const
+    undoable({ name: isAdded ? 'addStar' : 'removeStar', input: { params: { id } }, texts }, event, null)
+  }
+  return { countOf, change }
 }

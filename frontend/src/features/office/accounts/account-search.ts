@@ -1,4 +1,17 @@
+import type { Account } from '@topspin/domain/contract/account'
 import { plainly } from '../../../shared/ui/index.ts'
+
+/** The words of a search, without accents and case. */
+export const wordsOf = (search: string): readonly string[] => plainly(search).split(/\s+/).filter(Boolean)
+
+/** The accounts whose pseudo and e-mail address contain all words of a search, in any order. */
+export function found(accounts: readonly Account[], search: string): readonly Account[] {
+  const words = wordsOf(search)
+  return accounts.filter(({ pseudo, email }) => {
+    const text = plainly(`${pseudo} ${email}`)
+    return words.every((word) => text.includes(word))
+  })
+}
 
 /** A part of a text, and whether a word of the search is in it. */
 export interface Part {
