@@ -17,9 +17,8 @@ import { Invitation } from './accounts/invitation.tsx'
 
 /** The steps of an admin until the first match is recorded (docs/user-interface.md#first-steps). */
 export default function FirstSteps() {
-  const query = api.useAccountsQuery({})
   return (
-    <QueryView query={query} skeleton={<Skeleton shape="table" />}>
+    <QueryView query={api.useAccountsQuery({})} skeleton={<Skeleton shape="table" />}>
       {(accounts) => <Steps accounts={accounts} />}
     </QueryView>
   )

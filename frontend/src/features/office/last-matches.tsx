@@ -42,11 +42,17 @@ const MatchNote = lazyComponent(loadMatchNote)
 const cancels = ({ body }: CallInput<'rollback'>, { id, isSimple }: LastMatch) =>
   body.matchId === id && body.isSimple === isSimple
 
-/** The last matches. */
+/** The last matches under their days, with a button for referees and admins that opens the detail of a match. */
 export function LastMatches({ query: answer }: { readonly query: QueryResult<readonly LastMatch[]> }) {
   const { t } = useTranslation()
+  const { date } = useDates()
   const open = useEntryOpen()
   const query = useWithoutRemoved('rollback', answer, cancels)
+  const titleOf = useDayTitle(query.currentData ?? [])
+  const referee = useSelector(selectIsReferee)
+  const admin = useSelector(selectIsAdmin)
+  const recap = useDialogRoute('recap')
+  const stateOf = useMatchStates()
   return (
     <QueryView
       query={query}
@@ -59,56 +65,44 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
         />
       }
     >
-      {(list) => <Matches list={list} />}
+      {(list) => (
+        <>
+          <Cancelled />
+          <MatchList list={list} keyOf={referenceOf} first={6}>
+            {(shown) => (
+              <ul className="panel lined">
+                {shown.map((match, index) => {
+                  const day = date(match.matchDate)
+                  const above = shown[index - 1]
+                  return (
+                    <li key={referenceOf(match)} id={rowOf(match)}>
+                      {(above === undefined || date(above.matchDate) !== day) && (
+                        <h3 className="hidden border-b border-line px-4 pt-3 pb-2 text-xs text-muted font-semi lg:block">
+                          {titleOf(day)}
+                        </h3>
+                      )}
+                      <MatchRow match={match} stateOf={stateOf}>
+                        {(referee || admin) && (
+                          // The touch target is larger than the line.
+                          <span className="flex -my-2.5 -mr-2.5">
+                            <IconButton
+                              label={t('home.detail', { id: match.id })}
+                              icon={<DetailIcon />}
+                              onClick={() => recap.show(referenceOf(match))}
+                            />
+                          </span>
+                        )}
+                      </MatchRow>
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+          </MatchList>
+          <RecapDialog route={recap} />
+        </>
+      )}
     </QueryView>
-  )
-}
-
-/** Matches under their days, with a button for referees and admins that opens the detail of the match. */
-function Matches({ list }: { readonly list: readonly LastMatch[] }) {
-  const { t } = useTranslation()
-  const { date } = useDates()
-  const titleOf = useDayTitle(list)
-  const referee = useSelector(selectIsReferee)
-  const admin = useSelector(selectIsAdmin)
-  const recap = useDialogRoute('recap')
-  const stateOf = useMatchStates()
-  return (
-    <>
-      <Cancelled />
-      <MatchList list={list} keyOf={referenceOf} first={6}>
-        {(shown) => (
-          <ul className="panel lined">
-            {shown.map((match, index) => {
-              const day = date(match.matchDate)
-              const above = shown[index - 1]
-              return (
-                <li key={referenceOf(match)} id={rowOf(match)}>
-                  {(above === undefined || date(above.matchDate) !== day) && (
-                    <h3 className="hidden border-b border-line px-4 pt-3 pb-2 text-xs text-muted font-semi lg:block">
-                      {titleOf(day)}
-                    </h3>
-                  )}
-                  <MatchRow match={match} stateOf={stateOf}>
-                    {(referee || admin) && (
-                      // The touch target is larger than the line.
-                      <span className="flex -my-2.5 -mr-2.5">
-                        <IconButton
-                          label={t('home.detail', { id: match.id })}
-                          icon={<DetailIcon />}
-                          onClick={() => recap.show(referenceOf(match))}
-                        />
-                      </span>
-                    )}
-                  </MatchRow>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </MatchList>
-      <RecapDialog route={recap} />
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { News as NewsItem } from '@topspin/domain/contract/news'
-import { type FocusEvent, Fragment, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import type { CallInput, QueryResult } from '../../shared/api/index.ts'
@@ -8,7 +8,6 @@ import { textOf } from '../../shared/i18n/index.ts'
 import { selectIsAdmin } from '../../shared/session/index.ts'
 import { Card, EmptyState, IconButton, QueryView, Section, Skeleton, TrashIcon } from '../../shared/ui/index.ts'
 import { useUndo, useWithoutRemoved } from '../../shared/undo/index.ts'
-import { linkedText } from './linked-text.ts'
 
 const deletes = ({ params }: CallInput<'deleteNews'>, { id }: NewsItem) => params.id === id
 
@@ -100,7 +99,15 @@ function NewsText({ text }: { readonly text: string }) {
   const id = useId()
   const shown = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
-  const isWhole = useIsWhole(shown, open)
+  // Whether the three lines hold the whole text. Not known before the first layout.
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    const element = shown.current
+    if (element === null || open) return
+    const watch = new ResizeObserver(() => setWhole(element.scrollHeight <= element.clientHeight))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [open])
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0)
   // A link below the third line would have the focus without being seen.
   const reveal = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -132,7 +139,7 @@ function NewsText({ text }: { readonly text: string }) {
       {lines > 3 && (
         <button
           type="button"
-          className={`text-button -mb-2 min-h-8 ${isWhole ? 'invisible' : ''}`}
+          className={`text-button -mb-2 min-h-8 ${isWhole && !open ? 'invisible' : ''}`}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
@@ -144,15 +151,47 @@ function NewsText({ text }: { readonly text: string }) {
   )
 }
 
-/** Whether the three lines hold the whole text. Not known before the first layout. */
-function useIsWhole(shown: RefObject<HTMLElement | null>, open: boolean): boolean {
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => {
-    const element = shown.current
-    if (element === null || open) return
-    const watch = new ResizeObserver(() => setWhole(element.scrollHeight <= element.clientHeight))
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [shown, open])
-  return isWhole && !open
+/** A part of a text: an address that may be opened, or plain text without `url`. */
+export interface TextPart {
+  readonly text: string
+  readonly url?: string
+}
+
+// Ends at a space, at quotes and angle brackets, and at characters that change the direction of a text: an address must
+// look like what it opens.
+const address = /https?:\/\/[^\s<>"«»“”\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]+/giu
+/** What ends a sentence rather than an address. */
+const afterAddress = /[.,;:!?…'’\])}]+$/u
+
+/**
+ * Splits a text at its web addresses. Only `http` and `https` become addresses, and only when they can be parsed; all else
+ * stays text. The parts together are the text.
+ */
+export function linkedText(text: string): readonly TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const shown = withoutEnd(found)
+    const url = urlOf(shown)
+    if (url === null) continue
+    if (index > from) parts.push({ text: text.slice(from, index) })
+    parts.push({ text: shown, url })
+    from = index + shown.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+/** Without the punctuation behind it. A closing bracket stays when the address has the opening one. */
+function withoutEnd(found: string): string {
+  const end = afterAddress.exec(found)?.[0] ?? ''
+  const bare = found.slice(0, found.length - end.length)
+  return end.startsWith(')') && bare.lastIndexOf('(') > bare.lastIndexOf(')') ? `${bare})` : bare
+}
+
+function urlOf(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, username, password, href } = new URL(text)
+  // What stands before an @ looks like the host.
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' ? href : null
 }

@@ -2,7 +2,6 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { MatchRules } from '@topspin/domain/contract/match'
 import { points as inPoints } from '@topspin/domain/ids'
 import { type Band, table } from '@topspin/domain/rating'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { impact, points } from '../../shared/format/index.ts'
@@ -19,7 +18,11 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
     <Dialog {...route} title={t('rules.title')}>
       <h3 className="text-l font-bold">{t('rules.entry')}</h3>
       <ul className="grid list-disc gap-2 pl-[1.2em] marker:text-ball">
-        <li>{hoursRule(t, rules)}</li>
+        <li>
+          {rules?.hours == null
+            ? t(rules === undefined ? 'rules.hours' : 'rules.always')
+            : t('rules.hoursOf', { hours: hoursText(rules.hours) })}
+        </li>
         <li>{t('rules.order')}</li>
         {rules !== undefined && rules.cooldownSeconds > 0 && (
           <li>{t('rules.cooldown', { time: duration(rules.cooldownSeconds) })}</li>
@@ -41,11 +44,6 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
       </p>
     </Dialog>
   )
-}
-
-function hoursRule(t: TFunction, rules: MatchRules | undefined): string {
-  if (rules === undefined) return t('rules.hours')
-  return rules.hours === null ? t('rules.always') : t('rules.hoursOf', { hours: hoursText(rules.hours) })
 }
 
 function PointsTable() {

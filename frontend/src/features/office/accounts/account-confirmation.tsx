@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { textOf, useText, type VariantKey } from '../../../shared/i18n/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import { ConfirmDialog, TextField } from '../../../shared/ui/index.ts'
-import { type AccountAction, otherLanguage } from './actions.ts'
-
-type ConfirmedAction = Exclude<AccountAction, 'activate'>
+import { type ConfirmedAction, otherLanguage } from './actions.ts'
 
 /** The title, the text, and the labels of the buttons that keep and confirm. */
 type Keys = readonly [title: VariantKey, text: VariantKey, keep: VariantKey, confirm: VariantKey]
@@ -25,43 +23,30 @@ const confirmations: Readonly<Record<ConfirmedAction, Keys>> = {
   ],
   language: ['accounts.languageTitle', 'accounts.languageText', 'accounts.languageKeep', 'accounts.switchLanguage'],
 }
-// Object.keys returns string[]; the object has exactly these keys.
-const actionNames = Object.keys(confirmations) as readonly ConfirmedAction[]
 
 /** Of the contract (`Disabling`). */
 const longestReason = 160
 
 interface Props {
-  /** Its subject is an action and the id of an account, such as `disable/42`. */
+  readonly action: ConfirmedAction
+  readonly account: Account
   readonly route: DialogRoute
-  readonly accountOf: (id: string | undefined) => Account | undefined
   readonly act: (action: ConfirmedAction, account: Account, reason: string) => unknown
 }
 
 /** The confirmation of an action on an account, with the name of the player. Disabling may have a reason. */
-export default function AccountConfirmation({ route, accountOf, act }: Props) {
+export default function AccountConfirmation({ action, account, route: { open, close }, act }: Props) {
   const { t } = useTranslation()
   const translate = useText()
-  const [asked, setAsked] = useState<{ readonly action: ConfirmedAction; readonly account: Account } | null>(null)
   const [reason, setReason] = useState('')
-  const [name, id] = route.subject?.split('/') ?? []
-  const actionNow = actionNames.find((one) => one === name)
-  const accountNow = accountOf(id)
-  if (actionNow !== undefined && accountNow !== undefined)
-    if (actionNow !== asked?.action || accountNow.id !== asked.account.id) {
-      setAsked({ action: actionNow, account: accountNow })
-      setReason('')
-    }
-  if (asked === null) return null
-  const { action, account } = asked
   const values = { pseudo: account.pseudo, context: otherLanguage(account) }
   const [title = '', text = '', keep = '', confirm = ''] = confirmations[action].map((key) =>
     translate(textOf(key, values)),
   )
   return (
     <ConfirmDialog
-      open={route.open}
-      close={route.close}
+      open={open}
+      close={close}
       title={title}
       keep={keep}
       confirm={confirm}

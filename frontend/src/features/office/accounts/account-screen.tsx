@@ -1,4 +1,3 @@
-import type { Player } from '@topspin/domain/contract/account'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -49,11 +48,14 @@ export default function AccountScreen() {
 }
 
 function MyAccount() {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
   const pseudo = useSelector(selectPseudo)
-  const query = api.usePlayerQuery({ params: { pseudo } })
+  const allowsDeletion = useSelector(selectAccountDeletion)
+  const address = new URL(matchWith(pseudo), window.location.origin).href
   return (
     <QueryView
-      query={query}
+      query={api.usePlayerQuery({ params: { pseudo } })}
       skeleton={
         <>
           <Skeleton shape="card" />
@@ -61,58 +63,49 @@ function MyAccount() {
         </>
       }
     >
-      {(player) => <Mine player={player} />}
-    </QueryView>
-  )
-}
-
-function Mine({ player }: { readonly player: Player }) {
-  const { t } = useTranslation()
-  const { dateTime } = useDates()
-  const allowsDeletion = useSelector(selectAccountDeletion)
-  const { pseudo, email, registrationDate, bio } = player
-  const address = new URL(matchWith(pseudo), window.location.origin).href
-  return (
-    <div className="stack md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start md:gap-6">
-      <div className="stack">
-        <Card as="section">
-          <AccountHead player={player} large>
-            {email !== undefined && <p>{email}</p>}
-            {registrationDate !== undefined && (
-              <p className="fine tabular-nums">{t('account.since', { date: dateTime(registrationDate) })}</p>
-            )}
-          </AccountHead>
-        </Card>
-        <Card as="section">
-          <BioForm bio={bio} />
-        </Card>
-        <Notifications />
-        <div className="rows gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
-          <LinkButton to={playerAt(pseudo)} icon={<RankIcon />}>
-            {t('account.page')}
-          </LinkButton>
-          <LinkButton to="/account/password" icon={<KeyIcon />}>
-            {t('account.changePassword')}
-          </LinkButton>
-          {/* The installation may not allow it (docs/specification.md#personal-data). */}
-          {allowsDeletion ? (
-            <LinkButton to="/account/delete" icon={<TrashIcon />}>
-              {t('account.delete')}
-            </LinkButton>
-          ) : (
-            <Button small icon={<TrashIcon />} disabled>
-              {t('account.delete')}
-            </Button>
-          )}
+      {(player) => (
+        <div className="stack md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start md:gap-6">
+          <div className="stack">
+            <Card as="section">
+              <AccountHead player={player} large>
+                {player.email !== undefined && <p>{player.email}</p>}
+                {player.registrationDate !== undefined && (
+                  <p className="fine tabular-nums">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
+                )}
+              </AccountHead>
+            </Card>
+            <Card as="section">
+              <BioForm bio={player.bio} />
+            </Card>
+            <Notifications />
+            <div className="rows gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
+              <LinkButton to={playerAt(pseudo)} icon={<RankIcon />}>
+                {t('account.page')}
+              </LinkButton>
+              <LinkButton to="/account/password" icon={<KeyIcon />}>
+                {t('account.changePassword')}
+              </LinkButton>
+              {/* The installation may not allow it (docs/specification.md#personal-data). */}
+              {allowsDeletion ? (
+                <LinkButton to="/account/delete" icon={<TrashIcon />}>
+                  {t('account.delete')}
+                </LinkButton>
+              ) : (
+                <Button small icon={<TrashIcon />} disabled>
+                  {t('account.delete')}
+                </Button>
+              )}
+            </div>
+          </div>
+          <Card as="section">
+            <figure className="rows text-center">
+              <AddressCode value={address} title={t('account.challengeLabel', { pseudo })} />
+              <figcaption className="note">{t('account.challenge')}</figcaption>
+            </figure>
+          </Card>
         </div>
-      </div>
-      <Card as="section">
-        <figure className="rows text-center">
-          <AddressCode value={address} title={t('account.challengeLabel', { pseudo })} />
-          <figcaption className="note">{t('account.challenge')}</figcaption>
-        </figure>
-      </Card>
-    </div>
+      )}
+    </QueryView>
   )
 }
 

@@ -7,7 +7,6 @@ import { Avatar, Button, Card, IconButton, MoreIcon, Stars } from '../../../shar
 import { marked } from './account-search.ts'
 import styles from './accounts.module.css'
 import type { RowActions } from './use-account-actions.tsx'
-import type { SteadyRow } from './use-steady-rows.ts'
 
 interface Props {
   readonly group: Account['status']
@@ -18,7 +17,13 @@ interface Props {
   readonly actions: RowActions
 }
 
-/** A row of the table. */
+/** A row of the list. */
+export interface SteadyRow {
+  readonly account: Account
+  /** The account does not exist any more: a refused registration, or a deleted account. */
+  readonly isGone: boolean
+}
+
 interface Item extends SteadyRow {
   readonly stars: number
   /** A command about the account runs. */
@@ -64,10 +69,14 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   )
 }
 
-/**
- * Who waits has no role and no match, but a date of registration; who is disabled has a button beside the menu. Below
- * 1280 px the menu shows the language and the registration of the active ones.
- */
+/** Who waits has no match; who is disabled has a button beside the menu. */
+const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
+  pending: ['language', 'lastMatch'],
+  active: [],
+  disabled: ['language', 'registered'],
+}
+
+/** Below 1280 px the menu shows the language and the registration of the active ones. */
 function useColumns(
   group: Props['group'],
   words: readonly string[],
@@ -77,34 +86,37 @@ function useColumns(
   const { date, dateTime } = useDates()
   return useMemo(() => {
     const isActive = group === 'active'
-    const language: Column<Item> = {
-      id: 'language',
-      head: t('accounts.language'),
-      isWide: true,
-      className: 'text-s max-xl:hidden',
-      cell: ({ account }) => t('accounts.languageName', { context: account.language }),
-    }
-    const registered: Column<Item> = {
-      id: 'registered',
-      head: t('accounts.registered'),
-      isWide: true,
-      className: isActive ? 'text-s max-xl:hidden' : 'text-s',
-      cell: ({ account: { registrationDate } }) => (isActive ? date : dateTime)(registrationDate),
-    }
-    const lastMatch: Column<Item> = {
-      id: 'lastMatch',
-      head: t('accounts.lastMatch'),
-      isWide: true,
-      className: 'text-s',
-      cell: ({ account }) => (account.lastMatch == null ? '–' : dateTime(account.lastMatch)),
-    }
-    return [
+    const all: readonly Column<Item>[] = [
       {
         id: 'player',
         head: t('accounts.player'),
         isRowHead: true,
         className: 'max-md:contents max-md:*:first:row-[1/3] md:flex md:items-center md:gap-3',
-        cell: ({ account, stars }) => <Player account={account} stars={stars} words={words} />,
+        cell: ({ account: { pseudo, bio }, stars }) => (
+          <>
+            <Avatar pseudo={pseudo} />
+            <span className="grid min-w-0 leading-[1.4] max-md:row-1 max-md:col-[2/4] max-md:ml-3 max-md:leading-5.5">
+              <span className="flex gap-1.5 items-baseline min-w-0">
+                <strong className="name font-medium">
+                  {marked(pseudo, words).map(({ text, isFound }, index) =>
+                    isFound ? (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+                      <mark key={index} className="bg-transparent text-accent font-bold underline underline-offset-3">
+                        {text}
+                      </mark>
+                    ) : (
+                      text
+                    ),
+                  )}
+                </strong>
+                <Stars count={stars} />
+              </span>
+              {bio !== '' && (
+                <span className="cut text-s text-muted italic max-md:hidden">{`«\u202F${bio}\u202F»`}</span>
+              )}
+            </span>
+          </>
+        ),
       },
       {
         id: 'email',
@@ -123,9 +135,27 @@ function useColumns(
           return <span className="pill px-2 py-0.5 text-accent max-md:mr-1.5">{name}</span>
         },
       },
-      ...(isActive ? [language] : []),
-      ...(group === 'disabled' ? [] : [registered]),
-      ...(group === 'pending' ? [] : [lastMatch]),
+      {
+        id: 'language',
+        head: t('accounts.language'),
+        isWide: true,
+        className: 'text-s max-xl:hidden',
+        cell: ({ account }) => t('accounts.languageName', { context: account.language }),
+      },
+      {
+        id: 'registered',
+        head: t('accounts.registered'),
+        isWide: true,
+        className: isActive ? 'text-s max-xl:hidden' : 'text-s',
+        cell: ({ account: { registrationDate } }) => (isActive ? date : dateTime)(registrationDate),
+      },
+      {
+        id: 'lastMatch',
+        head: t('accounts.lastMatch'),
+        isWide: true,
+        className: 'text-s',
+        cell: ({ account }) => (account.lastMatch == null ? '–' : dateTime(account.lastMatch)),
+      },
       {
         id: 'actions',
         head: t('accounts.actions'),
@@ -136,48 +166,16 @@ function useColumns(
         ),
       },
     ]
+    return all.filter(({ id }) => !hiddenColumns[group].includes(id))
   }, [t, date, dateTime, group, words, isOffline, activate, openMenu])
-}
-
-interface PlayerProps {
-  readonly account: Account
-  readonly stars: number
-  readonly words: readonly string[]
-}
-
-function Player({ account: { pseudo, bio }, stars, words }: PlayerProps) {
-  return (
-    <>
-      <Avatar pseudo={pseudo} />
-      <span className="grid min-w-0 leading-[1.4] max-md:row-1 max-md:col-[2/4] max-md:ml-3 max-md:leading-5.5">
-        <span className="flex gap-1.5 items-baseline min-w-0">
-          <strong className="name font-medium">
-            {marked(pseudo, words).map(({ text, isFound }, index) =>
-              isFound ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-                <mark key={index} className="bg-transparent text-accent font-bold underline underline-offset-3">
-                  {text}
-                </mark>
-              ) : (
-                text
-              ),
-            )}
-          </strong>
-          <Stars count={stars} />
-        </span>
-        {bio !== '' && <span className="cut text-s text-muted italic max-md:hidden">{`«\u202F${bio}\u202F»`}</span>}
-      </span>
-    </>
-  )
 }
 
 interface ActionsProps extends Pick<RowActions, 'isOffline' | 'activate' | 'openMenu'> {
   readonly item: Item
-  /** The group of the list, which the account may have left. */
   readonly group: Props['group']
 }
 
-/** The buttons of an account; for one that has left the list, where it is now. */
+/** The buttons of an account; for one that has left the group of the list, where it is now. */
 function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, activate, openMenu }: ActionsProps) {
   const { t } = useTranslation()
   const { id, pseudo, status } = account

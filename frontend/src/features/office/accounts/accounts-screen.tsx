@@ -3,16 +3,15 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
-import { api, type QueryResult } from '../../../shared/api/index.ts'
+import { api } from '../../../shared/api/index.ts'
 import { useParameter, useSearchText } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
 import { byName, type Sort, type Sortable, useSorted } from '../../../shared/table/index.ts'
 import { Button, Card, EmptyState, QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
 import { found, wordsOf } from './account-search.ts'
-import { AccountTable } from './account-table.tsx'
+import { AccountTable, type SteadyRow } from './account-table.tsx'
 import { Invitation } from './invitation.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
-import { useSteadyRows } from './use-steady-rows.ts'
 
 /** The accounts of the installation, for admins (docs/user-interface.md#accounts). Redirects everyone else. */
 export default function AccountsScreen() {
@@ -21,7 +20,7 @@ export default function AccountsScreen() {
   if (!admin) return <Navigate to="/account" replace />
   return (
     <QueryView query={query} skeleton={<Skeleton shape="row" count={8} />}>
-      {(list) => <Accounts list={list} query={query} />}
+      {(list) => <Accounts list={list} />}
     </QueryView>
   )
 }
@@ -34,15 +33,15 @@ const groups = [
   { group: 'disabled', address: 'desactives', labelKey: 'accounts.disabled' },
 ] as const
 
+const emptyKeys = {
+  pending: 'accounts.nobodyWaits',
+  active: 'accounts.noneActive',
+  disabled: 'accounts.noneDisabled',
+} as const
+
 const inGroup = (accounts: readonly Account[], group: Group) => accounts.filter(({ status }) => status === group)
 
-interface Props {
-  /** All accounts. */
-  readonly list: readonly Account[]
-  readonly query: QueryResult<readonly Account[]>
-}
-
-function Accounts({ list, query }: Props) {
+function Accounts({ list }: { readonly list: readonly Account[] }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchText('q')
   const [named, setNamed] = useParameter('groupe')
@@ -67,9 +66,7 @@ function Accounts({ list, query }: Props) {
           value: group,
           label: t(labelKey),
           ...(isWaiting ? { waiting: count } : { count }),
-          panel: (
-            <GroupPanel key={group} group={group} search={search} list={list} hits={hits} query={query} open={open} />
-          ),
+          panel: <GroupPanel key={group} group={group} search={search} list={list} hits={hits} open={open} />,
         }
       })}
     />
@@ -83,16 +80,18 @@ const sortable: readonly Sortable<Account>[] = [
   { id: 'lastMatch', value: ({ lastMatch }) => (lastMatch == null ? 0 : Date.parse(lastMatch)), isAscending: true },
 ]
 
-interface PanelProps extends Props {
+interface PanelProps {
   readonly group: Group
   readonly search: string
+  /** All accounts. */
+  readonly list: readonly Account[]
   /** Those that the search finds. */
   readonly hits: readonly Account[]
   readonly open: (group: Group) => void
 }
 
 /** The accounts of a group. Its rows stay where they are until another group, search or order is chosen. */
-function GroupPanel({ group, search, list, hits, query, open }: PanelProps) {
+function GroupPanel({ group, search, list, hits, open }: PanelProps) {
   const { t } = useTranslation()
   const isPending = group === 'pending'
   // Who waits for longest comes first; the others are by name.
@@ -104,7 +103,7 @@ function GroupPanel({ group, search, list, hits, query, open }: PanelProps) {
   )
   const { rows: ordered, sorting } = useSorted(sortable, named, sort, setSort)
   const name = [group, sort.by, sort.isDescending, ...words].join(' ')
-  const { actions, dialogs } = useAccountActions(list, query)
+  const { actions, dialogs } = useAccountActions(list)
   const { rows, waiting, release } = useSteadyRows(name, ordered, list)
   const isSearching = words.length > 0
   return (
@@ -115,11 +114,8 @@ function GroupPanel({ group, search, list, hits, query, open }: PanelProps) {
         </Button>
       )}
       {rows.length > 0 && <AccountTable group={group} rows={rows} words={words} sorting={sorting} actions={actions} />}
-      {rows.length === 0 && !isSearching && isPending && (
-        <EmptyState title={t('accounts.nobodyWaits')} text={t('accounts.nobodyWaitsNext')} />
-      )}
-      {rows.length === 0 && !isSearching && !isPending && (
-        <EmptyState title={t(group === 'active' ? 'accounts.noneActive' : 'accounts.noneDisabled')} />
+      {rows.length === 0 && !isSearching && (
+        <EmptyState title={t(emptyKeys[group])} {...(isPending && { text: t('accounts.nobodyWaitsNext') })} />
       )}
       {isPending && rows.some(({ account }) => account.status === 'active') && (
         <p className="note">{t('accounts.staysHere')}</p>
@@ -139,7 +135,7 @@ function GroupPanel({ group, search, list, hits, query, open }: PanelProps) {
 }
 
 /** How many accounts of the group the search finds, and where else it finds some. */
-function Elsewhere({ group, search, list, hits, open }: Omit<PanelProps, 'query'>) {
+function Elsewhere({ group, search, list, hits, open }: PanelProps) {
   const { t } = useTranslation()
   const count = inGroup(hits, group).length
   const total = inGroup(list, group).length
@@ -157,4 +153,32 @@ function Elsewhere({ group, search, list, hits, open }: Omit<PanelProps, 'query'
       ))}
     </p>
   )
+}
+
+/**
+ * Keeps the rows of a list and their order until another list is chosen, so that nothing moves under the finger. The
+ * rows show the current accounts, also those that have left the list.
+ * @param name identifies the chosen list: group, search and order as one text
+ * @param list the accounts that belong to it now
+ */
+function useSteadyRows(name: string, list: readonly Account[], all: readonly Account[]) {
+  const [kept, setKept] = useState({ name, list })
+  // Nothing can move in an empty list.
+  const isOther = kept.name !== name || (kept.list.length === 0 && list.length > 0)
+  if (isOther) setKept({ name, list })
+  const shown = isOther ? list : kept.list
+  const rows = useMemo(() => {
+    const now = new Map(all.map((account) => [account.id, account]))
+    return shown.map(
+      (account): SteadyRow => ({ account: now.get(account.id) ?? account, isGone: !now.has(account.id) }),
+    )
+  }, [shown, all])
+  const ids = new Set(shown.map(({ id }) => id))
+  return {
+    rows,
+    /** The number of accounts that have joined the list and are not shown. */
+    waiting: list.filter(({ id }) => !ids.has(id)).length,
+    /** Shows the list as it is now. */
+    release: () => setKept({ name, list }),
+  }
 }

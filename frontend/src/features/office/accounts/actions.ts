@@ -3,9 +3,8 @@ import type { Account, Language } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { api } from '../../../shared/api/index.ts'
 
-/** An action of an admin on an account that is sent at once: the name of its command (docs/user-interface.md#accounts). */
-export type AccountAction =
-  | 'activate'
+/** An action of an admin that is confirmed: the name of its command (docs/user-interface.md#accounts). */
+export type ConfirmedAction =
   | 'refuseRegistration'
   | 'disable'
   | 'addReferee'
@@ -14,7 +13,10 @@ export type AccountAction =
   | 'language'
 
 /** An item of the menu of a row. */
-export type MenuAction = 'page' | 'stars' | 'rename' | Exclude<AccountAction, 'activate'>
+export type MenuAction = 'page' | 'stars' | 'rename' | ConfirmedAction
+
+export const isConfirmed = (action: MenuAction): action is ConfirmedAction =>
+  action !== 'page' && action !== 'stars' && action !== 'rename'
 
 /**
  * The items of the menu of an account, in their order. Reset and disable are not offered on the admin's own account
@@ -47,7 +49,7 @@ export const otherLanguage = ({ language }: Pick<Account, 'language'>): Language
  */
 export const run =
   (
-    action: AccountAction,
+    action: ConfirmedAction | 'activate',
     { id, pseudo, language }: Account,
     reason = '',
   ): ThunkAction<Promise<Reply<'resetPassword'> | null>, unknown, unknown, UnknownAction> =>

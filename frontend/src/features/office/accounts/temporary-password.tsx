@@ -12,33 +12,16 @@ interface Props {
   readonly close: () => void
 }
 
-/** A temporary password, shown once: only its button closes the dialog. */
+/** For how long the button says that the password is copied (milliseconds). */
+const copiedFor = 3_000
+
+/**
+ * A temporary password, shown once: only its button closes the dialog. Another button copies it, or selects it where the
+ * browser has no clipboard.
+ */
 export default function TemporaryPassword({ pseudo, password, until, close }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  return (
-    <Dialog
-      open
-      isKept
-      close={close}
-      title={t('accounts.temporaryTitle', { pseudo })}
-      actions={<Button onClick={close}>{t('accounts.passedOn')}</Button>}
-    >
-      <CopiedText text={password} />
-      <p className="note tabular-nums">
-        {until !== undefined && t('accounts.temporaryUntil', { at: dateTime(until) })}{' '}
-        {t('accounts.temporaryText', { pseudo })}
-      </p>
-    </Dialog>
-  )
-}
-
-/** For how long the button says that the text is copied (milliseconds). */
-const copiedFor = 3_000
-
-/** A text with a button that copies it, or selects it where the browser has no clipboard. */
-function CopiedText({ text }: { readonly text: string }) {
-  const { t } = useTranslation()
   const code = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -50,7 +33,7 @@ function CopiedText({ text }: { readonly text: string }) {
   async function copy() {
     try {
       // Browsers have it over https only, which the types leave out.
-      await (navigator.clipboard as Clipboard | undefined)?.writeText(text)
+      await (navigator.clipboard as Clipboard | undefined)?.writeText(password)
       setCopied(navigator.clipboard !== undefined)
     } catch {
       setCopied(false)
@@ -59,16 +42,28 @@ function CopiedText({ text }: { readonly text: string }) {
   }
 
   return (
-    <div className={`row gap-2 justify-between rounded-m bg-quiet py-2 pr-2 pl-4 ${styles.copied}`}>
-      <code ref={code} className="min-w-0 text-m font-bold wrap-anywhere">
-        {text}
-      </code>
-      <Button small icon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
-        {t(isCopied ? 'accounts.copied' : 'accounts.copy')}
-      </Button>
-      <span className="only-read-aloud" role="status">
-        {isCopied && t('accounts.copied')}
-      </span>
-    </div>
+    <Dialog
+      open
+      isKept
+      close={close}
+      title={t('accounts.temporaryTitle', { pseudo })}
+      actions={<Button onClick={close}>{t('accounts.passedOn')}</Button>}
+    >
+      <div className={`row gap-2 justify-between rounded-m bg-quiet py-2 pr-2 pl-4 ${styles.copied}`}>
+        <code ref={code} className="min-w-0 text-m font-bold wrap-anywhere">
+          {password}
+        </code>
+        <Button small icon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+          {t(isCopied ? 'accounts.copied' : 'accounts.copy')}
+        </Button>
+        <span className="only-read-aloud" role="status">
+          {isCopied && t('accounts.copied')}
+        </span>
+      </div>
+      <p className="note tabular-nums">
+        {until !== undefined && t('accounts.temporaryUntil', { at: dateTime(until) })}{' '}
+        {t('accounts.temporaryText', { pseudo })}
+      </p>
+    </Dialog>
   )
 }

@@ -1,25 +1,22 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
-import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import type { CallDispatch, QueryResult } from '../../../shared/api/index.ts'
+import { api, type CallDispatch } from '../../../shared/api/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
 import { playerAt, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
 import { useUndo, useUndoables } from '../../../shared/undo/index.ts'
-import { type AccountAction, type MenuAction, menuOf, run } from './actions.ts'
+import { type ConfirmedAction, isConfirmed, type MenuAction, menuOf, run } from './actions.ts'
 
 const AccountConfirmation = lazyComponent(() => import('./account-confirmation.tsx'))
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 const AccountSheet = lazyComponent(() => import('./account-sheet.tsx'))
 const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx'))
 const TemporaryPassword = lazyComponent(() => import('./temporary-password.tsx'))
-
-/** The part of the query of the accounts that tells its age. */
-type Answered = Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>
 
 /** What the rows of a list show and do. */
 export interface RowActions {
@@ -33,48 +30,75 @@ export interface RowActions {
 }
 
 /** The actions on accounts, with the menu and the dialogs of the chosen one. */
-export function useAccountActions(
-  list: readonly Account[],
-  query: Answered,
-): { readonly actions: RowActions; readonly dialogs: ReactNode } {
-  const me = useSelector(selectPseudo)
+export function useAccountActions(list: readonly Account[]): {
+  readonly actions: RowActions
+  readonly dialogs: ReactNode
+} {
+  const dispatch = useDispatch<CallDispatch>()
   const navigate = useNavigate()
+  const me = useSelector(selectPseudo)
   const isTablet = useTablet()
   const isTall = useTall()
-  const hasRoom = isTablet && isTall
-  const { isOffline, unlessOffline } = useUnlessOffline()
-  const stars = useStars(query)
-  const { busy, send } = useSending()
+  const isOffline = !useOnline()
+  const stars = useStars()
   const [popover, setPopover] = useState<{ readonly id: string; readonly button: HTMLElement } | null>(null)
   const [reset, setReset] = useState<(Reply<'resetPassword'> & { readonly pseudo: string }) | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  // Taps of one frame see the same state, so this set decides.
+  const running = useRef(new Set<string>())
   const sheet = useDialogRoute('account')
   const rename = useDialogRoute('rename')
   const confirmation = useDialogRoute('confirm')
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
   // Kept while a dialog closes, or a message covers it, so that it keeps its content.
-  const sheetAccount = accountOf(useKept(sheet.subject))
-  const renamed = accountOf(useKept(rename.subject))
+  const sheetAccount = useKept(accountOf(sheet.subject))
+  const renamed = useKept(accountOf(rename.subject))
+  // Such as `disable/42`.
+  const [name, id] = confirmation.subject?.split('/') ?? []
+  const confirmed = useKept(accountOf(id))
+  const action = useKept(
+    confirmed &&
+      menuOf(confirmed, me)
+        .filter(isConfirmed)
+        .find((one) => one === name),
+  )
   const menuAccount = accountOf(popover?.id)
 
-  // The rows are memoized: their functions stay the same.
-  const showSheet = useRef(sheet.show)
-  showSheet.current = sheet.show
-  const openMenu = useCallback(
-    ({ id }: Account, button: HTMLElement) => {
-      if (hasRoom) setPopover((open) => (open?.id === id ? null : { id, button }))
-      else showSheet.current(id)
-    },
-    [hasRoom],
-  )
-  const activate = useCallback(
-    (account: Account) => unlessOffline(() => void send('activate', account)),
-    [send, unlessOffline],
-  )
-
-  async function act(action: AccountAction, account: Account, reason: string) {
-    const reply = await send(action, account, reason)
-    if (reply !== null) setReset({ ...reply, pseudo: account.pseudo })
+  /** Runs a change, or says that there is no network. */
+  function unlessOffline(change: () => void) {
+    if (isOffline) dispatch(toastShown(textOf('ui.readOnly')))
+    else change()
   }
+
+  /** Sends a command about an account; a second one is ignored until the first is answered. */
+  async function send(action: ConfirmedAction | 'activate', account: Account, reason?: string) {
+    const { id, pseudo } = account
+    if (running.current.has(id)) return
+    running.current.add(id)
+    setBusy(new Set(running.current))
+    const reply = await dispatch(run(action, account, reason))
+    running.current.delete(id)
+    setBusy(new Set(running.current))
+    if (reply !== null) setReset({ ...reply, pseudo })
+  }
+
+  const now = {
+    activate: (account: Account) => unlessOffline(() => void send('activate', account)),
+    openMenu({ id }: Account, button: HTMLElement) {
+      if (isTablet && isTall) setPopover((open) => (open?.id === id ? null : { id, button }))
+      else sheet.show(id)
+    },
+  }
+  const latest = useRef(now)
+  latest.current = now
+  // The rows are memoized: their functions stay the same.
+  const ofRows = useMemo<typeof now>(
+    () => ({
+      activate: (account) => latest.current.activate(account),
+      openMenu: (account, button) => latest.current.openMenu(account, button),
+    }),
+    [],
+  )
 
   function choose(action: MenuAction, account: Account) {
     const isSheet = popover === null
@@ -82,7 +106,7 @@ export function useAccountActions(
     else
       unlessOffline(() => {
         if (action === 'rename') rename.show(account.id, isSheet)
-        else if (action !== 'stars') confirmation.show(`${action}/${account.id}`, isSheet)
+        else if (isConfirmed(action)) confirmation.show(`${action}/${account.id}`, isSheet)
       })
     setPopover(null)
   }
@@ -101,8 +125,7 @@ export function useAccountActions(
       isBusy: ({ id }) => busy.has(id),
       isOpen: ({ id }) => popover?.id === id || sheet.subject === id,
       isOffline,
-      activate,
-      openMenu,
+      ...ofRows,
     },
     dialogs: (
       <>
@@ -111,57 +134,31 @@ export function useAccountActions(
         )}
         {sheetAccount !== undefined && <AccountSheet {...menuFor(sheetAccount)} route={sheet} />}
         {renamed !== undefined && <RenameDialog key={renamed.id} account={renamed} route={rename} />}
-        <AccountConfirmation route={confirmation} accountOf={accountOf} act={act} />
+        {confirmed !== undefined && action !== undefined && (
+          <AccountConfirmation
+            key={`${action}/${confirmed.id}`}
+            action={action}
+            account={confirmed}
+            route={confirmation}
+            act={send}
+          />
+        )}
         {reset !== null && <TemporaryPassword {...reset} close={() => setReset(null)} />}
       </>
     ),
   }
 }
 
-/** Runs a change, or says that there is no network. */
-function useUnlessOffline() {
-  const dispatch = useDispatch()
-  const isOffline = !useOnline()
-  const unlessOffline = useCallback(
-    (change: () => void) => {
-      if (isOffline) dispatch(toastShown(textOf('ui.readOnly')))
-      else change()
-    },
-    [dispatch, isOffline],
-  )
-  return { isOffline, unlessOffline }
-}
-
-/** The last subject of a dialog. */
-function useKept(subject: string | null): string | null {
-  const [kept, setKept] = useState(subject)
-  if (subject !== null && subject !== kept) setKept(subject)
-  return kept
-}
-
-/** Sends commands about accounts; a second one about the same account is ignored until the first is answered. */
-function useSending() {
-  const dispatch = useDispatch<CallDispatch>()
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  // Taps of one frame see the same state, so this set decides.
-  const running = useRef(new Set<string>())
-  const send = useCallback(
-    async (action: AccountAction, account: Account, reason?: string) => {
-      if (running.current.has(account.id)) return null
-      running.current.add(account.id)
-      setBusy(new Set(running.current))
-      const reply = await dispatch(run(action, account, reason))
-      running.current.delete(account.id)
-      setBusy(new Set(running.current))
-      return reply
-    },
-    [dispatch],
-  )
-  return { busy, send }
+/** The last value that was defined. */
+function useKept<T>(now: T | undefined): T | undefined {
+  const [kept, setKept] = useState(now)
+  if (now !== undefined && now !== kept) setKept(now)
+  return now ?? kept
 }
 
 /** Adds and takes stars, which can be taken back for 8 seconds. */
-function useStars(query: Answered) {
+function useStars() {
+  const query = api.useAccountsQuery({})
   const undoable = useUndo()
   const added = useUndoables('addStar', query)
   const removed = useUndoables('removeStar', query)
