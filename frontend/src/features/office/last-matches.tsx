@@ -48,11 +48,21 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
   const { date } = useDates()
   const open = useEntryOpen()
   const query = useWithoutRemoved('rollback', answer, cancels)
-  const titleOf = useDayTitle(query.currentData ?? [])
   const referee = useSelector(selectIsReferee)
   const admin = useSelector(selectIsAdmin)
   const recap = useDialogRoute('recap')
   const stateOf = useMatchStates()
+  const today = useToday()
+  const days = query.currentData?.map(({ matchDate }) => date(matchDate)) ?? []
+
+  /** The title of a day: "Aujourd’hui, 7 matchs". */
+  function titleOf(day: string): string {
+    const isYesterday = today !== null && day === dayBefore(today)
+    const title = day === today ? t('home.today') : isYesterday ? t('home.yesterday') : day
+    // The list is cut, so its oldest day may have more matches.
+    return day === days.at(-1) ? title : t('home.day', { day: title, count: days.filter((one) => one === day).length })
+  }
+
   return (
     <QueryView
       query={query}
@@ -104,20 +114,6 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
       )}
     </QueryView>
   )
-}
-
-/** Returns the title of a day: "Aujourd’hui, 7 matchs". */
-function useDayTitle(list: readonly LastMatch[]): (day: string) => string {
-  const { t } = useTranslation()
-  const { date } = useDates()
-  const today = useToday()
-  const days = list.map(({ matchDate }) => date(matchDate))
-  return (day) => {
-    const isYesterday = today !== null && day === dayBefore(today)
-    const title = day === today ? t('home.today') : isYesterday ? t('home.yesterday') : day
-    // The list is cut, so its oldest day may have more matches.
-    return day === days.at(-1) ? title : t('home.day', { day: title, count: days.filter((one) => one === day).length })
-  }
 }
 
 interface RowProps {

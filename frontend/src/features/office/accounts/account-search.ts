@@ -13,33 +13,20 @@ export function found(accounts: readonly Account[], search: string): readonly Ac
   })
 }
 
-/** A part of a text, and whether a word of the search is in it. */
-export interface Part {
-  readonly text: string
-  readonly isFound: boolean
-}
-
 /** A text in parts: the first place of each word of a search is marked. @param words without accents and case */
-export function marked(text: string, words: readonly string[]): readonly Part[] {
+export function marked(text: string, words: readonly string[]): readonly { text: string; isFound: boolean }[] {
   // Each character with its accents, so that a part never begins with an accent.
   const characters = text.normalize('NFC').match(/\P{M}\p{M}*/gu) ?? []
   const plain = characters.map((character) => (character === ' ' ? ' ' : plainly(character)))
-  const isFound = characters.map(() => false)
-  for (const word of words) {
-    const at = plain.join('').indexOf(word)
-    if (at === -1) continue
-    let place = 0
-    for (const [index, character] of plain.entries()) {
-      if (place >= at && place < at + word.length) isFound[index] = true
-      place += character.length
-    }
-  }
-  const parts: Part[] = []
+  const places = words.map((word) => ({ from: plain.join('').indexOf(word), length: word.length }))
+  const parts: { text: string; isFound: boolean }[] = []
+  let at = 0
   for (const [index, character] of characters.entries()) {
+    const isFound = places.some(({ from, length }) => from !== -1 && at >= from && at < from + length)
+    at += plain[index]?.length ?? 0
     const last = parts.at(-1)
-    const mark = isFound[index] === true
-    if (last?.isFound === mark) parts[parts.length - 1] = { text: last.text + character, isFound: mark }
-    else parts.push({ text: character, isFound: mark })
+    if (last?.isFound === isFound) last.text += character
+    else parts.push({ text: character, isFound })
   }
   return parts
 }

@@ -106,6 +106,8 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
   const { actions, dialogs } = useAccountActions(list)
   const { rows, waiting, release } = useSteadyRows(name, ordered, list)
   const isSearching = words.length > 0
+  // Where else the search finds some.
+  const others = groups.filter((other) => other.group !== group && inGroup(hits, other.group).length > 0)
   return (
     <div className="stack">
       {waiting > 0 && (
@@ -120,7 +122,19 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
       {isPending && rows.some(({ account }) => account.status === 'active') && (
         <p className="note">{t('accounts.staysHere')}</p>
       )}
-      {isSearching && <Elsewhere group={group} search={search} list={list} hits={hits} open={open} />}
+      {isSearching && (
+        <p className="note" role="status">
+          {named.length > 0
+            ? t('accounts.found', { context: group, count: named.length, total: inGroup(list, group).length })
+            : t('accounts.notFound', { context: group, search: search.trim() })}{' '}
+          {others.length === 0 && named.length > 0 && t('accounts.nowhereElse', { context: group })}
+          {others.map((other) => (
+            <button key={other.group} type="button" className="text-link" onClick={() => open(other.group)}>
+              {t('accounts.elsewhere', { context: other.group, count: inGroup(hits, other.group).length })}
+            </button>
+          ))}
+        </p>
+      )}
       {isPending && !isSearching && (
         <Card as="section" label={t('accounts.invite')}>
           <div className="stack md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_auto_1fr] md:items-start">
@@ -131,27 +145,6 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
       )}
       {dialogs}
     </div>
-  )
-}
-
-/** How many accounts of the group the search finds, and where else it finds some. */
-function Elsewhere({ group, search, list, hits, open }: PanelProps) {
-  const { t } = useTranslation()
-  const count = inGroup(hits, group).length
-  const total = inGroup(list, group).length
-  const others = groups.filter((other) => other.group !== group && inGroup(hits, other.group).length > 0)
-  return (
-    <p className="note" role="status">
-      {count > 0
-        ? t('accounts.found', { context: group, count, total })
-        : t('accounts.notFound', { context: group, search: search.trim() })}{' '}
-      {others.length === 0 && count > 0 && t('accounts.nowhereElse', { context: group })}
-      {others.map((other) => (
-        <button key={other.group} type="button" className="text-link" onClick={() => open(other.group)}>
-          {t('accounts.elsewhere', { context: other.group, count: inGroup(hits, other.group).length })}
-        </button>
-      ))}
-    </p>
   )
 }
 

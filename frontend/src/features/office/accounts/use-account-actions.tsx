@@ -56,12 +56,8 @@ export function useAccountActions(list: readonly Account[]): {
   // Such as `disable/42`.
   const [name, id] = confirmation.subject?.split('/') ?? []
   const confirmed = useKept(accountOf(id))
-  const action = useKept(
-    confirmed &&
-      menuOf(confirmed, me)
-        .filter(isConfirmed)
-        .find((one) => one === name),
-  )
+  const offered = confirmed === undefined ? [] : menuOf(confirmed, me).filter(isConfirmed)
+  const action = useKept(offered.find((one) => one === name))
   const menuAccount = accountOf(popover?.id)
 
   /** Runs a change, or says that there is no network. */
