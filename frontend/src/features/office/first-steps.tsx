@@ -14,14 +14,11 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { Invitation } from './accounts/invitation.tsx'
-import styles from './first-steps.module.css'
-import { rowsOf, stepsOf } from './steps.ts'
 
 /** The steps of an admin until the first match is recorded (docs/user-interface.md#first-steps). */
 export default function FirstSteps() {
-  const query = api.useAccountsQuery({})
   return (
-    <QueryView query={query} skeleton={<Skeleton shape="table" />}>
+    <QueryView query={api.useAccountsQuery({})} skeleton={<Skeleton shape="table" />}>
       {(accounts) => <Steps accounts={accounts} />}
     </QueryView>
   )
@@ -29,15 +26,25 @@ export default function FirstSteps() {
 
 function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation()
-  const { isInvited, isActivated } = stepsOf(accounts)
+  // A second person has registered; a second account is active.
+  const isInvited = accounts.length > 1
+  const isActivated = accounts.filter(({ status }) => status === 'active').length > 1
   const done = Number(isInvited) + Number(isActivated)
+  const counts = [
+    [t('firstSteps.done'), done],
+    [t('firstSteps.toDo'), 3 - done],
+  ]
   return (
     <section className="stack" aria-label={t('firstSteps.title')}>
       <TableSurface tag={t('firstSteps.tag')}>
-        <Count label={t('firstSteps.done')} count={done} />
-        <Count label={t('firstSteps.toDo')} count={3 - done} />
+        {counts.map(([label, count]) => (
+          <TableHalf key={label}>
+            <p className="font-semi">{label}</p>
+            <p className="-mt-3.5 text-3xl font-heavy leading-[1.1] tabular-nums">{count}</p>
+          </TableHalf>
+        ))}
       </TableSurface>
-      <div className={`stack ${styles.steps}`}>
+      <div className="stack lg:grid-cols-3 lg:gap-6">
         <Step
           number={1}
           title={t('firstSteps.invite')}
@@ -55,13 +62,7 @@ function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
         >
           <Pending accounts={accounts} />
         </Step>
-        <Step
-          number={3}
-          title={t('firstSteps.play')}
-          text={t('firstSteps.playText')}
-          isDone={false}
-          isLater={!isActivated}
-        >
+        <Step number={3} title={t('firstSteps.play')} text={t('firstSteps.playText')} isLater={!isActivated}>
           {isActivated && <LinkButton to="/match">{t('home.record')}</LinkButton>}
         </Step>
       </div>
@@ -69,36 +70,28 @@ function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
   )
 }
 
-function Count({ label, count }: { readonly label: string; readonly count: number }) {
-  return (
-    <TableHalf>
-      <p className="font-semi">{label}</p>
-      <p className={`${styles.count} tabular-nums`}>{count}</p>
-    </TableHalf>
-  )
-}
-
 interface StepProps {
   readonly number: number
   readonly title: string
   readonly text: string
-  readonly isDone: boolean
+  readonly isDone?: boolean
   /** Whether an earlier step has to be done before. */
   readonly isLater?: boolean
   readonly children: ReactNode
 }
 
-function Step({ number, title, text, isDone, isLater = false, children }: StepProps) {
+function Step({ number, title, text, isDone = false, isLater = false, children }: StepProps) {
   const { t } = useTranslation()
+  const colours = isLater ? 'bg-sunken text-muted' : isDone ? 'bg-win-bg text-win' : 'bg-mine text-accent'
   return (
     <Card as="section">
-      <div className={`stack ${styles.step} ${isLater ? styles.later : ''}`}>
+      <div className="stack">
         <div className="row items-start">
-          <span className={`${styles.number} ${isDone ? styles.done : ''}`}>
+          <span className={`grid size-8 place-items-center rounded-round font-bold ${colours}`}>
             {isDone ? <CheckIcon size={18} aria-label={t('firstSteps.isDone')} /> : number}
           </span>
           <div className="min-w-0 flex-1">
-            <h2 className="text-l font-bold">{title}</h2>
+            <h2 className={`text-l font-bold ${isLater ? 'text-muted' : ''}`}>{title}</h2>
             <p className="note">{text}</p>
           </div>
         </div>
@@ -108,58 +101,46 @@ function Step({ number, title, text, isDone, isLater = false, children }: StepPr
   )
 }
 
-/** Who waits for activation. An activated row stays where it was, so that no other moves under the finger. */
+/** Who waits and who was activated here, oldest first: an activated row stays, so that no other moves under the finger. */
+export const rowsOf = (accounts: readonly Account[], activated: readonly string[]): readonly Account[] =>
+  accounts
+    .filter(({ id, status }) => status === 'pending' || activated.includes(id))
+    .toSorted((one, other) => one.registrationDate.localeCompare(other.registrationDate))
+
 function Pending({ accounts }: { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation()
-  const [activate] = api.useActivateMutation()
-  const [activated, setActivated] = useState<readonly Account[]>([])
+  const [activated, setActivated] = useState<readonly string[]>([])
   const rows = rowsOf(accounts, activated)
   if (rows.length === 0) return null
   return (
     <ul className="rows gap-0 lined">
-      {rows.map((row) => {
-        const isActive = activated.includes(row)
-        return (
-          <li key={row.id} className={`row ${styles.row}`}>
-            <Avatar pseudo={row.pseudo} />
-            <span className="min-w-0 flex-1">
-              <b className="cut">{row.pseudo}</b>
-              <span className="cut note">{row.email}</span>
-            </span>
-            {isActive ? (
-              <span className="text-win text-s font-semi">{t('firstSteps.active')}</span>
-            ) : (
-              <Activate
-                pseudo={row.pseudo}
-                send={async () => {
-                  const { error } = await activate({ params: { id: row.id } })
-                  if (error === undefined) setActivated((before) => [...before, row])
-                }}
-              />
-            )}
-          </li>
-        )
-      })}
+      {rows.map((row) => (
+        <li key={row.id} className="row min-h-15">
+          <Avatar pseudo={row.pseudo} />
+          <span className="min-w-0 flex-1">
+            <b className="cut">{row.pseudo}</b>
+            <span className="cut note">{row.email}</span>
+          </span>
+          {activated.includes(row.id) ? (
+            <span className="text-win text-s font-semi">{t('firstSteps.active')}</span>
+          ) : (
+            <Activate account={row} done={() => setActivated((before) => [...before, row.id])} />
+          )}
+        </li>
+      ))}
     </ul>
   )
 }
 
-interface ActivateProps {
-  readonly pseudo: string
-  readonly send: () => Promise<void>
-}
-
-function Activate({ pseudo, send }: ActivateProps) {
+function Activate({ account: { id, pseudo }, done }: { readonly account: Account; readonly done: () => void }) {
   const { t } = useTranslation()
-  const [isSending, setIsSending] = useState(false)
+  const [activate, { isLoading }] = api.useActivateMutation()
   async function tap() {
-    if (isSending) return
-    setIsSending(true)
-    await send()
-    setIsSending(false)
+    const { error } = await activate({ params: { id } })
+    if (error === undefined) done()
   }
   return (
-    <Button small busy={isSending} onClick={() => void tap()}>
+    <Button small busy={isLoading} onClick={() => void tap()}>
       {t('accounts.activate')}
       <span className="only-read-aloud">, {pseudo}</span>
     </Button>

@@ -1,20 +1,47 @@
+import type { Overview } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
-import { api, isAnswered } from '../../shared/api/index.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { api, isAnswered, useEntryOpen } from '../../shared/api/index.ts'
+import { points, useDates, useToday } from '../../shared/format/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { doublesWith, matchWith, paths } from '../../shared/navigation/index.ts'
+import { toastShown } from '../../shared/notices/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../shared/session/index.ts'
-import { KeepPosition, lazyComponent, QueryView, Section, Skeleton, useBeside } from '../../shared/ui/index.ts'
-import styles from './home-screen.module.css'
+import {
+  Badge,
+  Button,
+  Duel,
+  GoIcon,
+  ImpactChip,
+  isDeleted,
+  KeepPosition,
+  LinkButton,
+  lazyComponent,
+  Places,
+  QueryView,
+  Rank,
+  Section,
+  Skeleton,
+  useBeside,
+} from '../../shared/ui/index.ts'
+import { MoversCard } from '../ladder/index.ts'
 import { LastMatches } from './last-matches.tsx'
-import { MeCard } from './me-card.tsx'
-import { Movers } from './movers.tsx'
-import { News } from './news-list.tsx'
+import { News } from './news.tsx'
 import { useWaiting } from './use-waiting.ts'
-import { WaitingLines } from './waiting-lines.tsx'
 
 const ladder: Ladder = 'simple'
 
 const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), <Skeleton shape="table" />)
+
+const layout = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_1fr] xl:gap-x-6 xl:gap-y-4'
+const side = 'stack xl:col-2 xl:row-[1/3]'
+
+const names = new Intl.ListFormat('fr')
+
+/** As tall as the card of the reader. */
+const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true" />
 
 /** The reader's place, news and last matches; with enough room in a second column (docs/user-interface.md#home). */
 export default function HomeScreen() {
@@ -25,6 +52,7 @@ export default function HomeScreen() {
   const overview = api.useOverviewQuery({ params: { pseudo } })
   const news = api.useNewsQuery({})
   const matches = api.useLastMatchesQuery({})
+  const trends = api.useTrendsQuery({ params: { ladder } }, { skip: !isBeside })
   // All parts appear together: each would push the next one down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = useWaiting()
   if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches) || !isKnown) return <HomeSkeleton />
@@ -33,17 +61,17 @@ export default function HomeScreen() {
     <div className="stack">
       <WaitingLines />
       {isNew && <FirstSteps />}
-      <div className={`stack ${styles.home}`}>
+      <div className={layout}>
         <div className="stack">
-          <QueryView query={overview} skeleton={<div className={`${styles.card} skeleton`} aria-hidden="true" />}>
+          <QueryView query={overview} skeleton={cardSkeleton}>
             {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
           </QueryView>
         </div>
-        <div className={`stack ${styles.side}`}>
+        <div className={side}>
           <KeepPosition>
             <News query={news} />
           </KeepPosition>
-          {isBeside && <Movers ladder={ladder} />}
+          {isBeside && <MoversCard ladder={ladder} trends={trends.currentData ?? []} />}
         </div>
         <div>
           <Section title={t('home.lastMatches')}>
@@ -59,14 +87,14 @@ export default function HomeScreen() {
 function HomeSkeleton() {
   const { t } = useTranslation()
   return (
-    <div className={`stack ${styles.home}`} aria-busy="true">
+    <div className={layout} aria-busy="true">
       <div>
         <p className="only-read-aloud" role="status">
           {t('ui.loading')}
         </p>
-        <div className={`${styles.card} skeleton`} aria-hidden="true" />
+        {cardSkeleton}
       </div>
-      <div className={`stack ${styles.side}`}>
+      <div className={side}>
         <Skeleton shape="line" />
         <Skeleton shape="card" />
       </div>
@@ -74,6 +102,106 @@ function HomeSkeleton() {
         <Skeleton shape="line" />
         <Skeleton shape="card" count={3} />
       </div>
+    </div>
+  )
+}
+
+/** A line for each kind of thing that waits for the reader, above everything else of the screen. */
+function WaitingLines() {
+  const { t } = useTranslation()
+  const { registrations, contests } = useWaiting()
+  const { count, pseudos } = registrations
+  return (
+    <>
+      {count > 0 && (
+        <Link className="panel row waiting-line" to="/account/admin?groupe=attente">
+          <Badge count={count} />
+          <span>
+            {t('waiting.registrationsShort', { count })}
+            {/* On a wide screen with all names, or none. */}
+            {count === pseudos.length && (
+              <span className="waiting-names">{t('waiting.names', { names: names.format(pseudos) })}</span>
+            )}
+          </span>
+          <GoIcon />
+        </Link>
+      )}
+      {contests > 0 && (
+        <Link
+          className="panel row waiting-line"
+          to={paths.contests}
+          aria-label={t('waiting.contests', { count: contests })}
+        >
+          <Badge count={contests} />
+          <span>{t('waiting.contestsShort', { count: contests })}</span>
+          <GoIcon />
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** How the reader stands: the next player in singles, the place in doubles, the last match with a revenge. */
+function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
+  const { t } = useTranslation()
+  const { simple, double, neighbour, last } = overview
+  return (
+    <section className="panel rows gap-0 overflow-clip lg:grid-cols-[minmax(0,1fr)_308px]" aria-label={t('home.me')}>
+      <Duel pseudo={pseudo} place={simple} neighbour={neighbour} />
+      <div className="rows gap-0 lined lg:grid-rows-[auto_1fr]">
+        <p className="row justify-between min-h-13 px-4 py-1.5 tabular-nums">
+          <span className="note">{t('rank.double')}</span>
+          <span className="row flex-wrap gap-2">
+            <b>
+              <Rank rank={double.rank} />
+            </b>
+            <span className="text-muted">{points(double.score)}</span>
+            <Places places={double.week.places} coloured />
+            <ImpactChip points={double.week.points} />
+          </span>
+        </p>
+        {last === null ? (
+          <p className="row justify-between min-h-16 px-4 py-1.5 note">{t('home.noMatchYet')}</p>
+        ) : (
+          <LastMatch last={last} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { date, time } = useDates()
+  const today = useToday()
+  const isOpen = useEntryOpen()
+  const when = date(last.at) === today ? time(last.at) : date(last.at)
+  const [one = '', two] = last.opponents
+  const partner = last.partner ?? null
+  const names = two === undefined ? one : t('home.both', { one, two })
+  return (
+    <div className="row justify-between min-h-16 px-4 py-1.5 tabular-nums lg:flex-col lg:items-stretch lg:py-3">
+      <div className="min-w-0 flex-1">
+        <p className="note">{t('home.lastMatch', { when })}</p>
+        <p className="row flex-wrap gap-2">
+          <b className="font-semi">{t('home.lastResult', { sets: `${last.mySets} - ${last.opponentSets}`, names })}</b>
+          <ImpactChip points={last.impact} />
+        </p>
+      </div>
+      {![...last.opponents, partner ?? ''].some(isDeleted) && (
+        <span className="rows">
+          {isOpen ? (
+            <LinkButton to={two === undefined || partner === null ? matchWith(one) : doublesWith(partner, [one, two])}>
+              {t('home.rematch')}
+            </LinkButton>
+          ) : (
+            <Button small aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}>
+              {t('home.rematch')}
+            </Button>
+          )}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { type CallInput, type QueryResult, useEntryOpen } from '../../shared/api/index.ts'
@@ -6,30 +7,62 @@ import { dayBefore, useDates, useToday } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsAdmin, selectIsReferee } from '../../shared/session/index.ts'
 import {
+  Avatars,
   DetailIcon,
   EmptyState,
   IconButton,
+  ImpactChip,
   LinkButton,
+  lazyComponent,
   lazyDialog,
   MatchList,
+  Name,
+  PlayerLink,
+  PointsLink,
   QueryView,
   Skeleton,
 } from '../../shared/ui/index.ts'
 import { useWithoutRemoved } from '../../shared/undo/index.ts'
-import { Cancelled, loadRecapDialog, referenceOf, rowOf, useMatchStates } from '../match/index.ts'
+import {
+  Cancelled,
+  loadMatchNote,
+  loadRecapDialog,
+  MatchTag,
+  referenceOf,
+  rowOf,
+  useMatchStates,
+  useWhy,
+  WhyButton,
+} from '../match/index.ts'
 import styles from './last-matches.module.css'
-import { MatchRow, shownMatch } from './match-row.tsx'
 
 const RecapDialog = lazyDialog(loadRecapDialog)
+const MatchNote = lazyComponent(loadMatchNote)
 
 const cancels = ({ body }: CallInput<'rollback'>, { id, isSimple }: LastMatch) =>
   body.matchId === id && body.isSimple === isSimple
 
-/** The last matches. */
+/** The last matches under their days, with a button for referees and admins that opens the detail of a match. */
 export function LastMatches({ query: answer }: { readonly query: QueryResult<readonly LastMatch[]> }) {
   const { t } = useTranslation()
+  const { date } = useDates()
   const open = useEntryOpen()
   const query = useWithoutRemoved('rollback', answer, cancels)
+  const referee = useSelector(selectIsReferee)
+  const admin = useSelector(selectIsAdmin)
+  const recap = useDialogRoute('recap')
+  const stateOf = useMatchStates()
+  const today = useToday()
+  const days = query.currentData?.map(({ matchDate }) => date(matchDate)) ?? []
+
+  /** The title of a day: "Aujourd’hui, 7 matchs". */
+  function titleOf(day: string): string {
+    const isYesterday = today !== null && day === dayBefore(today)
+    const title = day === today ? t('home.today') : isYesterday ? t('home.yesterday') : day
+    // The list is cut, so its oldest day may have more matches.
+    return day === days.at(-1) ? title : t('home.day', { day: title, count: days.filter((one) => one === day).length })
+  }
+
   return (
     <QueryView
       query={query}
@@ -42,67 +75,132 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
         />
       }
     >
-      {(list) => <Matches list={list} />}
+      {(list) => (
+        <>
+          <Cancelled />
+          <MatchList list={list} keyOf={referenceOf} first={6}>
+            {(shown) => (
+              <ul className="panel lined">
+                {shown.map((match, index) => {
+                  const day = date(match.matchDate)
+                  const above = shown[index - 1]
+                  return (
+                    <li key={referenceOf(match)} id={rowOf(match)}>
+                      {(above === undefined || date(above.matchDate) !== day) && (
+                        <h3 className="hidden border-b border-line px-4 pt-3 pb-2 text-xs text-muted font-semi lg:block">
+                          {titleOf(day)}
+                        </h3>
+                      )}
+                      <MatchRow match={match} stateOf={stateOf}>
+                        {(referee || admin) && (
+                          // The touch target is larger than the line.
+                          <span className="flex -my-2.5 -mr-2.5">
+                            <IconButton
+                              label={t('home.detail', { id: match.id })}
+                              icon={<DetailIcon />}
+                              onClick={() => recap.show(referenceOf(match))}
+                            />
+                          </span>
+                        )}
+                      </MatchRow>
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+          </MatchList>
+          <RecapDialog route={recap} />
+        </>
+      )}
     </QueryView>
   )
 }
 
-/** Matches under their days, with a button for referees and admins that opens the detail of the match. */
-function Matches({ list }: { readonly list: readonly LastMatch[] }) {
+interface RowProps {
+  readonly match: LastMatch
+  /** What was contested and corrected, and what may be done about it; null for nothing. */
+  readonly stateOf: ReturnType<typeof useMatchStates>
+  /** A control at the end of the row. */
+  readonly children: ReactNode
+}
+
+/** A finished match: winners, sets, losers, date and points; a tap on the points opens their explanation. */
+function MatchRow({ match, stateOf, children }: RowProps) {
   const { t } = useTranslation()
-  const { date } = useDates()
-  const titleOf = useDayTitle(list)
-  const referee = useSelector(selectIsReferee)
-  const admin = useSelector(selectIsAdmin)
-  const recap = useDialogRoute('recap')
-  const stateOf = useMatchStates()
+  const { date, time } = useDates()
+  const why = useWhy({ explanation: match.explanation })
+  const { winnerOne, winnerTwo, looserOne, looserTwo, winnerScoreImpact, looserScoreImpact } = match
+  const shown = {
+    ...match,
+    winners: [winnerOne, winnerTwo].filter((pseudo) => pseudo !== null),
+    losers: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
+    winnerImpact: winnerScoreImpact,
+    looserImpact: looserScoreImpact,
+  }
+  const state = stateOf(shown)
   return (
-    <>
-      <Cancelled />
-      <MatchList list={list} keyOf={referenceOf} first={6}>
-        {(shown) => (
-          <ul className="panel lined">
-            {shown.map((match, index) => {
-              const day = date(match.matchDate)
-              const above = shown[index - 1]
-              const isFirst = above === undefined || date(above.matchDate) !== day
-              return (
-                <li key={referenceOf(match)} id={rowOf(match)}>
-                  {isFirst && <h3 className={styles.day}>{titleOf(day)}</h3>}
-                  <MatchRow
-                    match={match}
-                    state={stateOf(shownMatch(match))}
-                    action={
-                      (referee || admin) && (
-                        <IconButton
-                          label={t('home.detail', { id: match.id })}
-                          icon={<DetailIcon />}
-                          onClick={() => recap.show(referenceOf(match))}
-                        />
-                      )
-                    }
-                  />
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </MatchList>
-      <RecapDialog route={recap} />
-    </>
+    <article className="px-4 py-2.25 lg:py-1.25">
+      <div className={`versus gap-x-2.5 gap-y-1 tabular-nums lg:min-h-9.5 ${styles.line}`}>
+        <Side one={winnerOne} two={winnerTwo} />
+        <p className="text-xl font-heavy tracking-[-0.02em] whitespace-nowrap lg:col-3 lg:text-center lg:text-l">
+          {match.winnerSet}
+          <span className="text-muted font-normal"> - </span>
+          {match.looserSet}
+        </p>
+        <Side one={looserOne} two={looserTwo} lost />
+        <p className="row gap-2 row-2 col-[1/3] whitespace-nowrap lg:row-1 lg:col-1">
+          <time className="fine tabular-nums lg:text-s" dateTime={match.matchDate}>
+            <span className="lg:hidden">{date(match.matchDate)} </span>
+            {time(match.matchDate)}
+          </time>
+          {match.isSimple || <span className="fine pill lg:hidden">{t('home.double')}</span>}
+        </p>
+        <span className="row row-2 col-[2/4] flex-wrap justify-end gap-x-2 gap-y-0 lg:row-1 lg:col-5">
+          <MatchTag state={state} />
+          <WhyButton {...why}>
+            <ImpactChip points={winnerScoreImpact} />
+            <ImpactChip points={looserScoreImpact} />
+          </WhyButton>
+          {match.live === true && <PointsLink id={match.id} />}
+          {children}
+        </span>
+      </div>
+      {why.panel}
+      {state !== null && <MatchNote match={shown} state={state} open={why.open} />}
+    </article>
   )
 }
 
-/** Returns the title of a day: "Aujourd’hui, 7 matchs". */
-function useDayTitle(list: readonly LastMatch[]): (day: string) => string {
+interface SideProps {
+  readonly one: string
+  readonly two: string | null
+  readonly lost?: boolean
+}
+
+function Side({ one, two, lost = false }: SideProps) {
   const { t } = useTranslation()
-  const { date } = useDates()
-  const today = useToday()
-  const days = list.map(({ matchDate }) => date(matchDate))
-  return (day) => {
-    const isYesterday = today !== null && day === dayBefore(today)
-    const title = day === today ? t('home.today') : isYesterday ? t('home.yesterday') : day
-    // The list is cut, so its oldest day may have more matches.
-    return day === days.at(-1) ? title : t('home.day', { day: title, count: days.filter((one) => one === day).length })
-  }
+  const place = lost
+    ? 'flex-row-reverse text-right lg:col-4 lg:flex-row lg:text-left'
+    : 'lg:col-2 lg:flex-row-reverse lg:text-right'
+  const names = lost ? `lg:justify-start ${styles.lost}` : 'lg:justify-end'
+  return (
+    <div className={`row gap-2 min-w-0 ${place} ${styles.side}`}>
+      <Avatars one={one} two={two} />
+      <span
+        className={`rows gap-x-1 gap-y-0 min-w-0 whitespace-nowrap lg:flex lg:flex-wrap lg:items-baseline ${names}`}
+      >
+        <PlayerLink pseudo={one}>
+          <Name pseudo={one} />
+        </PlayerLink>{' '}
+        {two !== null && (
+          <span className="min-w-0 items-baseline gap-x-1 lg:flex">
+            <span className="hidden font-[450] lg:inline">{t('home.and')}</span>
+            <PlayerLink pseudo={two}>
+              <Name pseudo={two} />
+            </PlayerLink>
+          </span>
+        )}
+      </span>
+    </div>
+  )
 }

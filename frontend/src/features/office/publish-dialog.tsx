@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
-import { Button, Dialog, type FieldErrors, TextArea, TextField, useFieldErrors } from '../../shared/ui/index.ts'
+import { Button, Dialog, TextArea, TextField, useFieldErrors } from '../../shared/ui/index.ts'
 
 /** Publishes news: title and content. Keeps its text when the server refuses. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
@@ -13,13 +13,13 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
   const id = useId()
   const { formWith, errorOf, accept } = useFieldErrors<'title' | 'content'>()
   async function submit() {
-    const found: FieldErrors<'title' | 'content'> = {
-      ...(title.trim() === '' && { title: 'field.required' }),
-      ...(content.trim() === '' && { content: 'field.required' }),
-    }
-    if (isLoading || !accept(found)) return
-    const { error } = await publish({ body: { title: title.trim(), content: content.trim() } })
-    if (error !== undefined) return
+    const body = { title: title.trim(), content: content.trim() }
+    if (isLoading) return
+    const isAccepted = accept({
+      ...(body.title === '' && { title: 'field.required' }),
+      ...(body.content === '' && { content: 'field.required' }),
+    })
+    if (!isAccepted || (await publish({ body })).error !== undefined) return
     setTitle('')
     setContent('')
     route.close()

@@ -2,13 +2,11 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { MatchRules } from '@topspin/domain/contract/match'
 import { points as inPoints } from '@topspin/domain/ids'
 import { type Band, table } from '@topspin/domain/rating'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { impact, points } from '../../shared/format/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { Dialog } from '../../shared/ui/index.ts'
-import { duration, hoursText } from './rule-values.ts'
 import styles from './rules-dialog.module.css'
 
 /** The rules of match entry and the table of points (docs/specification.md#points). */
@@ -19,8 +17,12 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
   return (
     <Dialog {...route} title={t('rules.title')}>
       <h3 className="text-l font-bold">{t('rules.entry')}</h3>
-      <ul className={styles.list}>
-        <li>{hoursRule(t, rules)}</li>
+      <ul className="grid list-disc gap-2 pl-[1.2em] marker:text-ball">
+        <li>
+          {rules?.hours == null
+            ? t(rules === undefined ? 'rules.hours' : 'rules.always')
+            : t('rules.hoursOf', { hours: hoursText(rules.hours) })}
+        </li>
         <li>{t('rules.order')}</li>
         {rules !== undefined && rules.cooldownSeconds > 0 && (
           <li>{t('rules.cooldown', { time: duration(rules.cooldownSeconds) })}</li>
@@ -44,15 +46,10 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
   )
 }
 
-function hoursRule(t: TFunction, rules: MatchRules | undefined): string {
-  if (rules === undefined) return t('rules.hours')
-  return rules.hours === null ? t('rules.always') : t('rules.hoursOf', { hours: hoursText(rules.hours) })
-}
-
 function PointsTable() {
   const { t } = useTranslation()
   return (
-    <table className={`${styles.table} tabular-nums`}>
+    <table className={`w-full tabular-nums ${styles.table}`}>
       <caption className="only-read-aloud">{t('rules.caption')}</caption>
       <thead>
         <tr>
@@ -81,3 +78,39 @@ function gapOf({ from, below }: Band, andMore: string): string {
 }
 
 const pair = ({ winner, loser }: Band['expected']): string => `${impact(inPoints(winner))} / ${impact(inPoints(loser))}`
+
+const unitOf = (unit: 'day' | 'hour' | 'minute' | 'second') =>
+  new Intl.NumberFormat('fr-FR', { style: 'unit', unit, unitDisplay: 'long' })
+
+/** A duration in the largest unit without a remainder: "3 minutes", "90 secondes", "24 heures", "31 jours". */
+export function duration(seconds: number): string {
+  if (seconds > 86_400 && seconds % 86_400 === 0) return unitOf('day').format(seconds / 86_400)
+  if (seconds >= 3600 && seconds % 3600 === 0) return unitOf('hour').format(seconds / 3600)
+  if (seconds >= 60 && seconds % 60 === 0) return unitOf('minute').format(seconds / 60)
+  return unitOf('second').format(seconds)
+}
+
+const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' })
+/** 1 January 2024 was a Monday. */
+const dayName = (day: number): string => weekday.format(Date.UTC(2024, 0, day))
+
+/** "8 h", "12 h 30", with no-break spaces. */
+function clock(minutes: number): string {
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`
+}
+
+type OpenRange = NonNullable<MatchRules['hours']>[number]
+
+/** "du lundi au vendredi de 8 h à 19 h", "le samedi de 10 h à 12 h". */
+function rangeText({ days, from, to }: OpenRange): string {
+  const [first = 1] = days
+  const last = days.at(-1) ?? first
+  const when = days.length === 1 ? `le ${dayName(first)}` : `du ${dayName(first)} au ${dayName(last)}`
+  return `${when} de ${clock(from)} à ${clock(to)}`
+}
+
+/** The working hours as part of a sentence: ranges of days and hours, with "et" before the last. */
+export function hoursText(ranges: readonly OpenRange[]): string {
+  return new Intl.ListFormat('fr-FR').format(ranges.map(rangeText))
+}

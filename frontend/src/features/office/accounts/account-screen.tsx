@@ -1,11 +1,27 @@
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useTab } from '../../../shared/navigation/index.ts'
-import { selectIsAdmin } from '../../../shared/session/index.ts'
-import { Tabs } from '../../../shared/ui/index.ts'
+import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { matchWith, playerAt, useTab } from '../../../shared/navigation/index.ts'
+import { selectAccountDeletion, selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
+import {
+  AccountHead,
+  Button,
+  Card,
+  KeyIcon,
+  LinkButton,
+  QueryView,
+  RankIcon,
+  Skeleton,
+  Tabs,
+  TextArea,
+  TrashIcon,
+} from '../../../shared/ui/index.ts'
+import { Notifications } from '../../session/index.ts'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
 import { useWaiting } from '../use-waiting.ts'
-import { MyAccount } from './my-account.tsx'
+import { AddressCode } from './invitation.tsx'
 
 /** The account of the current player, and the figures of the club with the actions of admins (docs/user-interface.md#screens). */
 export default function AccountScreen() {
@@ -28,5 +44,95 @@ export default function AccountScreen() {
         },
       ]}
     />
+  )
+}
+
+function MyAccount() {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const pseudo = useSelector(selectPseudo)
+  const allowsDeletion = useSelector(selectAccountDeletion)
+  const address = new URL(matchWith(pseudo), window.location.origin).href
+  return (
+    <QueryView
+      query={api.usePlayerQuery({ params: { pseudo } })}
+      skeleton={
+        <>
+          <Skeleton shape="card" />
+          <Skeleton shape="table" />
+        </>
+      }
+    >
+      {(player) => (
+        <div className="stack md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start md:gap-6">
+          <div className="stack">
+            <Card as="section">
+              <AccountHead player={player} large>
+                {player.email !== undefined && <p>{player.email}</p>}
+                {player.registrationDate !== undefined && (
+                  <p className="fine tabular-nums">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
+                )}
+              </AccountHead>
+            </Card>
+            <Card as="section">
+              <BioForm bio={player.bio} />
+            </Card>
+            <Notifications />
+            <div className="rows gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
+              <LinkButton to={playerAt(pseudo)} icon={<RankIcon />}>
+                {t('account.page')}
+              </LinkButton>
+              <LinkButton to="/account/password" icon={<KeyIcon />}>
+                {t('account.changePassword')}
+              </LinkButton>
+              {/* The installation may not allow it (docs/specification.md#personal-data). */}
+              {allowsDeletion ? (
+                <LinkButton to="/account/delete" icon={<TrashIcon />}>
+                  {t('account.delete')}
+                </LinkButton>
+              ) : (
+                <Button small icon={<TrashIcon />} disabled>
+                  {t('account.delete')}
+                </Button>
+              )}
+            </div>
+          </div>
+          <Card as="section">
+            <figure className="rows text-center">
+              <AddressCode value={address} title={t('account.challengeLabel', { pseudo })} />
+              <figcaption className="note">{t('account.challenge')}</figcaption>
+            </figure>
+          </Card>
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+/** The maximum length of a bio (docs/specification.md#accounts). */
+const maxLength = 160
+
+/** The form of the mini bio, with a character counter. */
+function BioForm({ bio }: { readonly bio: string }) {
+  const { t } = useTranslation()
+  const [save, { isLoading }] = api.useMiniBioMutation()
+  const [text, setText] = useState(bio)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isLoading) void save({ body: { bio: text.trim() } })
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <TextArea
+        label={t('account.bio')}
+        value={text}
+        onChange={setText}
+        max={maxLength}
+        placeholder={t('account.bioPlaceholder')}
+      />
+      <Button type="submit" small busy={isLoading}>
+        {t('account.saveBio')}
+      </Button>
+    </form>
   )
 }

@@ -1,8 +1,8 @@
 import type { Account } from '@topspin/domain/contract/account'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/index.ts'
-import { textOf, useText, type VariantKey } from '../../../shared/i18n/index.ts'
+import { textOf, useText } from '../../../shared/i18n/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import {
   AddIcon,
@@ -19,49 +19,49 @@ import {
   StarIcon,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
-import styles from './account-menu.module.css'
-import { isDestructive, type MenuAction, otherLanguage } from './actions.ts'
+import styles from './accounts.module.css'
+import { type MenuAction, otherLanguage } from './actions.ts'
 
 /** The menu of an account. */
 export interface MenuProps {
   readonly account: Account
   readonly items: readonly MenuAction[]
-  readonly stars: {
-    readonly countOf: (account: Account) => number
-    readonly add: (account: Account, event: MouseEvent) => void
-    readonly remove: (account: Account, event: MouseEvent) => void
-  }
-  readonly choose: (action: MenuAction, account: Account) => void
+  readonly starCount: number
+  readonly changeStars: (by: 1 | -1, event: MouseEvent) => void
+  readonly choose: (action: MenuAction) => void
   /** Nothing can be changed without a network. */
   readonly isOffline: boolean
 }
 
-const menuItems: Readonly<Record<MenuAction, { readonly icon: ReactNode; readonly labelKey: VariantKey }>> = {
-  page: { icon: <PlayerIcon />, labelKey: 'accounts.openPage' },
-  addReferee: { icon: <WhistleIcon />, labelKey: 'accounts.askAddReferee' },
-  removeReferee: { icon: <WhistleIcon />, labelKey: 'accounts.askRemoveReferee' },
-  stars: { icon: <StarIcon />, labelKey: 'accounts.stars' },
-  language: { icon: <LanguageIcon />, labelKey: 'accounts.askSwitchLanguage' },
-  rename: { icon: <EditIcon />, labelKey: 'accounts.askRename' },
-  resetPassword: { icon: <KeyIcon />, labelKey: 'accounts.askReset' },
-  disable: { icon: <DisableIcon />, labelKey: 'accounts.askDisable' },
-  refuseRegistration: { icon: <LeftIcon />, labelKey: 'accounts.askRefuse' },
-}
+const menuItems = {
+  page: { Icon: PlayerIcon, labelKey: 'accounts.openPage' },
+  addReferee: { Icon: WhistleIcon, labelKey: 'accounts.askAddReferee' },
+  removeReferee: { Icon: WhistleIcon, labelKey: 'accounts.askRemoveReferee' },
+  stars: { Icon: StarIcon, labelKey: 'accounts.stars' },
+  language: { Icon: LanguageIcon, labelKey: 'accounts.askSwitchLanguage' },
+  rename: { Icon: EditIcon, labelKey: 'accounts.askRename' },
+  resetPassword: { Icon: KeyIcon, labelKey: 'accounts.askReset' },
+  disable: { Icon: DisableIcon, labelKey: 'accounts.askDisable' },
+  refuseRegistration: { Icon: LeftIcon, labelKey: 'accounts.askRefuse' },
+} as const satisfies Readonly<Record<MenuAction, unknown>>
+
+/** What destroys is last, under a line. */
+const isDestructive = (action: MenuAction): boolean => action === 'disable' || action === 'refuseRegistration'
 
 export const itemClass = (action: MenuAction) =>
-  isDestructive(action) ? `row ${styles.item} ${styles.risk}` : `row ${styles.item}`
+  `row w-full font-medium text-left aria-disabled:text-field-line ${isDestructive(action) ? 'border-t border-field-line/50 text-loss' : ''}`
 
 /** The icon, the label and the current value of an item. */
 export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
   const { t } = useTranslation()
   const text = useText()
-  const { icon, labelKey } = menuItems[action]
+  const { Icon, labelKey } = menuItems[action]
   return (
     <>
-      {icon}
+      <Icon size={20} className={isDestructive(action) ? 'text-loss' : 'text-muted'} />
       <span>{text(textOf(labelKey, { context: otherLanguage(account) }))}</span>
       {action === 'language' && (
-        <span className="note">{t('accounts.languageName', { context: account.language })}</span>
+        <span className="note ml-auto font-normal">{t('accounts.languageName', { context: account.language })}</span>
       )}
     </>
   )
@@ -81,12 +81,50 @@ export function MenuFacts({ account }: { readonly account: Account }) {
   )
 }
 
-interface Props extends MenuProps {
-  readonly route: DialogRoute
+export interface StarStepProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly 'aria-disabled': boolean
+  readonly onClick: (event: MouseEvent) => void
+}
+
+interface StarsProps extends Pick<MenuProps, 'account' | 'starCount' | 'changeStars' | 'isOffline'> {
+  /** A button of the menu. */
+  readonly Step: ComponentType<StarStepProps>
+  /** Ends the labels of the buttons. */
+  readonly suffix?: string
+  readonly children: ReactNode
+}
+
+/** Two buttons that add and take a star, with the number between them. */
+export function StarsItem({ account, starCount, changeStars, isOffline, Step, suffix = '', children }: StarsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuLabel action="stars" account={account} />
+      <span className={`row gap-1 ml-auto ${styles.stars}`}>
+        <Step
+          label={t('accounts.removeStar') + suffix}
+          icon={<MinusIcon size={18} />}
+          aria-disabled={isOffline || starCount === 0}
+          onClick={(event) => changeStars(-1, event)}
+        />
+        {children}
+        <Step
+          label={t('accounts.addStar') + suffix}
+          icon={<AddIcon size={18} />}
+          aria-disabled={isOffline}
+          onClick={(event) => changeStars(1, event)}
+        />
+      </span>
+    </>
+  )
 }
 
 /** The menu of a row on a phone. */
-export default function AccountSheet({ account, items, stars, choose, isOffline, route }: Props) {
+export default function AccountSheet({ route, ...menu }: MenuProps & { readonly route: DialogRoute }) {
+  const { t } = useTranslation()
+  const { account, items, starCount, choose, isOffline } = menu
   return (
     <Dialog
       {...route}
@@ -95,7 +133,7 @@ export default function AccountSheet({ account, items, stars, choose, isOffline,
           <Avatar pseudo={account.pseudo} size="l" />
           <span className="min-w-0 flex-1">
             {account.pseudo}
-            <span className={`note block wrap-anywhere ${styles.email}`}>{account.email}</span>
+            <span className="note block font-normal tracking-[0] wrap-anywhere">{account.email}</span>
           </span>
         </span>
       }
@@ -105,13 +143,24 @@ export default function AccountSheet({ account, items, stars, choose, isOffline,
         {items.map((action) => (
           <li key={action}>
             {action === 'stars' ? (
-              <StarsGroup account={account} stars={stars} isOffline={isOffline} />
+              <fieldset className={`min-h-12 ${itemClass(action)}`}>
+                <legend className="only-read-aloud">{t('accounts.stars')}</legend>
+                <StarsItem {...menu} Step={IconButton}>
+                  <span
+                    className="min-w-6 text-center tabular-nums"
+                    role="status"
+                    aria-label={t('ui.stars', { count: starCount })}
+                  >
+                    {starCount}
+                  </span>
+                </StarsItem>
+              </fieldset>
             ) : (
               <button
                 type="button"
-                className={itemClass(action)}
+                className={`min-h-12 ${itemClass(action)}`}
                 aria-disabled={isOffline && action !== 'page'}
-                onClick={() => choose(action, account)}
+                onClick={() => choose(action)}
               >
                 <MenuLabel action={action} account={account} />
               </button>
@@ -120,34 +169,5 @@ export default function AccountSheet({ account, items, stars, choose, isOffline,
         ))}
       </ul>
     </Dialog>
-  )
-}
-
-/** Two buttons that add and take a star, with the number between them. */
-function StarsGroup({ account, stars, isOffline }: Pick<Props, 'account' | 'stars' | 'isOffline'>) {
-  const { t } = useTranslation()
-  const count = stars.countOf(account)
-  return (
-    <fieldset className={`row ${styles.item}`}>
-      <legend className="only-read-aloud">{t('accounts.stars')}</legend>
-      <MenuLabel action="stars" account={account} />
-      <span className={`row gap-1 ${styles.stars}`}>
-        <IconButton
-          label={t('accounts.removeStar')}
-          icon={<MinusIcon />}
-          aria-disabled={isOffline || count === 0}
-          onClick={(event) => stars.remove(account, event)}
-        />
-        <span className="tabular-nums" role="status" aria-label={t('ui.stars', { count })}>
-          {count}
-        </span>
-        <IconButton
-          label={t('accounts.addStar')}
-          icon={<AddIcon />}
-          aria-disabled={isOffline}
-          onClick={(event) => stars.add(account, event)}
-        />
-      </span>
-    </fieldset>
   )
 }

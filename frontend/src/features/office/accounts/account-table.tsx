@@ -2,16 +2,14 @@ import type { Account } from '@topspin/domain/contract/account'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/index.ts'
-import { type Column, columnsOf, LongRows, type Sorting, Table } from '../../../shared/table/index.ts'
+import { type Column, LongRows, type Sorting, Table } from '../../../shared/table/index.ts'
 import { Avatar, Button, Card, IconButton, MoreIcon, Stars } from '../../../shared/ui/index.ts'
-import styles from './account-table.module.css'
-import type { Group } from './groups.ts'
-import { marked } from './marked.ts'
+import { marked } from './account-search.ts'
+import styles from './accounts.module.css'
 import type { RowActions } from './use-account-actions.tsx'
-import type { SteadyRow } from './use-steady-rows.ts'
 
 interface Props {
-  readonly group: Group
+  readonly group: Account['status']
   readonly rows: readonly SteadyRow[]
   /** The words of the search, which are marked in the names. */
   readonly words: readonly string[]
@@ -19,7 +17,13 @@ interface Props {
   readonly actions: RowActions
 }
 
-/** A row of the table. */
+/** A row of the list. */
+export interface SteadyRow {
+  readonly account: Account
+  /** The account does not exist any more: a refused registration, or a deleted account. */
+  readonly isGone: boolean
+}
+
 interface Item extends SteadyRow {
   readonly stars: number
   /** A command about the account runs. */
@@ -48,7 +52,7 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
         caption={t('accounts.caption', { context: group })}
         columns={columns}
         sorting={sorting}
-        className={`${styles.table} ${styles[group]}`}
+        className={`${styles.table} ${group === 'active' ? styles.active : ''}`}
         onPhone="grid"
         isFixed
         rowCount={items.length}
@@ -58,114 +62,126 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
           rows={items}
           keyOf={keyOf}
           heights={heights}
-          attributes={(item) => ({ className: item.isOpen ? `${styles.row} ${styles.open}` : styles.row })}
+          attributes={({ isOpen }) => ({ className: isOpen ? `bg-mine/55 ${styles.row}` : styles.row })}
         />
       </Table>
     </Card>
   )
 }
 
+/** Who waits has no match; who is disabled has a button beside the menu. */
+const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
+  pending: ['language', 'lastMatch'],
+  active: [],
+  disabled: ['language', 'registered'],
+}
+
+/** Below 1280 px the menu shows the language and the registration of the active ones. */
 function useColumns(
-  group: Group,
+  group: Props['group'],
   words: readonly string[],
   { isOffline, activate, openMenu }: RowActions,
 ): readonly Column<Item>[] {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
-  return useMemo(
-    () =>
-      columnsOf<Item>(styles, [
-        {
-          id: 'player',
-          head: t('accounts.player'),
-          isRowHead: true,
-          cell: ({ account, stars }) => <Player account={account} stars={stars} words={words} />,
+  return useMemo(() => {
+    const isActive = group === 'active'
+    const all: readonly Column<Item>[] = [
+      {
+        id: 'player',
+        head: t('accounts.player'),
+        isRowHead: true,
+        className: 'max-md:contents max-md:*:first:row-[1/3] md:flex md:items-center md:gap-3',
+        cell: ({ account: { pseudo, bio }, stars }) => (
+          <>
+            <Avatar pseudo={pseudo} />
+            <span className="grid min-w-0 leading-[1.4] max-md:row-1 max-md:col-[2/4] max-md:ml-3 max-md:leading-5.5">
+              <span className="flex gap-1.5 items-baseline min-w-0">
+                <strong className="name font-medium">
+                  {marked(pseudo, words).map(({ text, isFound }, index) =>
+                    isFound ? (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+                      <mark key={index} className="bg-transparent text-accent font-bold underline underline-offset-3">
+                        {text}
+                      </mark>
+                    ) : (
+                      text
+                    ),
+                  )}
+                </strong>
+                <Stars count={stars} />
+              </span>
+              {bio !== '' && (
+                <span className="cut text-s text-muted italic max-md:hidden">{`«\u202F${bio}\u202F»`}</span>
+              )}
+            </span>
+          </>
+        ),
+      },
+      {
+        id: 'email',
+        head: t('accounts.email'),
+        className: 'text-s max-md:row-2 max-md:col-3 max-md:text-muted',
+        cell: ({ account }) => <span className="cut">{account.email}</span>,
+      },
+      {
+        id: 'role',
+        head: t('accounts.role'),
+        className: `max-md:row-2 max-md:col-2 max-md:ml-3 ${isActive ? '' : 'md:hidden'}`,
+        cell: ({ account: { authorities } }) => {
+          const isAdmin = authorities.includes('ADMIN')
+          if (!isAdmin && !authorities.includes('REFEREE')) return null
+          const name = t(isAdmin ? 'accounts.admin' : 'accounts.referee')
+          return <span className="pill px-2 py-0.5 text-accent max-md:mr-1.5">{name}</span>
         },
-        { id: 'email', head: t('accounts.email'), cell: ({ account }) => <span className="cut">{account.email}</span> },
-        { id: 'role', head: t('accounts.role'), cell: ({ account }) => <Role authorities={account.authorities} /> },
-        {
-          id: 'language',
-          head: t('accounts.language'),
-          cell: ({ account: { language } }) => t('accounts.languageName', { context: language }),
-        },
-        {
-          id: 'registered',
-          head: t('accounts.registered'),
-          cell: ({ account: { registrationDate } }) =>
-            group === 'pending' ? dateTime(registrationDate) : date(registrationDate),
-        },
-        {
-          id: 'lastMatch',
-          head: t('accounts.lastMatch'),
-          cell: ({ account: { lastMatch } }) => (lastMatch == null ? '–' : dateTime(lastMatch)),
-        },
-        {
-          id: 'actions',
-          head: t('accounts.actions'),
-          isHeadHidden: true,
-          cell: (item) => (
-            <Actions item={item} group={group} isOffline={isOffline} activate={activate} openMenu={openMenu} />
-          ),
-        },
-      ]),
-    [t, date, dateTime, group, words, isOffline, activate, openMenu],
-  )
-}
-
-interface PlayerProps {
-  readonly account: Account
-  readonly stars: number
-  readonly words: readonly string[]
-}
-
-function Player({ account: { pseudo, bio }, stars, words }: PlayerProps) {
-  return (
-    <>
-      <Avatar pseudo={pseudo} />
-      <span className={styles.who}>
-        <span className={styles.line}>
-          <strong className={`name ${styles.name}`}>
-            <Marked text={pseudo} words={words} />
-          </strong>
-          <Stars count={stars} />
-        </span>
-        {bio !== '' && <span className={`cut ${styles.bio}`}>{`«\u202F${bio}\u202F»`}</span>}
-      </span>
-    </>
-  )
-}
-
-function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
-  if (words.length === 0) return text
-  return marked(text, words).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-    part.isFound ? <mark key={index}>{part.text}</mark> : part.text,
-  )
-}
-
-function Role({ authorities }: Pick<Account, 'authorities'>) {
-  const { t } = useTranslation()
-  const role = authorities.includes('ADMIN') ? 'admin' : authorities.includes('REFEREE') ? 'referee' : null
-  return role === null ? null : (
-    <span className={`${styles.tag} ${styles.marked}`}>
-      {t(role === 'admin' ? 'accounts.admin' : 'accounts.referee')}
-    </span>
-  )
+      },
+      {
+        id: 'language',
+        head: t('accounts.language'),
+        isWide: true,
+        className: 'text-s max-xl:hidden',
+        cell: ({ account }) => t('accounts.languageName', { context: account.language }),
+      },
+      {
+        id: 'registered',
+        head: t('accounts.registered'),
+        isWide: true,
+        className: isActive ? 'text-s max-xl:hidden' : 'text-s',
+        cell: ({ account: { registrationDate } }) => (isActive ? date : dateTime)(registrationDate),
+      },
+      {
+        id: 'lastMatch',
+        head: t('accounts.lastMatch'),
+        isWide: true,
+        className: 'text-s',
+        cell: ({ account }) => (account.lastMatch == null ? '–' : dateTime(account.lastMatch)),
+      },
+      {
+        id: 'actions',
+        head: t('accounts.actions'),
+        isHeadHidden: true,
+        className: 'flex gap-1 items-center justify-end max-md:row-[1/3] max-md:col-4',
+        cell: (item) => (
+          <Actions item={item} group={group} isOffline={isOffline} activate={activate} openMenu={openMenu} />
+        ),
+      },
+    ]
+    return all.filter(({ id }) => !hiddenColumns[group].includes(id))
+  }, [t, date, dateTime, group, words, isOffline, activate, openMenu])
 }
 
 interface ActionsProps extends Pick<RowActions, 'isOffline' | 'activate' | 'openMenu'> {
   readonly item: Item
-  /** The group of the list, which the account may have left. */
-  readonly group: Group
+  readonly group: Props['group']
 }
 
-/** The buttons of an account; for one that has left the list, where it is now. */
+/** The buttons of an account; for one that has left the group of the list, where it is now. */
 function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, activate, openMenu }: ActionsProps) {
   const { t } = useTranslation()
-  const { pseudo, status } = account
+  const { id, pseudo, status } = account
   if (isGone || status !== group)
     return (
-      <span className={`${styles.tag} ${status === 'active' && !isGone ? styles.good : ''}`} role="status">
+      <span className={`pill mx-3 px-2 py-0.5 ${status === 'active' && !isGone ? 'good' : ''}`} role="status">
         {t('accounts.left', { context: isGone ? (group === 'pending' ? 'refused' : 'deleted') : status })}
       </span>
     )
@@ -183,7 +199,7 @@ function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, 
         </Button>
       )}
       <IconButton
-        id={`actions-${account.id}`}
+        id={`actions-${id}`}
         label={t('accounts.actionsOf', { pseudo })}
         icon={<MoreIcon />}
         aria-haspopup="menu"

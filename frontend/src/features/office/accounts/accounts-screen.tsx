@@ -3,14 +3,15 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
-import { api, type QueryResult } from '../../../shared/api/index.ts'
-import type { TextKey } from '../../../shared/i18n/index.ts'
+import { api } from '../../../shared/api/index.ts'
 import { useParameter, useSearchText } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin } from '../../../shared/session/index.ts'
-import { QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
-import styles from './accounts-screen.module.css'
-import { GroupPanel } from './group-panel.tsx'
-import { found, type Group, groupNames, groups } from './groups.ts'
+import { byName, type Sort, type Sortable, useSorted } from '../../../shared/table/index.ts'
+import { Button, Card, EmptyState, QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
+import { found, wordsOf } from './account-search.ts'
+import { AccountTable, type SteadyRow } from './account-table.tsx'
+import { Invitation } from './invitation.tsx'
+import { useAccountActions } from './use-account-actions.tsx'
 
 /** The accounts of the installation, for admins (docs/user-interface.md#accounts). Redirects everyone else. */
 export default function AccountsScreen() {
@@ -19,57 +20,158 @@ export default function AccountsScreen() {
   if (!admin) return <Navigate to="/account" replace />
   return (
     <QueryView query={query} skeleton={<Skeleton shape="row" count={8} />}>
-      {(list) => <Accounts list={list} query={query} />}
+      {(list) => <Accounts list={list} />}
     </QueryView>
   )
 }
 
-const labelKeys: Readonly<Record<Group, TextKey>> = {
-  pending: 'accounts.pending',
-  active: 'accounts.active',
-  disabled: 'accounts.disabled',
-}
+type Group = Account['status']
+/** The groups in the order of their tabs, with the names that the address has for them. */
+const groups = [
+  { group: 'pending', address: 'attente', labelKey: 'accounts.pending' },
+  { group: 'active', address: 'actifs', labelKey: 'accounts.active' },
+  { group: 'disabled', address: 'desactives', labelKey: 'accounts.disabled' },
+] as const
 
-interface Props {
-  readonly list: readonly Account[]
-  readonly query: QueryResult<readonly Account[]>
-}
+const emptyKeys = {
+  pending: 'accounts.nobodyWaits',
+  active: 'accounts.noneActive',
+  disabled: 'accounts.noneDisabled',
+} as const
 
-function Accounts({ list, query }: Props) {
+const inGroup = (accounts: readonly Account[], group: Group) => accounts.filter(({ status }) => status === group)
+
+function Accounts({ list }: { readonly list: readonly Account[] }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchText('q')
-  const [group, setGroup] = useGroup(list)
+  const [named, setNamed] = useParameter('groupe')
+  // Without a group in the address, the pending registrations if there are any.
+  const [first] = useState<Group>(() => (inGroup(list, 'pending').length > 0 ? 'pending' : 'active'))
+  const open = (group: Group) => setNamed(groups.find((one) => one.group === group)?.address ?? null)
   const hits = useMemo(() => found(list, search), [list, search])
-  const isSearching = search.trim() !== ''
   return (
     <Tabs
       label={t('accounts.groups')}
-      value={group}
-      onChange={setGroup}
+      value={groups.find(({ address }) => address === named)?.group ?? first}
+      onChange={open}
       search={
-        <div className={styles.search}>
+        <div className="max-md:sticky max-md:top-(--top-height) max-md:z-5">
           <SearchField label={t('accounts.search')} text={search} onChange={setSearch} />
         </div>
       }
-      tabs={groupNames.map((name) => {
-        const count = hits[name].length
-        const isWaiting = name === 'pending' && !isSearching && count > 0
+      tabs={groups.map(({ group, labelKey }) => {
+        const count = inGroup(hits, group).length
+        const isWaiting = group === 'pending' && search.trim() === '' && count > 0
         return {
-          value: name,
-          label: t(labelKeys[name]),
+          value: group,
+          label: t(labelKey),
           ...(isWaiting ? { waiting: count } : { count }),
-          panel: (
-            <GroupPanel key={name} group={name} search={search} list={list} hits={hits} query={query} open={setGroup} />
-          ),
+          panel: <GroupPanel key={group} group={group} search={search} list={list} hits={hits} open={open} />,
         }
       })}
     />
   )
 }
 
-/** The group that the address names; without one, the pending registrations if there are any, else the active accounts. */
-function useGroup(list: readonly Account[]): readonly [Group, (group: Group) => void] {
-  const [named, change] = useParameter('groupe')
-  const [first] = useState<Group>(() => (list.some(({ status }) => status === 'pending') ? 'pending' : 'active'))
-  return [groupNames.find((name) => groups[name] === named) ?? first, (group) => change(groups[group])]
+/** The columns that sort the accounts. Who has never played comes before all matches. */
+const sortable: readonly Sortable<Account>[] = [
+  { id: 'player', value: ({ pseudo }) => pseudo, isAscending: true },
+  { id: 'registered', value: ({ registrationDate }) => Date.parse(registrationDate), isAscending: true },
+  { id: 'lastMatch', value: ({ lastMatch }) => (lastMatch == null ? 0 : Date.parse(lastMatch)), isAscending: true },
+]
+
+interface PanelProps {
+  readonly group: Group
+  readonly search: string
+  /** All accounts. */
+  readonly list: readonly Account[]
+  /** Those that the search finds. */
+  readonly hits: readonly Account[]
+  readonly open: (group: Group) => void
+}
+
+/** The accounts of a group. Its rows stay where they are until another group, search or order is chosen. */
+function GroupPanel({ group, search, list, hits, open }: PanelProps) {
+  const { t } = useTranslation()
+  const isPending = group === 'pending'
+  // Who waits for longest comes first; the others are by name.
+  const [sort, setSort] = useState<Sort>({ by: isPending ? 'registered' : 'player', isDescending: false })
+  const words = useMemo(() => wordsOf(search), [search])
+  const named = useMemo(
+    () => inGroup(hits, group).toSorted((one, other) => byName(one.pseudo, other.pseudo)),
+    [hits, group],
+  )
+  const { rows: ordered, sorting } = useSorted(sortable, named, sort, setSort)
+  const name = [group, sort.by, sort.isDescending, ...words].join(' ')
+  const { actions, dialogs } = useAccountActions(list)
+  const { rows, waiting, release } = useSteadyRows(name, ordered, list)
+  const isSearching = words.length > 0
+  // Where else the search finds some.
+  const others = groups.filter((other) => other.group !== group && inGroup(hits, other.group).length > 0)
+  return (
+    <div className="stack">
+      {waiting > 0 && (
+        <Button small onClick={release}>
+          {t(isPending ? 'accounts.newRegistrations' : 'accounts.newAccounts', { count: waiting })}
+        </Button>
+      )}
+      {rows.length > 0 && <AccountTable group={group} rows={rows} words={words} sorting={sorting} actions={actions} />}
+      {rows.length === 0 && !isSearching && (
+        <EmptyState title={t(emptyKeys[group])} {...(isPending && { text: t('accounts.nobodyWaitsNext') })} />
+      )}
+      {isPending && rows.some(({ account }) => account.status === 'active') && (
+        <p className="note">{t('accounts.staysHere')}</p>
+      )}
+      {isSearching && (
+        <p className="note" role="status">
+          {named.length > 0
+            ? t('accounts.found', { context: group, count: named.length, total: inGroup(list, group).length })
+            : t('accounts.notFound', { context: group, search: search.trim() })}{' '}
+          {others.length === 0 && named.length > 0 && t('accounts.nowhereElse', { context: group })}
+          {others.map((other) => (
+            <button key={other.group} type="button" className="text-link" onClick={() => open(other.group)}>
+              {t('accounts.elsewhere', { context: other.group, count: inGroup(hits, other.group).length })}
+            </button>
+          ))}
+        </p>
+      )}
+      {isPending && !isSearching && (
+        <Card as="section" label={t('accounts.invite')}>
+          <div className="stack md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_auto_1fr] md:items-start">
+            <h2 className="text-l font-bold">{t('accounts.invite')}</h2>
+            <Invitation codeClassName="md:col-2 md:row-[1/4]" />
+          </div>
+        </Card>
+      )}
+      {dialogs}
+    </div>
+  )
+}
+
+/**
+ * Keeps the rows of a list and their order until another list is chosen, so that nothing moves under the finger. The
+ * rows show the current accounts, also those that have left the list.
+ * @param name identifies the chosen list: group, search and order as one text
+ * @param list the accounts that belong to it now
+ */
+function useSteadyRows(name: string, list: readonly Account[], all: readonly Account[]) {
+  const [kept, setKept] = useState({ name, list })
+  // Nothing can move in an empty list.
+  const isOther = kept.name !== name || (kept.list.length === 0 && list.length > 0)
+  if (isOther) setKept({ name, list })
+  const shown = isOther ? list : kept.list
+  const rows = useMemo(() => {
+    const now = new Map(all.map((account) => [account.id, account]))
+    return shown.map(
+      (account): SteadyRow => ({ account: now.get(account.id) ?? account, isGone: !now.has(account.id) }),
+    )
+  }, [shown, all])
+  const ids = new Set(shown.map(({ id }) => id))
+  return {
+    rows,
+    /** The number of accounts that have joined the list and are not shown. */
+    waiting: list.filter(({ id }) => !ids.has(id)).length,
+    /** Shows the list as it is now. */
+    release: () => setKept({ name, list }),
+  }
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '../../../testing/samples.ts'
 import { away, createTestStore, done, refuses } from '../../../testing/test-store.ts'
+import { found, marked } from './account-search.ts'
 import { menuOf, run } from './actions.ts'
-import { found } from './groups.ts'
-import { marked } from './marked.ts'
 
 const list = [
   account({ id: 'z', pseudo: 'Zoé', email: 'z@example.com', lastMatch: '2026-11-20T12:00:00.000Z' }),
@@ -12,20 +11,16 @@ const list = [
   account({ id: 'n', pseudo: 'Nova', status: 'pending', registrationDate: '2026-11-20T08:00:00.000Z' }),
   account({ id: 'a', pseudo: 'Abel', status: 'pending', registrationDate: '2026-11-20T09:00:00.000Z' }),
 ]
-const names = (accounts: readonly { readonly pseudo: string }[]) => accounts.map(({ pseudo }) => pseudo)
 
 describe('the search', () => {
-  const hits = (search: string) => {
-    const { pending, active, disabled } = found(list, search)
-    return [names(pending), names(active), names(disabled)]
-  }
+  const hits = (search: string) => found(list, search).map(({ pseudo }) => pseudo)
 
-  it('is over pseudo and e-mail address in all groups, without accents, case and order of the words', () => {
-    expect(hits('')).toEqual([['Nova', 'Abel'], ['Zoé', 'Éric Durand'], ['Ana']])
-    expect(hits('DURAND eric')).toEqual([[], ['Éric Durand'], []])
-    expect(hits('z@ex')).toEqual([[], ['Zoé'], []])
-    expect(hits('a karim')).toEqual([['Nova', 'Abel'], [], ['Ana']])
-    expect(hits('nobody')).toEqual([[], [], []])
+  it('is over pseudo and e-mail address, without accents, case and order of the words', () => {
+    expect(hits('')).toEqual(['Zoé', 'Éric Durand', 'Ana', 'Nova', 'Abel'])
+    expect(hits('DURAND eric')).toEqual(['Éric Durand'])
+    expect(hits('z@ex')).toEqual(['Zoé'])
+    expect(hits('a karim')).toEqual(['Ana', 'Nova', 'Abel'])
+    expect(hits('nobody')).toEqual([])
   })
 
   it('marks the first place of each word', () => {

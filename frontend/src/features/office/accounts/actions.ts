@@ -1,11 +1,10 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Account, Language } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { api } from '../../../shared/api/index.ts'
 
-/** An action of an admin on an account that is sent at once: the name of its command (docs/user-interface.md#accounts). */
-export type AccountAction =
-  | 'activate'
+/** An action of an admin that is confirmed: the name of its command (docs/user-interface.md#accounts). */
+export type ConfirmedAction =
   | 'refuseRegistration'
   | 'disable'
   | 'addReferee'
@@ -14,10 +13,10 @@ export type AccountAction =
   | 'language'
 
 /** An item of the menu of a row. */
-export type MenuAction = 'page' | 'stars' | 'rename' | Exclude<AccountAction, 'activate'>
+export type MenuAction = 'page' | 'stars' | 'rename' | ConfirmedAction
 
-/** Actions that destroy something: last in the menu, under a line. */
-export const isDestructive = (action: MenuAction): boolean => action === 'disable' || action === 'refuseRegistration'
+export const isConfirmed = (action: MenuAction): action is ConfirmedAction =>
+  action !== 'page' && action !== 'stars' && action !== 'rename'
 
 /**
  * The items of the menu of an account, in their order. Reset and disable are not offered on the admin's own account
@@ -43,10 +42,6 @@ export function menuOf({ pseudo, status, authorities }: Account, me: string): re
 /** The language that the account does not have. */
 export const otherLanguage = ({ language }: Pick<Account, 'language'>): Language => (language === 'fr' ? 'pki' : 'fr')
 
-type Thunk<T> = ThunkAction<T, unknown, unknown, UnknownAction>
-/** The dispatch of a store that runs actions. */
-export type RunActions = ThunkDispatch<unknown, unknown, UnknownAction>
-
 /**
  * Runs an action of an admin on an account.
  * @param reason of a disabling; empty for none
@@ -54,29 +49,22 @@ export type RunActions = ThunkDispatch<unknown, unknown, UnknownAction>
  */
 export const run =
   (
-    action: AccountAction,
+    action: ConfirmedAction | 'activate',
     { id, pseudo, language }: Account,
     reason = '',
-  ): Thunk<Promise<Reply<'resetPassword'> | null>> =>
+  ): ThunkAction<Promise<Reply<'resetPassword'> | null>, unknown, unknown, UnknownAction> =>
   async (dispatch) => {
     const params = { id }
     // A reply may be a temporary password: it is not kept in the cache.
     const untracked = { track: false }
-    switch (action) {
-      case 'resetPassword':
-        return (await dispatch(api.endpoints.resetPassword.initiate({ params }, untracked))).data ?? null
-      case 'language': {
-        const body = { pseudo, language: otherLanguage({ language }) }
-        await dispatch(api.endpoints.language.initiate({ body }, untracked))
-        return null
-      }
-      case 'disable': {
-        const body = reason.trim() === '' ? {} : { body: { reason: reason.trim() } }
-        await dispatch(api.endpoints.disable.initiate({ params, ...body }, untracked))
-        return null
-      }
-      default:
-        await dispatch(api.endpoints[action].initiate({ params }, untracked))
-        return null
-    }
+    if (action === 'resetPassword')
+      return (await dispatch(api.endpoints.resetPassword.initiate({ params }, untracked))).data ?? null
+    if (action === 'language') {
+      const body = { pseudo, language: otherLanguage({ language }) }
+      await dispatch(api.endpoints.language.initiate({ body }, untracked))
+    } else if (action === 'disable') {
+      const body = reason.trim() === '' ? {} : { body: { reason: reason.trim() } }
+      await dispatch(api.endpoints.disable.initiate({ params, ...body }, untracked))
+    } else await dispatch(api.endpoints[action].initiate({ params }, untracked))
+    return null
   }

@@ -9,46 +9,41 @@ import { Button, Card, LinkButton, PasswordField, TrashIcon, useFieldErrors } fr
 export default function DeleteScreen() {
   const { t } = useTranslation()
   const allowed = useSelector(selectAccountDeletion)
+  const pseudo = useSelector(selectPseudo)
+  const [remove, { isLoading, error }] = api.useDeleteMeMutation()
+  const [password, setPassword] = useState('')
+  const { formWith, errorOf, accept } = useFieldErrors<'password'>()
+  const isWrong = isWrongPassword(failureIn(error))
+  function submit() {
+    if (isLoading) return
+    if (accept(password === '' ? { password: 'field.passwordRequired' } : {})) void remove({ body: { password } })
+  }
   return (
     <div className="narrow">
       <Card as="section">
         <div className="stack">
           <p>{t('delete.warning')}</p>
-          {allowed ? <DeleteForm /> : <p>{t('delete.notHere')}</p>}
+          {allowed ? (
+            <form {...formWith(submit)}>
+              {/* Password managers need a user name to find the password. */}
+              <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+              <PasswordField
+                label={t('field.currentPassword')}
+                purpose="current"
+                value={password}
+                onChange={setPassword}
+                error={errorOf('password') ?? (isWrong ? t('delete.wrongPassword') : null)}
+              />
+              <Button type="submit" variant="danger" icon={<TrashIcon />} busy={isLoading}>
+                {t('delete.confirm')}
+              </Button>
+            </form>
+          ) : (
+            <p>{t('delete.notHere')}</p>
+          )}
           <LinkButton to="/account">{t('delete.keep')}</LinkButton>
         </div>
       </Card>
     </div>
-  )
-}
-
-function DeleteForm() {
-  const { t } = useTranslation()
-  const pseudo = useSelector(selectPseudo)
-  const [remove, deletion] = api.useDeleteMeMutation()
-  const [password, setPassword] = useState('')
-  const { formWith, errorOf, accept } = useFieldErrors<'password'>()
-  const isWrong = isWrongPassword(failureIn(deletion.error))
-
-  function submit() {
-    if (deletion.isLoading) return
-    if (accept(password === '' ? { password: 'field.passwordRequired' } : {})) void remove({ body: { password } })
-  }
-
-  return (
-    <form {...formWith(submit)}>
-      {/* Password managers need a user name to find the password. */}
-      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
-      <PasswordField
-        label={t('field.currentPassword')}
-        purpose="current"
-        value={password}
-        onChange={setPassword}
-        error={errorOf('password') ?? (isWrong ? t('delete.wrongPassword') : null)}
-      />
-      <Button type="submit" variant="danger" icon={<TrashIcon />} busy={deletion.isLoading}>
-        {t('delete.confirm')}
-      </Button>
-    </form>
   )
 }

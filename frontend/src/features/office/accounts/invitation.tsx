@@ -1,25 +1,32 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { textOf } from '../../../shared/i18n/index.ts'
 import { share, welcomePath } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { Button, CopyIcon, IconButton, lazyComponent, ShareIcon } from '../../../shared/ui/index.ts'
-import styles from './invitation.module.css'
 
-const QrCode = lazyComponent(() => import('./challenge-code.tsx'), <div className={styles.code} />)
+const QrCode = lazyComponent(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
 
-const canShare = () => typeof navigator.share === 'function'
+interface CodeProps {
+  readonly value: string
+  readonly title: string
+  /** Its place in the grid around it. */
+  readonly className?: string
+}
+
+/** The QR code of an address, with low error correction. It needs a white background in both themes. */
+export function AddressCode({ value, title, className = '' }: CodeProps) {
+  return (
+    <div className={`size-56 justify-self-center rounded-m bg-[#ffffff] p-3 ${className}`}>
+      <QrCode value={value} size={200} level="L" title={title} />
+    </div>
+  )
+}
 
 /** The link to the registration: as a QR code, to copy, and to share where the browser can. */
-export function Invitation() {
+export function Invitation({ codeClassName = '' }: { readonly codeClassName?: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const shares = useSyncExternalStore(
-    () => () => undefined,
-    canShare,
-    () => false,
-  )
   const { host, href } = new URL(welcomePath, window.location.origin)
 
   async function copy(): Promise<void> {
@@ -33,13 +40,15 @@ export function Invitation() {
 
   return (
     <>
-      <QrCode address={href} label={t('invitation.code')} />
-      <p className={`text-s font-semi wrap-anywhere ${styles.link}`}>{`${host}${welcomePath}`}</p>
-      <div className={`row gap-2.5 ${styles.ways}`}>
+      <AddressCode value={href} title={t('invitation.code')} className={codeClassName} />
+      <p className="overflow-hidden rounded-s bg-sunken px-4 py-3.5 text-s font-semi wrap-anywhere">
+        {`${host}${welcomePath}`}
+      </p>
+      <div className="row gap-2.5 *:first:flex-1">
         <Button small variant="primary" icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy()}>
           {t('invitation.copy')}
         </Button>
-        {shares && (
+        {typeof navigator.share === 'function' && (
           <IconButton
             label={t('ui.share')}
             icon={<ShareIcon />}

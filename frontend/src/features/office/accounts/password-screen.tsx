@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
 import { selectMustChangePassword, selectPseudo, wrongInPassword } from '../../../shared/session/index.ts'
-import { Button, Card, type FieldErrors, LinkButton, PasswordField, useFieldErrors } from '../../../shared/ui/index.ts'
-
-type Field = 'password' | 'confirmation' | 'currentPassword'
+import { Button, Card, LinkButton, PasswordField, useFieldErrors } from '../../../shared/ui/index.ts'
 
 /** New password and confirmation; also the current password once the server requires it (docs/specification.md#passwords). */
 export default function PasswordScreen() {
@@ -17,19 +15,17 @@ export default function PasswordScreen() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [current, setCurrent] = useState('')
-  const { formWith, errorOf, accept } = useFieldErrors<Field>()
+  const { formWith, errorOf, accept } = useFieldErrors<'password' | 'confirmation' | 'currentPassword'>()
 
   async function submit() {
     if (isLoading) return
-    const found: FieldErrors<Field> = {
+    const isAccepted = accept({
       ...wrongInPassword({ password }),
       ...(confirmation !== password && { confirmation: 'field.confirmationRule' }),
       ...(asksCurrentPassword && current === '' && { currentPassword: 'field.passwordRequired' }),
-    }
-    if (!accept(found)) return
-    const { error } = await change({
-      body: asksCurrentPassword ? { password, currentPassword: current } : { password },
     })
+    if (!isAccepted) return
+    const { error } = await change({ body: { password, ...(asksCurrentPassword && { currentPassword: current }) } })
     if (isWrongPassword(failureIn(error))) setAsksCurrentPassword(true)
   }
 

@@ -1,16 +1,16 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import type { QueryResult } from '../../../shared/api/index.ts'
+import { api, type CallDispatch } from '../../../shared/api/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
 import { playerAt, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
-import { type AccountAction, type MenuAction, menuOf, type RunActions, run } from './actions.ts'
-import { useStars } from './use-stars.ts'
+import { useUndo, useUndoables } from '../../../shared/undo/index.ts'
+import { type ConfirmedAction, isConfirmed, type MenuAction, menuOf, run } from './actions.ts'
 
 const AccountConfirmation = lazyComponent(() => import('./account-confirmation.tsx'))
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
@@ -29,53 +29,72 @@ export interface RowActions {
   readonly openMenu: (account: Account, button: HTMLElement) => void
 }
 
-interface Popover {
-  readonly id: string
-  readonly button: HTMLElement
-}
-
-/** The actions on accounts, with the menu and the dialogs of the chosen one. One command runs per account. */
-export function useAccountActions(
-  list: readonly Account[],
-  query: Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>,
-): { readonly actions: RowActions; readonly dialogs: ReactNode } {
-  const me = useSelector(selectPseudo)
+/** The actions on accounts, with the menu and the dialogs of the chosen one. */
+export function useAccountActions(list: readonly Account[]): {
+  readonly actions: RowActions
+  readonly dialogs: ReactNode
+} {
+  const dispatch = useDispatch<CallDispatch>()
   const navigate = useNavigate()
+  const me = useSelector(selectPseudo)
   const isTablet = useTablet()
   const isTall = useTall()
-  const hasRoom = isTablet && isTall
-  const { isOffline, unlessOffline } = useUnlessOffline()
-  const stars = useStars(query)
-  const { busy, send } = useSending()
-  const [popover, setPopover] = useState<Popover | null>(null)
+  const isOffline = !useOnline()
+  const stars = useStars()
+  const [popover, setPopover] = useState<{ readonly id: string; readonly button: HTMLElement } | null>(null)
   const [reset, setReset] = useState<(Reply<'resetPassword'> & { readonly pseudo: string }) | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  // Taps of one frame see the same state, so this set decides.
+  const running = useRef(new Set<string>())
   const sheet = useDialogRoute('account')
   const rename = useDialogRoute('rename')
   const confirmation = useDialogRoute('confirm')
-  // Kept while a dialog closes, or a message covers it, so that it keeps its content.
-  const sheetOf = useKept(sheet.subject)
-  const renameOf = useKept(rename.subject)
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
+  // Kept while a dialog closes, or a message covers it, so that it keeps its content.
+  const sheetAccount = useKept(accountOf(sheet.subject))
+  const renamed = useKept(accountOf(rename.subject))
+  // Such as `disable/42`.
+  const [name, id] = confirmation.subject?.split('/') ?? []
+  const confirmed = useKept(accountOf(id))
+  const offered = confirmed === undefined ? [] : menuOf(confirmed, me).filter(isConfirmed)
+  const action = useKept(offered.find((one) => one === name))
+  const menuAccount = accountOf(popover?.id)
 
-  const showSheet = useRef(sheet.show)
-  showSheet.current = sheet.show
-  const openMenu = useCallback(
-    ({ id }: Account, button: HTMLElement) => {
-      if (hasRoom) setPopover((open) => (open?.id === id ? null : { id, button }))
-      else showSheet.current(id)
-    },
-    [hasRoom],
-  )
-  const closePopover = useCallback(() => setPopover(null), [])
-  const activate = useCallback(
-    (account: Account) => unlessOffline(() => void send('activate', account)),
-    [send, unlessOffline],
-  )
-
-  async function act(action: AccountAction, account: Account, reason: string) {
-    const reply = await send(action, account, reason)
-    if (reply !== null) setReset({ ...reply, pseudo: account.pseudo })
+  /** Runs a change, or says that there is no network. */
+  function unlessOffline(change: () => void) {
+    if (isOffline) dispatch(toastShown(textOf('ui.readOnly')))
+    else change()
   }
+
+  /** Sends a command about an account; a second one is ignored until the first is answered. */
+  async function send(action: ConfirmedAction | 'activate', account: Account, reason?: string) {
+    const { id, pseudo } = account
+    if (running.current.has(id)) return
+    running.current.add(id)
+    setBusy(new Set(running.current))
+    const reply = await dispatch(run(action, account, reason))
+    running.current.delete(id)
+    setBusy(new Set(running.current))
+    if (reply !== null) setReset({ ...reply, pseudo })
+  }
+
+  const now = {
+    activate: (account: Account) => unlessOffline(() => void send('activate', account)),
+    openMenu({ id }: Account, button: HTMLElement) {
+      if (isTablet && isTall) setPopover((open) => (open?.id === id ? null : { id, button }))
+      else sheet.show(id)
+    },
+  }
+  const latest = useRef(now)
+  latest.current = now
+  // The rows are memoized: their functions stay the same.
+  const ofRows = useMemo<typeof now>(
+    () => ({
+      activate: (account) => latest.current.activate(account),
+      openMenu: (account, button) => latest.current.openMenu(account, button),
+    }),
+    [],
+  )
 
   function choose(action: MenuAction, account: Account) {
     const isSheet = popover === null
@@ -83,24 +102,17 @@ export function useAccountActions(
     else
       unlessOffline(() => {
         if (action === 'rename') rename.show(account.id, isSheet)
-        else if (action !== 'stars') confirmation.show(`${action}/${account.id}`, isSheet)
+        else if (isConfirmed(action)) confirmation.show(`${action}/${account.id}`, isSheet)
       })
     setPopover(null)
   }
 
-  const menuAccount = accountOf(popover?.id)
-  const sheetAccount = accountOf(sheetOf)
-  const renamed = accountOf(renameOf)
-  const guardedStars: typeof stars = {
-    countOf: stars.countOf,
-    add: (account, event) => unlessOffline(() => stars.add(account, event)),
-    remove: (account, event) => unlessOffline(() => stars.remove(account, event)),
-  }
-  const itemsOf = (account: Account) => ({
+  const menuFor = (account: Account) => ({
     account,
     items: menuOf(account, me),
-    stars: guardedStars,
-    choose,
+    starCount: stars.countOf(account),
+    changeStars: (by: 1 | -1, event: MouseEvent) => unlessOffline(() => stars.change(account, by, event)),
+    choose: (action: MenuAction) => choose(action, account),
     isOffline,
   })
   return {
@@ -109,65 +121,60 @@ export function useAccountActions(
       isBusy: ({ id }) => busy.has(id),
       isOpen: ({ id }) => popover?.id === id || sheet.subject === id,
       isOffline,
-      activate,
-      openMenu,
+      ...ofRows,
     },
     dialogs: (
       <>
         {popover !== null && menuAccount !== undefined && (
-          <AccountMenu {...itemsOf(menuAccount)} button={popover.button} close={closePopover} />
+          <AccountMenu {...menuFor(menuAccount)} button={popover.button} close={() => setPopover(null)} />
         )}
-        {sheetAccount !== undefined && <AccountSheet {...itemsOf(sheetAccount)} route={sheet} />}
+        {sheetAccount !== undefined && <AccountSheet {...menuFor(sheetAccount)} route={sheet} />}
         {renamed !== undefined && <RenameDialog key={renamed.id} account={renamed} route={rename} />}
-        <AccountConfirmation
-          route={confirmation}
-          accountOf={accountOf}
-          act={(action, account, reason) => void act(action, account, reason)}
-        />
+        {confirmed !== undefined && action !== undefined && (
+          <AccountConfirmation
+            key={`${action}/${confirmed.id}`}
+            action={action}
+            account={confirmed}
+            route={confirmation}
+            act={send}
+          />
+        )}
         {reset !== null && <TemporaryPassword {...reset} close={() => setReset(null)} />}
       </>
     ),
   }
 }
 
-/** Runs a change, or says that there is no network. */
-function useUnlessOffline() {
-  const dispatch = useDispatch()
-  const isOffline = !useOnline()
-  const unlessOffline = useCallback(
-    (change: () => void) => {
-      if (isOffline) dispatch(toastShown(textOf('ui.readOnly')))
-      else change()
-    },
-    [dispatch, isOffline],
-  )
-  return { isOffline, unlessOffline }
+/** The last value that was defined. */
+function useKept<T>(now: T | undefined): T | undefined {
+  const [kept, setKept] = useState(now)
+  if (now !== undefined && now !== kept) setKept(now)
+  return now ?? kept
 }
 
-/** The last subject of a dialog. */
-function useKept(subject: string | null): string | null {
-  const [kept, setKept] = useState(subject)
-  if (subject !== null && subject !== kept) setKept(subject)
-  return kept
-}
-
-/** Sends commands about accounts; a second one about the same account is ignored until the first is answered. */
-function useSending() {
-  const dispatch = useDispatch<RunActions>()
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  // Taps of one frame see the same state, so this set decides.
-  const running = useRef(new Set<string>())
-  const send = useCallback(
-    async (action: AccountAction, account: Account, reason?: string) => {
-      if (running.current.has(account.id)) return null
-      running.current.add(account.id)
-      setBusy(new Set(running.current))
-      const reply = await dispatch(run(action, account, reason))
-      running.current.delete(account.id)
-      setBusy(new Set(running.current))
-      return reply
-    },
-    [dispatch],
-  )
-  return { busy, send }
+/** Adds and takes stars, which can be taken back for 8 seconds. */
+function useStars() {
+  const query = api.useAccountsQuery({})
+  const undoable = useUndo()
+  const added = useUndoables('addStar', query)
+  const removed = useUndoables('removeStar', query)
+  /** The stars of an account with those that were added or taken and may still be taken back. */
+  const countOf = ({ id, tournamentWins }: Account) => {
+    const counted = (inputs: typeof added) => inputs.filter(({ params }) => params.id === id).length
+    return Math.max(0, tournamentWins + counted(added) - counted(removed))
+  }
+  const change = (account: Account, by: 1 | -1, event: MouseEvent) => {
+    const { id, pseudo } = account
+    const isAdded = by === 1
+    const count = countOf(account) + by
+    if (count < 0) return
+    const now = textOf(isAdded ? 'accounts.starsNow' : 'accounts.starsLeft', { count })
+    const texts = {
+      done: textOf(isAdded ? 'accounts.starAdded' : 'accounts.starRemoved', { pseudo }),
+      subject: count === 0 ? textOf('accounts.noStarLeft') : now,
+      failedKey: 'accounts.starFailed',
+    } as const
+    undoable({ name: isAdded ? 'addStar' : 'removeStar', input: { params: { id } }, texts }, event, null)
+  }
+  return { countOf, change }
 }

@@ -1,6 +1,6 @@
 import { parseWorkingHours } from '@topspin/domain/working-hours'
 import { describe, expect, it } from 'vitest'
-import { duration, hoursText } from './rule-values.ts'
+import { duration, hoursText } from './rules-dialog.tsx'
 
 describe('a setting in the rules', () => {
   it.each([

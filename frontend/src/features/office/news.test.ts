@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkedText } from './linked-text.ts'
+import { linkedText } from './news.tsx'
 
 const urlsIn = (text: string) => linkedText(text).flatMap(({ url }) => url ?? [])
 

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { account } from '../../testing/samples.ts'
+import { rowsOf } from './first-steps.tsx'
+
+const admin = account({ id: 'c', pseudo: 'Camille' })
+const waiting = account({ id: 'm', pseudo: 'Maëlle', status: 'pending', registrationDate: '2026-11-20T08:47:00.000Z' })
+const earlier = account({
+  id: 'y',
+  pseudo: 'Yohan P.',
+  status: 'pending',
+  registrationDate: '2026-11-20T08:00:00.000Z',
+})
+
+it('lists those who wait, oldest first, and keeps who is activated in place', () => {
+  const accounts = [admin, waiting, earlier]
+  expect(rowsOf(accounts, []).map(({ pseudo }) => pseudo)).toEqual(['Yohan P.', 'Maëlle'])
+  const active = { ...waiting, status: 'active' } as const
+  expect(rowsOf([admin, active, earlier], ['m']).map(({ pseudo }) => pseudo)).toEqual(['Yohan P.', 'Maëlle'])
+  expect(rowsOf(accounts, ['m']).map(({ pseudo }) => pseudo)).toEqual(['Yohan P.', 'Maëlle'])
+})
