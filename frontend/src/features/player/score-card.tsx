@@ -1,13 +1,14 @@
 import type { Career, CareerEntry, Range } from '@topspin/domain/contract/profile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import charts from '../../shared/charts/charts.module.css'
 import { impact, points, useDates } from '../../shared/format/index.ts'
+import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Card, lazyComponent, Rank, Segments } from '../../shared/ui/index.ts'
-import { useOutcome } from './outcome.ts'
-import styles from './score-card.module.css'
+import { isVictory, setsOf } from './matches-part.tsx'
+import styles from './player-screen.module.css'
 
-const ScoreCurve = lazyComponent(() => import('./score-curve.tsx'), <div className={styles.loading} />)
+const asTallAsTheCurve = 'grid h-55.5 place-items-center text-muted lg:h-81.5'
+const ScoreCurve = lazyComponent(() => import('./score-curve.tsx'), <div className={asTallAsTheCurve} />)
 // While the career is read. What fails here is loaded again, and fails, where it is shown.
 ScoreCurve.load().catch(() => undefined)
 
@@ -24,9 +25,14 @@ export function ScoreCard({ curve, range, setRange, showMatch }: Props) {
   const { date } = useDates()
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve
+  // « Victoire 2 - 0 contre Léa »
+  const outcomeOf = (entry: CareerEntry) => {
+    const opponents = entry.opponents.join(', ')
+    return t(isVictory(entry) ? 'player.victory' : 'player.defeat', { sets: setsOf(entry), opponents })
+  }
   return (
     <Card as="section">
-      <div className={styles.top}>
+      <div className="row -mr-1.5 mb-2.5 justify-between gap-2">
         <h2 className="note section-title">{t('player.score')}</h2>
         <Segments
           label={t('player.range')}
@@ -41,13 +47,13 @@ export function ScoreCard({ curve, range, setRange, showMatch }: Props) {
       </div>
       {/* Another range or another match starts at the last match again. */}
       {entries.length === 0 ? (
-        <p className={styles.none}>{t('player.noneInRange')}</p>
+        <p className={asTallAsTheCurve}>{t('player.noneInRange')}</p>
       ) : isTable ? (
-        <CurveTable entries={entries} />
+        <CurveTable entries={entries} outcomeOf={outcomeOf} />
       ) : (
-        <ScoreCurve key={`${from} ${entries.length}`} curve={curve} showMatch={showMatch} />
+        <ScoreCurve key={`${from} ${entries.length}`} curve={curve} outcomeOf={outcomeOf} showMatch={showMatch} />
       )}
-      <p className={`${styles.bottom} note tabular-nums`}>
+      <p className="note row -mb-2.5 min-h-11 flex-wrap justify-between gap-x-2 gap-y-0 tabular-nums">
         <span>{t('player.matchesSince', { count: matches, date: date(from) })}</span>
         <button
           type="button"
@@ -62,41 +68,44 @@ export function ScoreCard({ curve, range, setRange, showMatch }: Props) {
   )
 }
 
-const columns = ['player.date', 'player.result', 'player.points', 'player.score', 'player.rank'] as const
+interface TableProps {
+  readonly entries: readonly CareerEntry[]
+  readonly outcomeOf: (entry: CareerEntry) => string
+}
 
 /** The matches of a curve, latest first. It scrolls in the height of the curve. */
-function CurveTable({ entries }: { readonly entries: readonly CareerEntry[] }) {
+function CurveTable({ entries, outcomeOf }: TableProps) {
   const { t } = useTranslation()
   const { date } = useDates()
-  const outcome = useOutcome()
+  const columns: readonly Column<CareerEntry>[] = [
+    {
+      id: 'date',
+      head: t('player.date'),
+      isRowHead: true,
+      className: 'w-auto max-w-none text-left',
+      cell: ({ at }) => date(at),
+    },
+    { id: 'outcome', head: t('player.result'), className: 'text-left whitespace-normal', cell: outcomeOf },
+    {
+      id: 'points',
+      head: t('player.points'),
+      // On the narrowest phones the score says the same.
+      className: 'max-[380px]:hidden',
+      cell: (entry) => impact(entry.impact),
+    },
+    { id: 'score', head: t('player.score'), cell: ({ score }) => points(score) },
+    { id: 'rank', head: t('player.rank'), cell: ({ rank }) => <Rank rank={rank ?? 0} /> },
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
-    <section className={`${charts.table} tabular-nums`} tabIndex={0} aria-label={t('player.curve')}>
-      <table>
-        <caption className="only-read-aloud">{t('player.curve')}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.toReversed().map((entry) => (
-            <tr key={entry.sequence}>
-              <th scope="row">{date(entry.at)}</th>
-              <td>{outcome(entry)}</td>
-              <td>{impact(entry.impact)}</td>
-              <td>{points(entry.score)}</td>
-              <td>
-                <Rank rank={entry.rank ?? 0} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section
+      className="relative h-55.5 overflow-auto lg:h-81.5"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
+      tabIndex={0}
+      aria-label={t('player.curve')}
+    >
+      <Table caption={t('player.curve')} columns={columns} className={`text-s ${styles.curve}`}>
+        <Rows columns={columns} rows={entries.toReversed()} keyOf={({ sequence }) => sequence} />
+      </Table>
     </section>
   )
 }

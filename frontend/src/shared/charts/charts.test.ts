@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexAfterKey } from './chart-reader.tsx'
+import { indexAfterKey } from './chart-parts.tsx'
 import { bestOf, type Dated, datesBetween, monthAway, nearestTo, scalesOf } from './line-chart.tsx'
 
 const day = 86_400_000

@@ -1,4 +1,2 @@
-export * from './chart-reader.tsx'
+export * from './chart-parts.tsx'
 export * from './line-chart.tsx'
-export * from './percent.ts'
-export * from './sparkline.tsx'

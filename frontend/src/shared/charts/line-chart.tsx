@@ -2,9 +2,8 @@ import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useDates } from '../format/index.ts'
-import { ChartReader } from './chart-reader.tsx'
+import { ChartReader, percent } from './chart-parts.tsx'
 import styles from './charts.module.css'
-import { percent } from './percent.ts'
 
 /** A value at an instant in epoch milliseconds. */
 export interface Dated {
@@ -41,7 +40,7 @@ export function LineChart({ values, start, from, format, nameBest, mark, ...read
   const isFew = values.length < fewValues
   const placeOf = ({ at, value }: Dated) => ({ cx: percent(x(at)), cy: percent(y(value)) })
   return (
-    <div className={styles.chart}>
+    <div className={`grid h-41 gap-1.5 pt-5 pr-1.5 pb-5.5 lg:h-67 ${styles.chart}`}>
       <svg className={styles.drawing} aria-hidden="true">
         {lines.map((value) => (
           <text key={value} x="100%" y={percent(y(value))} dy="0.35em" textAnchor="end">
@@ -57,7 +56,7 @@ export function LineChart({ values, start, from, format, nameBest, mark, ...read
       >
         <svg className={styles.drawing} aria-hidden="true">
           {lines.map((value) => (
-            <line key={value} className={styles.grid} x2="100%" y1={percent(y(value))} y2={percent(y(value))} />
+            <line key={value} className="stroke-line" x2="100%" y1={percent(y(value))} y2={percent(y(value))} />
           ))}
           {isFew ? (
             values.map((value) => <circle key={value.at} className={styles.dot} {...placeOf(value)} r="4" />)
@@ -126,19 +125,14 @@ function Curve({ points, x, y }: Pick<Scales, 'x' | 'y'> & { readonly points: re
       width="100%"
       height="100%"
     >
-      <path className={styles.area} d={area<Dated>(xOf, 1, yOf).digits(4)(points) ?? ''} />
+      <path className="fill-mine opacity-70" d={area<Dated>(xOf, 1, yOf).digits(4)(points) ?? ''} />
       <path className={styles.curve} d={line<Dated>(xOf, yOf).digits(4)(points) ?? ''} />
     </svg>
   )
 }
 
-interface DatesProps extends Pick<Scales, 'x'> {
-  readonly from: number
-  readonly now: number
-}
-
 /** Months, or days of a shorter time, below the chart. */
-function Dates({ from, now, x }: DatesProps) {
+function Dates({ from, now, x }: Pick<Scales, 'x'> & { readonly from: number; readonly now: number }) {
   const { timeZone } = useDates()
   const { instants, isByMonth } = datesBetween(from, now)
   // Months begin at midnight in UTC.
@@ -169,19 +163,21 @@ export function datesBetween(from: number, now: number) {
   return { instants: months.filter((_, index) => index % every === 0), isByMonth: true }
 }
 
-interface MarkProps {
-  readonly name: string
-  readonly x: number
-  readonly y: number
-}
-
 /** A ring on the line, a dotted line down from it, and its name at the foot. */
-function Mark({ name, x, y }: MarkProps) {
+function Mark({ name, x, y }: { readonly name: string; readonly x: number; readonly y: number }) {
   const anchor = anchorAt(x, 0.2)
   return (
     <>
-      <line className={styles.fall} x1={percent(x)} x2={percent(x)} y1={percent(y)} y2="100%" />
-      <circle className={styles.ring} cx={percent(x)} cy={percent(y)} r="4.5" />
+      <line
+        className="stroke-accent"
+        strokeDasharray="1 4"
+        strokeLinecap="round"
+        x1={percent(x)}
+        x2={percent(x)}
+        y1={percent(y)}
+        y2="100%"
+      />
+      <circle className="fill-surface stroke-accent stroke-2" cx={percent(x)} cy={percent(y)} r="4.5" />
       <text
         className={styles.name}
         x={percent(x)}

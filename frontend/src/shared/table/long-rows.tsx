@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { KeepPosition, lazyComponent } from '../ui/index.ts'
 import type { Near } from './near-rows.tsx'
-import { type Column, Row, type RowAttributes } from './table.tsx'
+import { Row, type RowsProps } from './table.tsx'
 
 /** About as many rows as a window shows. They are rendered first, also by the server. */
 const firstRows = 10
@@ -18,15 +18,11 @@ const mostRows = 100
 
 const NearRows = lazyComponent(() => import('./near-rows.tsx'))
 
-interface Props<Item extends object> {
-  readonly columns: readonly Column<Item>[]
-  readonly rows: readonly Item[]
-  readonly keyOf: (item: Item, index: number) => string
+interface Props<Item extends object> extends RowsProps<Item> {
   /** The usual height of a row in pixels. */
   readonly heights: { readonly phone: number; readonly desk: number }
   /** A row that is always rendered: it sticks to the edge of the window. */
   readonly isKept?: (item: Item) => boolean
-  readonly attributes?: (item: Item, index: number) => RowAttributes
   readonly onClick?: MouseEventHandler<HTMLElement>
   /** Called before rows are painted in another order or number. */
   readonly onMoved?: (body: HTMLElement) => void

@@ -75,24 +75,18 @@ export function Table<Item>(props: TableProps<Item>) {
   )
 }
 
-interface HeadProps<Item> {
-  readonly column: Column<Item>
-  readonly sorting: Sorting | undefined
-}
-
 /** The head of a column; a button when it sorts. */
-function Head<Item>({ column, sorting }: HeadProps<Item>) {
+function Head<Item>({ column, sorting }: { readonly column: Column<Item>; readonly sorting: Sorting | undefined }) {
   const { id, head, isHeadHidden } = column
   const order = sorting?.orderOf(id)
-  const arrow = { ascending: ' ↑', descending: ' ↓', none: '' }
   return (
     <th scope="col" className={classOf(column)} aria-sort={order}>
       {order === undefined ? (
         <span className={isHeadHidden ? 'only-read-aloud' : undefined}>{head}</span>
       ) : (
-        <button type="button" className={styles.sort} onClick={() => sorting?.press(id)}>
+        <button type="button" className="min-h-11 font-semi [text-align:inherit]" onClick={() => sorting?.press(id)}>
           {head}
-          {order !== 'none' && <span aria-hidden="true">{arrow[order]}</span>}
+          {order !== 'none' && <span aria-hidden="true">{order === 'ascending' ? ' ↑' : ' ↓'}</span>}
         </button>
       )}
     </th>
@@ -130,7 +124,7 @@ export const Row = memo(
   ({ item: one, ...before }, { item: other, ...after }) => shallowEqual(one, other) && shallowEqual(before, after),
 ) as typeof PlainRow
 
-interface RowsProps<Item> {
+export interface RowsProps<Item> {
   readonly columns: readonly Column<Item>[]
   readonly rows: readonly Item[]
   readonly keyOf: (item: Item, index: number) => string | number
