@@ -7,29 +7,13 @@ import { impact, points, share, useDates } from '../../shared/format/index.ts'
 import { Avatar, Card, PlayerLink, Rank, Section } from '../../shared/ui/index.ts'
 import { Marks } from './marks.tsx'
 
+/** The figures of a whole career in a ladder. */
 interface Props {
   readonly career: Career
-  readonly badges: ReactNode
 }
 
-/** The figures of a whole career in a ladder: form, results by strength, target and nemesis, badges, records. */
-export function Figures({ career, badges }: Props) {
-  return (
-    <>
-      <Form career={career} />
-      <Strengths career={career} />
-      <Targets career={career} />
-      {badges}
-      <Records career={career} />
-    </>
-  )
-}
-
-interface PartProps {
-  readonly career: Career
-}
-
-function Form({ career: { wins, losses, form, streak, longest } }: PartProps) {
+/** The last results, and streaks. */
+export function Form({ career: { wins, losses, form, streak, longest } }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   return (
@@ -83,7 +67,7 @@ const bands = [
 ] as const
 
 /** Victories and defeats by strength of the opponents. The bars have the same scale. */
-function Strengths({ career: { strengths } }: PartProps) {
+export function Strengths({ career: { strengths } }: Props) {
   const { t } = useTranslation()
   const most = Math.max(1, ...strengths.map(({ wins, losses }) => wins + losses))
   return (
@@ -119,7 +103,7 @@ function Strengths({ career: { strengths } }: PartProps) {
 }
 
 /** The player from whom most points were taken, and the one to whom most were given. */
-function Targets({ career: { target, nemesis } }: PartProps) {
+export function Targets({ career: { target, nemesis } }: Props) {
   const { t } = useTranslation()
   if (target === null && nemesis === null) return null
   const isSame = target !== null && target.pseudo === nemesis?.pseudo
@@ -160,7 +144,7 @@ function Target({ title, rival: { pseudo, wins, losses, ...rival }, taken = fals
   )
 }
 
-function Records({ career: { best, bestRank, strongest, bestMonth } }: PartProps) {
+export function Records({ career: { best, bestRank, strongest, bestMonth } }: Props) {
   const { t } = useTranslation()
   const { date, timeZone } = useDates()
   const monthOf = (at: string) => new Date(at).toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone })

@@ -29,7 +29,7 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
             {about && <p className="text-s first-letter:uppercase">{about}</p>}
           </div>
         </div>
-        <div className="halves gap-0 rounded-s border-[1.5px] border-table-line tabular-nums">
+        <div className="halves gap-0 rounded-[10px] border-[1.5px] border-table-line tabular-nums">
           <Half title={t('rank.simple')} standing={simple} />
           <Half title={t('rank.double')} standing={double} />
         </div>

@@ -5,7 +5,7 @@ import { api, failureIn } from '../../shared/api/index.ts'
 import { useChoice } from '../../shared/navigation/index.ts'
 import { lazyComponent, QueryView, Skeleton, Tabs } from '../../shared/ui/index.ts'
 import { BadgesPart } from './badges-part.tsx'
-import { Figures } from './figures.tsx'
+import { Form, Records, Strengths, Targets } from './figures.tsx'
 import { BadgeIcon } from './marks.tsx'
 import { MatchesPart } from './matches-part.tsx'
 import { PlayerHead } from './player-head.tsx'
@@ -88,7 +88,11 @@ function CareerPart({ pseudo, ladder }: { readonly pseudo: string; readonly ladd
               showMatch={(id) => void navigate(addressOf(id), { replace: true })}
             />
             <div className={`stack ${styles.figures}`}>
-              <Figures career={career} badges={badges} />
+              <Form career={career} />
+              <Strengths career={career} />
+              <Targets career={career} />
+              {badges}
+              <Records career={career} />
             </div>
             <RivalsPart pseudo={pseudo} ladder={ladder} />
             <MatchesPart pseudo={pseudo} ladder={ladder} />

@@ -1,2 +1,1 @@
 export * from './chart-parts.tsx'
-export * from './line-chart.tsx'
