@@ -1,5 +1,4 @@
 import type { Player } from '@topspin/domain/contract/account'
-import type { Career } from '@topspin/domain/contract/profile'
 import type { LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -114,25 +113,20 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
 function Recent({ pseudo }: PartProps) {
   const { t } = useTranslation()
   const career = api.useCareerQuery({ params: { pseudo, ladder: 'simple' }, query: { range: 'month' } }).currentData
+  const { from, entries } = career?.curve ?? { from: '', entries: [] }
+  const start = entries.slice(0, 1).map(({ score, impact }) => [Date.parse(from), score - impact] as const)
+  const scores = entries.map(({ at, score }) => [Date.parse(at), score] as const)
   return (
     <div className="note row min-h-7">
       {career !== undefined && career.form.length > 0 && (
         <>
           {t('player.month')}
-          <Sparkline wide points={pointsOf(career)} />
+          <Sparkline wide points={[...start, ...scores]} />
           <Marks results={career.form.slice(-5)} small />
         </>
       )}
     </div>
   )
-}
-
-/** The scores by time, from the one at the beginning on. */
-function pointsOf({ curve: { from, entries } }: Career): readonly (readonly [number, number])[] {
-  const [first] = entries
-  if (first === undefined) return []
-  const start = [Date.parse(from), first.score - first.impact] as const
-  return [start, ...entries.map(({ at, score }) => [Date.parse(at), score] as const)]
 }
 
 /** The player's page and, for another player, a match; nothing for a pseudo that nobody has. */
