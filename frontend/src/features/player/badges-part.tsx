@@ -7,8 +7,7 @@ import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { Card, QueryView, Section } from '../../shared/ui/index.ts'
-import { BadgeIcon, badgeTexts } from './badge-icon.tsx'
-import styles from './figures.module.css'
+import { BadgeIcon, badgeTexts } from './marks.tsx'
 
 interface Props {
   readonly pseudo: string
@@ -20,37 +19,43 @@ interface Props {
 /** The badges of a player in a ladder: those earned with their matches, then the others with what they ask. */
 export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   const { t } = useTranslation()
+  const { date } = useDates()
   const query = api.useBadgesQuery({ params: { pseudo, ladder } })
   const earned = query.currentData
+  const count = earned && t('badges.count', { earned: earned.length, all: badgeNames.length })
+  // What a badge was earned with.
+  const linesOf = ({ badge, at, opponents, record }: Badges[number]) =>
+    badge === 'week'
+      ? [t('badges.matches', { count: record?.wins ?? 0 }), date(at)]
+      : [
+          badge === 'rival' && record !== null ? `${record.wins} - ${record.losses}` : date(at),
+          t('badges.against', { opponents: opponents.join(', ') }),
+        ]
   return (
-    <Section
-      title={t('badges.title')}
-      aside={
-        earned && (
-          <span className="note tabular-nums">
-            {t('badges.count', { earned: earned.length, all: badgeNames.length })}
-          </span>
-        )
-      }
-    >
-      <QueryView query={query} skeleton={<div className={`${styles.skeleton} skeleton`} aria-hidden="true" />}>
+    <Section title={t('badges.title')} aside={count && <span className="note tabular-nums">{count}</span>}>
+      {/* The skeleton is as tall as four rows of badges. */}
+      <QueryView query={query} skeleton={<div className="skeleton h-101" aria-hidden="true" />}>
         {(badges) => (
           <Card>
-            <ul className={`${styles.badges} tabular-nums`}>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(200px,45%),1fr))] gap-x-3 gap-y-3.5 tabular-nums">
               {badges.map((badge) => (
                 <li key={badge.badge}>
-                  <Link className={styles.badge} to={addressOf(badge.id)} replace>
+                  <Link className={`group ${line}`} to={addressOf(badge.id)} replace>
                     <BadgeIcon badge={badge.badge} />
-                    <Earned ladder={ladder} badge={badge} />
+                    <Texts name={t(badgeTexts[badge.badge].name)} lines={linesOf(badge)}>
+                      <span className="only-read-aloud">
+                        {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: badge.id })}, {date(badge.at)}
+                      </span>
+                    </Texts>
                   </Link>
                 </li>
               ))}
               {badgeNames
                 .filter((name) => !badges.some(({ badge }) => badge === name))
                 .map((name) => (
-                  <li key={name} className={`${styles.badge} ${styles.todo}`}>
+                  <li key={name} className={`text-muted ${line}`}>
                     <BadgeIcon badge={name} earned={false} />
-                    <Text name={t(badgeTexts[name].name)} lines={[t('badges.notYet'), t(badgeTexts[name].asks)]} />
+                    <Texts name={t(badgeTexts[name].name)} lines={[t('badges.notYet'), t(badgeTexts[name].asks)]} />
                   </li>
                 ))}
             </ul>
@@ -61,45 +66,20 @@ export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   )
 }
 
-/** What a badge was earned with. */
-function Earned({
-  ladder,
-  badge: { badge, id, at, opponents, record },
-}: {
-  readonly ladder: Ladder
-  readonly badge: Badges[number]
-}) {
-  const { t } = useTranslation()
-  const { date } = useDates()
-  const day = date(at)
-  const lines =
-    badge === 'week'
-      ? [t('badges.matches', { count: record?.wins ?? 0 }), day]
-      : [
-          badge === 'rival' && record !== null ? `${record.wins} - ${record.losses}` : day,
-          t('badges.against', { opponents: opponents.join(', ') }),
-        ]
-  return (
-    <Text name={t(badgeTexts[badge].name)} lines={lines}>
-      <span className="only-read-aloud">
-        {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id })}, {day}
-      </span>
-    </Text>
-  )
-}
+const line = 'flex min-h-16 min-w-0 items-center gap-2.5'
 
-interface TextProps {
+interface TextsProps {
   readonly name: string
   readonly lines: readonly string[]
   readonly children?: ReactNode
 }
 
-const Text = ({ name, lines, children }: TextProps) => (
-  <span className={styles.text}>
-    <span className={styles.name}>{name}</span>
-    {lines.map((line) => (
-      <span key={line} className={styles.line}>
-        {line}
+const Texts = ({ name, lines, children }: TextsProps) => (
+  <span className="min-w-0 text-s leading-[1.25]">
+    <span className="mb-0.5 block font-semi group-hover:underline">{name}</span>
+    {lines.map((text) => (
+      <span key={text} className="block text-muted">
+        {text}
       </span>
     ))}
     {children}

@@ -1,69 +1,45 @@
 import type { Career, Rival } from '@topspin/domain/contract/profile'
-import type { Ladder } from '@topspin/domain/ladder'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
 import { percent } from '../../shared/charts/index.ts'
 import { impact, points, share, useDates } from '../../shared/format/index.ts'
 import { Avatar, Card, PlayerLink, Rank, Section } from '../../shared/ui/index.ts'
-import { BadgesPart } from './badges-part.tsx'
-import styles from './figures.module.css'
 import { Marks } from './marks.tsx'
 
+/** The figures of a whole career in a ladder. */
 interface Props {
-  readonly pseudo: string
-  readonly ladder: Ladder
   readonly career: Career
-  readonly addressOf: (id: number) => string
 }
 
-/** The figures of a whole career in a ladder: form, results by strength, target and nemesis, badges, records. */
-export function Figures({ pseudo, ladder, career, addressOf }: Props) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Section title={t('player.form')}>
-        <Card>
-          <Form career={career} />
-        </Card>
-      </Section>
-      <Section title={t('player.strength')}>
-        <Card>
-          <Strengths strengths={career.strengths} />
-        </Card>
-      </Section>
-      <Targets career={career} />
-      <BadgesPart pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
-      <Records career={career} />
-    </>
-  )
-}
-
-function Form({ career: { wins, losses, form, streak, longest } }: { readonly career: Career }) {
+/** The last results, and streaks. */
+export function Form({ career: { wins, losses, form, streak, longest } }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   return (
-    <>
-      <Marks results={form} />
-      <p className={`fine ${styles.side}`}>{t('player.formNote')}</p>
-      <dl className={`${styles.form} tabular-nums`}>
-        {streak !== null && (
-          <Figure
-            label={t('player.streak')}
-            value={t(streak.won ? 'player.victories' : 'player.defeats', { count: streak.length })}
-            note={t('player.since', { date: date(streak.since) })}
-          />
-        )}
-        {longest !== null && (
-          <Figure
-            label={t('player.longest')}
-            value={t('player.victories', { count: longest.length })}
-            note={date(longest.at)}
-          />
-        )}
-        <Figure label={t('player.wins')} value={share(wins, losses)} note={t('player.record', { wins, losses })} />
-      </dl>
-    </>
+    <Section title={t('player.form')}>
+      <Card>
+        <Marks results={form} />
+        <p className="fine mt-1 text-right">{t('player.formNote')}</p>
+        <dl className="mt-2 grid grid-cols-[repeat(3,auto)] justify-between gap-2 tabular-nums">
+          {streak !== null && (
+            <Figure
+              label={t('player.streak')}
+              value={t(streak.won ? 'player.victories' : 'player.defeats', { count: streak.length })}
+              note={t('player.since', { date: date(streak.since) })}
+            />
+          )}
+          {longest !== null && (
+            <Figure
+              label={t('player.longest')}
+              value={t('player.victories', { count: longest.length })}
+              note={date(longest.at)}
+            />
+          )}
+          <Figure label={t('player.wins')} value={share(wins, losses)} note={t('player.record', { wins, losses })} />
+        </dl>
+      </Card>
+    </Section>
   )
 }
 
@@ -73,15 +49,13 @@ interface FigureProps {
   readonly note: ReactNode
 }
 
-function Figure({ label, value, note }: FigureProps) {
-  return (
-    <div>
-      <dt className="note">{label}</dt>
-      <dd className={styles.figure}>{value}</dd>
-      <dd className="note">{note}</dd>
-    </div>
-  )
-}
+const Figure = ({ label, value, note }: FigureProps) => (
+  <div>
+    <dt className="note">{label}</dt>
+    <dd className="text-l font-bold tracking-[-0.01em]">{value}</dd>
+    <dd className="note">{note}</dd>
+  </div>
+)
 
 /** The bands of the reply, in its order (docs/specification.md#player-page). */
 const bands = [
@@ -93,89 +67,87 @@ const bands = [
 ] as const
 
 /** Victories and defeats by strength of the opponents. The bars have the same scale. */
-function Strengths({ strengths }: Pick<Career, 'strengths'>) {
+export function Strengths({ career: { strengths } }: Props) {
   const { t } = useTranslation()
   const most = Math.max(1, ...strengths.map(({ wins, losses }) => wins + losses))
   return (
-    <dl className={`${styles.strengths} tabular-nums`}>
-      {bands.map(({ name, gap }, index) => {
-        const { wins = 0, losses = 0 } = strengths[index] ?? {}
-        const end = percent(wins / most)
-        return (
-          <div key={name}>
-            <dt>
-              {t(name)}
-              <span className={`fine ${styles.below}`}>{t(gap)}</span>
-            </dt>
-            <dd aria-hidden="true">
-              <svg className={charts.bar} height="8" aria-hidden="true">
-                <rect className={charts.wins} width={end} height="8" />
-                <rect className={charts.losses} x={end} width={percent(losses / most)} height="8" />
-              </svg>
-            </dd>
-            <dd>
-              <span aria-hidden="true">{wins + losses === 0 ? '–' : `${wins} - ${losses}`}</span>
-              <span className="only-read-aloud">{t('player.recordAloud', { wins, losses })}</span>
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
+    <Section title={t('player.strength')}>
+      <Card>
+        <dl className="grid gap-2 tabular-nums">
+          {bands.map(({ name, gap }, index) => {
+            const { wins = 0, losses = 0 } = strengths[index] ?? {}
+            const end = percent(wins / most)
+            return (
+              <div key={name} className="grid grid-cols-[minmax(0,7fr)_minmax(0,6fr)_58px] items-center gap-3">
+                <dt className="text-s leading-[1.35]">
+                  {t(name)}
+                  <span className="fine block">{t(gap)}</span>
+                </dt>
+                <dd aria-hidden="true">
+                  <svg className={charts.bar} height="8" aria-hidden="true">
+                    <rect className={charts.wins} width={end} height="8" />
+                    <rect className={charts.losses} x={end} width={percent(losses / most)} height="8" />
+                  </svg>
+                </dd>
+                <dd className="text-right font-semi whitespace-nowrap">
+                  <span aria-hidden="true">{wins + losses === 0 ? '–' : `${wins} - ${losses}`}</span>
+                  <span className="only-read-aloud">{t('player.recordAloud', { wins, losses })}</span>
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </Card>
+    </Section>
   )
 }
 
-function Targets({ career: { target, nemesis } }: { readonly career: Career }) {
+/** The player from whom most points were taken, and the one to whom most were given. */
+export function Targets({ career: { target, nemesis } }: Props) {
   const { t } = useTranslation()
   if (target === null && nemesis === null) return null
   const isSame = target !== null && target.pseudo === nemesis?.pseudo
-  const givenTo = (rival: Rival) => (
-    <span className={styles.given}>{t('player.given', { points: points(rival.given) })}</span>
-  )
   return (
     <Section title={t('player.targets')}>
-      <div className={isSame ? styles.together : styles.targets}>
+      <div className={isSame ? 'rows' : 'halves'}>
         {target !== null && (
-          <Target title={t(isSame ? 'player.both' : 'player.target')} rival={target}>
-            <span className={styles.taken}>{t('player.taken', { points: points(target.taken) })}</span>
-            {isSame && givenTo(target)}
-          </Target>
+          <Target title={isSame ? 'player.both' : 'player.target'} rival={target} taken given={isSame} />
         )}
-        {nemesis !== null && !isSame && (
-          <Target title={t('player.nemesis')} rival={nemesis}>
-            {givenTo(nemesis)}
-          </Target>
-        )}
+        {nemesis !== null && !isSame && <Target title="player.nemesis" rival={nemesis} given />}
       </div>
     </Section>
   )
 }
 
 interface TargetProps {
-  readonly title: string
+  readonly title: 'player.both' | 'player.target' | 'player.nemesis'
   readonly rival: Rival
-  readonly children: ReactNode
+  readonly taken?: boolean
+  readonly given?: boolean
 }
 
-function Target({ title, rival: { pseudo, wins, losses }, children }: TargetProps) {
+function Target({ title, rival: { pseudo, wins, losses, ...rival }, taken = false, given = false }: TargetProps) {
   const { t } = useTranslation()
   return (
     <Card>
-      <h3 className="note">{title}</h3>
-      <p className={styles.who}>
+      <h3 className="note">{t(title)}</h3>
+      <p className="row my-2 gap-2">
         <Avatar pseudo={pseudo} />
         <PlayerLink pseudo={pseudo} />
       </p>
-      <p className={`${styles.points} tabular-nums`}>{children}</p>
+      <p className="flex flex-wrap gap-x-3 text-s font-semi tabular-nums">
+        {taken && <span className="text-win">{t('player.taken', { points: points(rival.taken) })}</span>}
+        {given && <span className="text-loss">{t('player.given', { points: points(rival.given) })}</span>}
+      </p>
       <p className="note tabular-nums">{t('player.record', { wins, losses })}</p>
     </Card>
   )
 }
 
-function Records({ career: { best, bestRank, strongest, bestMonth } }: { readonly career: Career }) {
+export function Records({ career: { best, bestRank, strongest, bestMonth } }: Props) {
   const { t } = useTranslation()
   const { date, timeZone } = useDates()
-  const monthOf = (at: string) =>
-    new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone }).format(new Date(at))
+  const monthOf = (at: string) => new Date(at).toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone })
   const records: readonly (FigureProps | null | undefined)[] = [
     best && { label: t('player.bestScore'), value: points(best.score), note: date(best.at) },
     bestRank && {
@@ -198,16 +170,16 @@ function Records({ career: { best, bestRank, strongest, bestMonth } }: { readonl
   return (
     <Section title={t('player.records')}>
       <Card flush>
-        <dl className={`${styles.records} tabular-nums`}>
+        <dl className="lined tabular-nums">
           {records.map(
             (record) =>
               record && (
-                <div key={record.label}>
+                <div key={record.label} className="row min-h-14 justify-between px-4 py-2">
                   <dt>
                     {record.label}
-                    <span className={`note ${styles.below}`}>{record.note}</span>
+                    <span className="note block">{record.note}</span>
                   </dt>
-                  <dd className={styles.figure}>{record.value}</dd>
+                  <dd className="text-l font-bold">{record.value}</dd>
                 </div>
               ),
           )}

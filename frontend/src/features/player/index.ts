@@ -1,5 +1,4 @@
-export { BadgeIcon, badgeTexts } from './badge-icon.tsx'
-export { Mark, Marks } from './marks.tsx'
+export { BadgeIcon, badgeTexts, Mark, Marks } from './marks.tsx'
 export { newestMatchesOf, selectRecents } from './recent-players.ts'
 
 export const loadPlayerScreen = () => import('./player-screen.tsx')

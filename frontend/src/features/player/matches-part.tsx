@@ -1,54 +1,53 @@
+import { type CareerEntry, type MatchesQuery, matchesPageSize } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
+import { impact, points, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
-import { Table } from '../../shared/table/index.ts'
-import { Card } from '../../shared/ui/index.ts'
-import { FilterChoice } from './filter-choice.tsx'
-import { useMatchColumns } from './match-columns.tsx'
-import { MatchPage } from './match-page.tsx'
-import styles from './matches-part.module.css'
-import { Part } from './part.tsx'
-import { useMatchInAddress } from './use-match-in-address.ts'
+import { type Column, Rows, Table } from '../../shared/table/index.ts'
+import { Button, Card, ImpactChip, PlayerLink, PointsLink, QueryView, Rank, Skeleton } from '../../shared/ui/index.ts'
+import { Mark } from './marks.tsx'
+import styles from './player-screen.module.css'
+
+/** Id of the part, to which the rows of the rivals lead. */
+export const matchesId = 'player-matches'
 
 interface Props {
   readonly pseudo: string
   readonly ladder: Ladder
 }
 
-/** Id of the part, to which the rows of the rivals lead. */
-export const matchesId = 'player-matches'
-
 /** The matches of a player in a ladder, newest first, with filters in the address. */
 export function MatchesPart({ pseudo, ladder }: Props) {
   const { t } = useTranslation()
   const [result, setResult] = useChoice('result', ['any', 'won', 'lost'])
-  const [period, setPeriod] = useChoice('period', ['all', 'season', 'month'])
+  const [range, setPeriod] = useChoice('period', ['all', 'season', 'month'])
   const [opponent, setOpponent] = useParameter('opponent')
   const [partner, setPartner] = useParameter('partner')
-  const [match, hideMatch] = useMatchInAddress()
+  const [number, setMatch] = useParameter('match')
+  const match = number !== null && /^\d{1,15}$/.test(number) ? Number(number) : null
   const opponents = api.useRivalsQuery({ params: { pseudo, side: ladder } }).currentData?.rivals ?? []
-  const columns = useMatchColumns(ladder)
+  const columns = useColumns(ladder)
   const inDoubles = ladder === 'double'
-  const title = inDoubles ? 'player.matchesDouble' : 'player.matchesSimple'
+  const title = t(inDoubles ? 'player.matchesDouble' : 'player.matchesSimple')
   const filters = {
     ...(result === 'any' ? {} : { result }),
     ...(opponent === null ? {} : { opponent }),
     ...(partner === null || !inDoubles ? {} : { partner }),
-    range: period,
+    range,
     ...(match === null ? {} : { from: String(match) }),
   }
-  const names = opponents.map((rival) => ({ value: rival.pseudo, label: rival.pseudo }))
   return (
     <Part
       id={matchesId}
-      title={t(title)}
+      title={title}
       choices={
-        <div className={styles.filters}>
+        <div className="flex flex-wrap gap-2">
           <FilterChoice
             label={t('player.result')}
             value={result}
-            onChange={(value) => setResult(value === 'won' || value === 'lost' ? value : 'any')}
+            onChange={setResult}
             options={[
               { value: 'any', label: t('player.anyResult') },
               { value: 'won', label: t('player.victoriesOnly') },
@@ -58,13 +57,16 @@ export function MatchesPart({ pseudo, ladder }: Props) {
           <FilterChoice
             label={t('player.opponent')}
             value={opponent ?? ''}
-            onChange={(value) => setOpponent(value === '' ? null : value)}
-            options={[{ value: '', label: t('player.anyOpponent') }, ...names]}
+            onChange={(value) => setOpponent(value || null)}
+            options={[
+              { value: '', label: t('player.anyOpponent') },
+              ...opponents.map((rival) => ({ value: rival.pseudo, label: rival.pseudo })),
+            ]}
           />
           <FilterChoice
             label={t('player.period')}
-            value={period}
-            onChange={(value) => setPeriod(value === 'season' || value === 'month' ? value : 'all')}
+            value={range}
+            onChange={setPeriod}
             options={[
               { value: 'all', label: t('player.anyPeriod') },
               { value: 'season', label: t('player.rangeSeason') },
@@ -72,25 +74,212 @@ export function MatchesPart({ pseudo, ladder }: Props) {
             ]}
           />
           {partner !== null && inDoubles && (
-            <button type="button" className={styles.partner} onClick={() => setPartner(null)}>
-              {t('player.withPartner', { pseudo: partner })}
-              <span aria-hidden="true">{' ×'}</span>
-            </button>
+            <ChosenFilter label={t('player.withPartner', { pseudo: partner })} clear={() => setPartner(null)} />
           )}
           {match !== null && (
-            <button type="button" className={styles.partner} onClick={hideMatch}>
-              {t('player.fromMatch', { match: t(inDoubles ? 'recap.double' : 'recap.simple', { id: match }) })}
-              <span aria-hidden="true">{' ×'}</span>
-            </button>
+            <ChosenFilter
+              label={t('player.fromMatch', { match: t(inDoubles ? 'recap.double' : 'recap.simple', { id: match }) })}
+              clear={() => setMatch(null)}
+            />
           )}
         </div>
       }
     >
       <Card flush>
-        <Table caption={t(title)} columns={columns} className={styles.table} onPhone="headless">
+        {/* Rows of two lines, also on a desk. */}
+        <Table caption={title} columns={columns} className="[&_tbody_tr]:h-15" onPhone="headless">
           <MatchPage key={JSON.stringify(filters)} {...{ columns, pseudo, ladder, filters }} shown={match} />
         </Table>
       </Card>
     </Part>
   )
+}
+
+interface PartProps {
+  readonly title: string
+  /** Shown beside the title. */
+  readonly choices: ReactNode
+  readonly children: ReactNode
+  /** With an id, a script can move the focus to the part. */
+  readonly id?: string
+}
+
+/** A part of the player page with choices beside its title. */
+export function Part({ title, choices, children, id }: PartProps) {
+  return (
+    <section
+      className="rows min-w-0 scroll-mt-[calc(var(--top-height)+8px)] gap-2 focus-visible:outline-none"
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      aria-label={title}
+    >
+      <div className="row flex-wrap justify-between gap-2">
+        <h2 className="note m-0.5 font-semi">{title}</h2>
+        {choices}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface FilterProps<V extends string> {
+  readonly label: string
+  readonly value: V
+  /** The first option is the one that filters nothing. */
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly onChange: (value: V) => void
+}
+
+/** A filter of a list: the select of the system, which is a sheet on a phone. One that filters is filled. */
+function FilterChoice<V extends string>({ label, value, options, onChange }: FilterProps<V>) {
+  const colours = value === options[0]?.value ? 'border-line bg-surface text-ink' : 'border-accent bg-mine text-accent'
+  return (
+    <select
+      className={`${styles.choice} min-h-11 max-w-45 rounded-[12px] border px-2 text-s font-semi ${colours}`}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(options[target.selectedIndex]?.value ?? value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A filter that is not one of the choices, such as one that a link has set. */
+const ChosenFilter = ({ label, clear }: { readonly label: string; readonly clear: () => void }) => (
+  <button
+    type="button"
+    className="min-h-11 rounded-[12px] bg-accent px-3 text-s font-semi text-surface"
+    onClick={clear}
+  >
+    {label}
+    <span aria-hidden="true">{' ×'}</span>
+  </button>
+)
+
+export const isVictory = ({ mySets, opponentSets }: CareerEntry): boolean => mySets > opponentSets
+/** The sets of both sides, those of the page's player first. */
+export const setsOf = ({ mySets, opponentSets }: CareerEntry): string => `${mySets} - ${opponentSets}`
+
+function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'result',
+        head: t('player.result'),
+        isHeadHidden: true,
+        className: 'w-12',
+        cell: (entry) => <Mark won={isVictory(entry)} />,
+      },
+      {
+        id: 'against',
+        head: t('player.against'),
+        isRowHead: true,
+        className: 'text-left',
+        cell: (entry) => <Against entry={entry} ladder={ladder} />,
+      },
+      { id: 'lead', head: t('player.gap'), isWide: true, cell: ({ lead }) => impact(-lead) },
+      { id: 'sets', head: t('player.sets'), cell: setsOf },
+      { id: 'points', head: t('player.points'), cell: (entry) => <ImpactChip points={entry.impact} /> },
+      { id: 'score', head: t('player.score'), isWide: true, cell: ({ score }) => points(score) },
+      { id: 'rank', head: t('player.rank'), isWide: true, cell: ({ rank }) => <Rank rank={rank ?? 0} /> },
+    ],
+    [t, ladder],
+  )
+}
+
+function Against({ entry, ladder }: { readonly entry: CareerEntry; readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const { id, at, opponents, partner, live } = entry
+  return (
+    <>
+      <span className="cut">
+        {opponents.map((opponent, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: both opponents may be deleted players, with the same name
+          <span key={`${opponent} ${index}`}>
+            {index > 0 && ', '}
+            <PlayerLink pseudo={opponent} />
+          </span>
+        ))}
+      </span>
+      {/* On a phone the link to the points has a line of its own. */}
+      <span className="note flex flex-wrap items-center gap-x-3">
+        <span className="cut max-w-full">
+          {t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id })}
+          {' · '}
+          <time dateTime={at}>{dateTime(at)}</time>
+          {partner !== null && ` · ${t('player.withPartner', { pseudo: partner })}`}
+        </span>
+        {live === true && <PointsLink id={id} />}
+      </span>
+    </>
+  )
+}
+
+interface PageProps extends Props {
+  readonly columns: readonly Column<CareerEntry>[]
+  /** With `before` for any page but the first. */
+  readonly filters: MatchesQuery
+  /** The match in the address: marked, and scrolled to. */
+  readonly shown?: number | null
+}
+
+/** The rows of a page of matches, and below them the next page once it is asked for. */
+function MatchPage({ columns, pseudo, ladder, filters, shown = null }: PageProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const query = api.usePlayerMatchesQuery({ params: { pseudo, ladder }, query: filters })
+  const entries = query.currentData
+  if (entries === undefined)
+    return (
+      <Wide>
+        <QueryView query={query} skeleton={<Skeleton shape="row" count={5} />}>
+          {() => null}
+        </QueryView>
+      </Wide>
+    )
+  const last = entries.at(-1)
+  if (last === undefined) return <Wide>{filters.before === undefined && t('player.noneFound')}</Wide>
+  return (
+    <>
+      <Rows
+        columns={columns}
+        rows={entries}
+        keyOf={({ sequence }) => sequence}
+        attributes={({ id }) => (id === shown ? { ref: reveal, tabIndex: -1, 'aria-current': true } : {})}
+      />
+      {entries.length === matchesPageSize &&
+        (isOpen ? (
+          <MatchPage {...{ columns, pseudo, ladder }} filters={{ ...filters, before: String(last.sequence) }} />
+        ) : (
+          <Wide>
+            <Button small onClick={() => setOpen(true)}>
+              {t('history.more')}
+            </Button>
+          </Wide>
+        ))}
+    </>
+  )
+}
+
+/** One cell over all columns. */
+const Wide = ({ children }: { readonly children: ReactNode }) => (
+  <tbody>
+    <tr>
+      <td className="px-4 py-3 text-center text-muted" colSpan={7}>
+        {children}
+      </td>
+    </tr>
+  </tbody>
+)
+
+const reveal = (row: HTMLTableRowElement | null) => {
+  row?.scrollIntoView({ block: 'center' })
+  row?.focus({ preventScroll: true })
 }

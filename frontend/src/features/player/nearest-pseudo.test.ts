@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestPseudo } from './nearest-pseudo.ts'
+import { nearestPseudo } from './unknown-player.tsx'
 
 const players = ['Inès', 'Jean-Christophe B.', 'Karim', 'Léa', 'Théo']
 

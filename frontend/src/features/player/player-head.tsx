@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import type { Change, Profile, Standing } from '@topspin/domain/contract/profile'
+import type { Profile, Standing } from '@topspin/domain/contract/profile'
 import { fromPoints, points as pointsOf } from '@topspin/domain/ids'
 import { rate } from '@topspin/domain/rating'
 import { useTranslation } from 'react-i18next'
@@ -16,20 +16,20 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const { date } = useDates()
   const { pseudo, bio, since, simple, double } = profile
+  const about = bio === '' ? since !== null && t('player.since', { date: date(since) }) : `«\u202F${bio}\u202F»`
   return (
-    <div className={styles.head}>
-      <div className={`table-blue ${styles.court}`}>
-        <div className={styles.who}>
+    <div className={`rows ${styles.head}`}>
+      <div className={`table-blue rows rounded-m ${styles.court}`}>
+        <div className="row min-h-16 px-[11px]">
           <Avatar pseudo={pseudo} size="xl" ring="white" />
-          <div className={styles.names}>
-            <p className={styles.name}>
+          <div className="min-w-0">
+            <p className="overflow-hidden text-2xl leading-[1.4] font-bold tracking-[-0.02em] text-ellipsis">
               {pseudo} <Stars count={profile.tournamentWins} />
             </p>
-            {bio !== '' && <p className={styles.bio}>{`«\u202F${bio}\u202F»`}</p>}
-            {bio === '' && since !== null && <p className={styles.bio}>{t('player.since', { date: date(since) })}</p>}
+            {about && <p className="text-s first-letter:uppercase">{about}</p>}
           </div>
         </div>
-        <div className={`${styles.ladders} tabular-nums`}>
+        <div className="halves gap-0 rounded-[10px] border-[1.5px] border-table-line tabular-nums">
           <Half title={t('rank.simple')} standing={simple} />
           <Half title={t('rank.double')} standing={double} />
         </div>
@@ -44,25 +44,23 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
   const { t } = useTranslation()
   const played = standing.wins + standing.losses > 0
   return (
-    <section className={styles.half}>
-      <h2 className={styles.ladder}>{title}</h2>
-      <p className={styles.rank}>
+    <section className={`grid items-baseline px-2 py-2.5 min-[360px]:px-3 md:px-4 ${styles.half}`}>
+      <h2 className="col-span-full text-s font-semi">{title}</h2>
+      <p className="text-[2rem] leading-[1.15] font-heavy tracking-[-0.03em]">
         <Rank rank={played ? standing.rank : 0} />
       </p>
-      <p className={styles.score}>{points(standing.score)}</p>
-      <ChangeLine label={t('player.week')} change={played ? standing.week : null} />
-      <ChangeLine label={t('player.month')} change={played ? standing.month : null} />
+      <p className="text-xl font-bold">{points(standing.score)}</p>
+      {(['player.week', 'player.month'] as const).map((label) => {
+        const change = label === 'player.week' ? standing.week : standing.month
+        return (
+          <p key={label} className={`flex items-center justify-end gap-1 text-s ${styles.change}`}>
+            <span className="flex-1 whitespace-nowrap">{t(label)}</span>
+            <Places places={played ? change.places : 0} />
+            {played ? <ImpactChip points={change.points} /> : <span className="min-w-[2em] text-center">–</span>}
+          </p>
+        )
+      })}
     </section>
-  )
-}
-
-function ChangeLine({ label, change }: { readonly label: string; readonly change: Change | null }) {
-  return (
-    <p className={styles.change}>
-      <span className={styles.label}>{label}</span>
-      <Places places={change === null ? 0 : change.places} />
-      {change === null ? <span className={styles.none}>–</span> : <ImpactChip points={change.points} />}
-    </p>
   )
 }
 
@@ -72,16 +70,17 @@ function Actions({ profile }: { readonly profile: Profile }) {
   const me = useSelector(selectPseudo)
   if (profile.pseudo === me)
     return (
-      <div className={styles.own}>
+      <div className="halves lg:grid-cols-1">
         <LinkButton to={paths.account}>{t('player.editBio')}</LinkButton>
         <LinkButton to={paths.account}>{t('player.code')}</LinkButton>
       </div>
     )
-  if (!profile.active) return <p className={styles.away}>{t('player.disabled')}</p>
+  if (!profile.active)
+    return <p className="text-center text-s text-muted lg:max-w-[20ch] lg:text-table-ink">{t('player.disabled')}</p>
   return (
-    <div className={styles.action}>
+    <div className="grid">
       <PlayWith pseudo={profile.pseudo} variant="primary">
-        <span className={styles.twoLines}>
+        <span className="grid text-l leading-[1.25]">
           {t('stats.playWith', { pseudo: profile.pseudo })}
           <Stake me={me} profile={profile} />
         </span>
@@ -98,8 +97,6 @@ function Stake({ me, profile }: { readonly me: string; readonly profile: Profile
   const won = impact(pointsOf(rate([mineNow], [theirs]).winner))
   const lost = impact(pointsOf(rate([theirs], [mineNow]).loser))
   return (
-    <span className={`${styles.stake} tabular-nums`}>
-      {mine === undefined ? '\u00A0' : t('player.stake', { won, lost })}
-    </span>
+    <span className="text-xs tabular-nums">{mine === undefined ? '\u00A0' : t('player.stake', { won, lost })}</span>
   )
 }

@@ -1,15 +1,27 @@
-import type { Profile } from '@topspin/domain/contract/profile'
+import type { Career, CareerEntry, Range } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { api, failureIn } from '../../shared/api/index.ts'
+import { impact, points, useDates } from '../../shared/format/index.ts'
 import { useChoice } from '../../shared/navigation/index.ts'
-import { lazyComponent, QueryView, Tabs } from '../../shared/ui/index.ts'
-import { CareerPart, CareerSkeleton } from './career-part.tsx'
+import { type Column, Rows, Table } from '../../shared/table/index.ts'
+import { Card, lazyComponent, QueryView, Rank, Segments, Skeleton, Tabs } from '../../shared/ui/index.ts'
+import { BadgesPart } from './badges-part.tsx'
+import { Form, Records, Strengths, Targets } from './figures.tsx'
+import { BadgeIcon } from './marks.tsx'
+import { isVictory, MatchesPart, setsOf } from './matches-part.tsx'
 import { PlayerHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
 
+const RivalsPart = lazyComponent(() => import('./rivals-part.tsx'), <Skeleton shape="row" count={6} />)
 const UnknownPlayer = lazyComponent(() => import('./unknown-player.tsx'), <CareerSkeleton />)
+
+const asTallAsTheCurve = 'grid h-55.5 place-items-center text-muted lg:h-81.5'
+const ScoreCurve = lazyComponent(() => import('./score-curve.tsx'), <div className={asTallAsTheCurve} />)
+// While the career is read. What fails here is loaded again, and fails, where it is shown.
+ScoreCurve.load().catch(() => undefined)
 
 /** A player: who it is, how good, and all matches of a ladder (docs/user-interface.md#screens). */
 export default function PlayerScreen() {
@@ -23,7 +35,7 @@ export default function PlayerScreen() {
         query={query}
         skeleton={
           <>
-            <div className={`${styles.headSkeleton} skeleton`} aria-hidden="true" />
+            <div className="skeleton h-73 lg:h-51 xl:h-33" aria-hidden="true" />
             <CareerSkeleton />
           </>
         }
@@ -31,7 +43,7 @@ export default function PlayerScreen() {
         {(profile) => (
           <>
             <PlayerHead profile={profile} />
-            <Ladders key={profile.pseudo} profile={profile} />
+            <Ladders key={profile.pseudo} pseudo={profile.pseudo} />
           </>
         )}
       </QueryView>
@@ -39,20 +51,179 @@ export default function PlayerScreen() {
   )
 }
 
-function Ladders({ profile: { pseudo } }: { readonly profile: Profile }) {
+function Ladders({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
-  const tabOf = (value: Ladder, label: string) => ({
+  const tabOf = (value: Ladder) => ({
     value,
-    label,
+    label: t(value === 'simple' ? 'rank.simple' : 'rank.double'),
     panel: <CareerPart key={value} pseudo={pseudo} ladder={value} />,
   })
   return (
-    <Tabs
-      label={t('rank.ladders')}
-      value={ladder}
-      onChange={setLadder}
-      tabs={[tabOf('simple', t('rank.simple')), tabOf('double', t('rank.double'))]}
-    />
+    <Tabs label={t('rank.ladders')} value={ladder} onChange={setLadder} tabs={[tabOf('simple'), tabOf('double')]} />
+  )
+}
+
+/** Everything about a player in one ladder: curve, figures, rivals, matches. */
+function CareerPart({ pseudo, ladder }: { readonly pseudo: string; readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  // The address of a match of the page in the list of matches, without the filters that could hide it.
+  const addressOf = (id: number) => {
+    const parameters = new URLSearchParams(search)
+    for (const filter of ['result', 'opponent', 'partner', 'period']) parameters.delete(filter)
+    parameters.set('match', String(id))
+    return `${pathname}?${parameters}`
+  }
+  const [range, setRange] = useChoice('range', ['season', 'month', 'all'])
+  const query = api.useCareerQuery({ params: { pseudo, ladder }, query: { range } })
+  const badges = <BadgesPart pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
+  // Another range keeps the curve of the last one until it is read.
+  return (
+    <QueryView query={{ ...query, currentData: query.currentData ?? query.data }} skeleton={<CareerSkeleton />}>
+      {(career) =>
+        career.wins + career.losses === 0 ? (
+          <div className="stack">
+            <div className="panel grid justify-items-center gap-3 px-4 pt-6 pb-8 text-center text-muted">
+              <BadgeIcon badge="first" earned={false} />
+              <p className="text-l font-semi text-ink">
+                {t(ladder === 'simple' ? 'player.noneSimple' : 'player.noneDouble')}
+              </p>
+              <p className="max-w-[44ch]">{t('player.noneText', { pseudo })}</p>
+            </div>
+            {badges}
+          </div>
+        ) : (
+          <div className={`stack ${styles.parts}`}>
+            <ScoreCard
+              curve={career.curve}
+              range={range}
+              setRange={setRange}
+              showMatch={(id) => void navigate(addressOf(id), { replace: true })}
+            />
+            <div className={`stack ${styles.figures}`}>
+              <Form career={career} />
+              <Strengths career={career} />
+              <Targets career={career} />
+              {badges}
+              <Records career={career} />
+            </div>
+            <RivalsPart pseudo={pseudo} ladder={ladder} />
+            <MatchesPart pseudo={pseudo} ladder={ladder} />
+          </div>
+        )
+      }
+    </QueryView>
+  )
+}
+
+/** As tall as the curve and the figures below it. */
+function CareerSkeleton() {
+  return (
+    <div className={`stack ${styles.parts}`}>
+      <div className="skeleton h-76.5 lg:h-102.5" aria-hidden="true" />
+      <div className={`stack ${styles.figures}`}>
+        <Skeleton shape="card" count={3} />
+      </div>
+    </div>
+  )
+}
+
+interface ScoreProps {
+  readonly curve: Career['curve']
+  readonly range: Range
+  readonly setRange: (range: Range) => void
+  readonly showMatch: (id: number) => void
+}
+
+/** The score over time, as a curve or as a table of the same height. */
+function ScoreCard({ curve, range, setRange, showMatch }: ScoreProps) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const [isTable, setTable] = useState(false)
+  const { from, matches, entries } = curve
+  // « Victoire 2 - 0 contre Léa »
+  const outcomeOf = (entry: CareerEntry) => {
+    const opponents = entry.opponents.join(', ')
+    return t(isVictory(entry) ? 'player.victory' : 'player.defeat', { sets: setsOf(entry), opponents })
+  }
+  return (
+    <Card as="section">
+      <div className="row -mr-1.5 mb-2.5 justify-between gap-2">
+        <h2 className="note section-title">{t('player.score')}</h2>
+        <Segments
+          label={t('player.range')}
+          value={range}
+          onChange={setRange}
+          options={[
+            { value: 'month', label: t('player.rangeMonth') },
+            { value: 'season', label: t('player.rangeSeason') },
+            { value: 'all', label: t('player.rangeAll') },
+          ]}
+        />
+      </div>
+      {/* Another range or another match starts at the last match again. */}
+      {entries.length === 0 ? (
+        <p className={asTallAsTheCurve}>{t('player.noneInRange')}</p>
+      ) : isTable ? (
+        <CurveTable entries={entries} outcomeOf={outcomeOf} />
+      ) : (
+        <ScoreCurve key={`${from} ${entries.length}`} curve={curve} outcomeOf={outcomeOf} showMatch={showMatch} />
+      )}
+      <p className="note row -mb-2.5 min-h-11 flex-wrap justify-between gap-x-2 gap-y-0 tabular-nums">
+        <span>{t('player.matchesSince', { count: matches, date: date(from) })}</span>
+        <button
+          type="button"
+          className="text-button"
+          disabled={entries.length === 0}
+          onClick={() => setTable(!isTable)}
+        >
+          {t(isTable ? 'player.asCurve' : 'player.asTable')}
+        </button>
+      </p>
+    </Card>
+  )
+}
+
+interface TableProps {
+  readonly entries: readonly CareerEntry[]
+  readonly outcomeOf: (entry: CareerEntry) => string
+}
+
+/** The matches of a curve, latest first. It scrolls in the height of the curve. */
+function CurveTable({ entries, outcomeOf }: TableProps) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const columns: readonly Column<CareerEntry>[] = [
+    {
+      id: 'date',
+      head: t('player.date'),
+      isRowHead: true,
+      className: 'w-auto max-w-none text-left',
+      cell: ({ at }) => date(at),
+    },
+    { id: 'outcome', head: t('player.result'), className: 'text-left whitespace-normal', cell: outcomeOf },
+    {
+      id: 'points',
+      head: t('player.points'),
+      // On the narrowest phones the score says the same.
+      className: 'max-[380px]:hidden',
+      cell: (entry) => impact(entry.impact),
+    },
+    { id: 'score', head: t('player.score'), cell: ({ score }) => points(score) },
+    { id: 'rank', head: t('player.rank'), cell: ({ rank }) => <Rank rank={rank ?? 0} /> },
+  ]
+  return (
+    <section
+      className="relative h-55.5 overflow-auto lg:h-81.5"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
+      tabIndex={0}
+      aria-label={t('player.curve')}
+    >
+      <Table caption={t('player.curve')} columns={columns} className={`text-s ${styles.curve}`}>
+        <Rows columns={columns} rows={entries.toReversed()} keyOf={({ sequence }) => sequence} />
+      </Table>
+    </section>
   )
 }

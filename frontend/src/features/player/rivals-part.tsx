@@ -1,36 +1,28 @@
-import type { Rivals } from '@topspin/domain/contract/profile'
+import type { Rival } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { useChoice } from '../../shared/navigation/index.ts'
+import { share, useDates } from '../../shared/format/index.ts'
+import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { useSorted, useSortInAddress } from '../../shared/table/index.ts'
-import { Button, Card, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
-import { Part } from './part.tsx'
-import styles from './rivals-part.module.css'
-import { RivalsTable, useRivalColumns } from './rivals-table.tsx'
-
-interface Props {
-  readonly pseudo: string
-  readonly ladder: Ladder
-}
+import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } from '../../shared/table/index.ts'
+import { Avatar, Button, Card, ImpactChip, PlayerLink, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
+import { Marks } from './marks.tsx'
+import { matchesId, Part } from './matches-part.tsx'
 
 /** The matches with each opponent, or with each partner in doubles. A row shows the matches between the two below. */
-export default function RivalsPart({ pseudo, ladder }: Props) {
+export default function RivalsPart({ pseudo, ladder }: { readonly pseudo: string; readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])
   const isPartners = side === 'partners'
   const query = api.useRivalsQuery({ params: { pseudo, side: isPartners ? 'partners' : ladder } })
-  const title = isPartners
-    ? 'player.partnersTitle'
-    : ladder === 'simple'
-      ? 'player.rivalsSimple'
-      : 'player.rivalsDouble'
+  const ofOpponents = ladder === 'simple' ? 'player.rivalsSimple' : 'player.rivalsDouble'
+  const title = t(isPartners ? 'player.partnersTitle' : ofOpponents)
   return (
     <Part
-      title={t(title)}
+      title={title}
       choices={
         <Segments
           label={t('player.with')}
@@ -44,7 +36,7 @@ export default function RivalsPart({ pseudo, ladder }: Props) {
       }
     >
       <QueryView query={query} skeleton={<Skeleton shape="row" count={6} />}>
-        {(rivals) => <List key={side} rivals={rivals} caption={t(title)} isPartners={isPartners} />}
+        {({ rivals }) => <RivalsTable key={side} rivals={rivals} caption={title} isPartners={isPartners} />}
       </QueryView>
     </Part>
   )
@@ -53,38 +45,149 @@ export default function RivalsPart({ pseudo, ladder }: Props) {
 /** The rows before all are shown. */
 const firstRows = 8
 
-interface ListProps {
-  readonly rivals: Rivals
+interface TableProps {
+  readonly rivals: readonly Rival[]
   readonly caption: string
   readonly isPartners: boolean
 }
 
-function List({ rivals: { rivals }, caption, isPartners }: ListProps) {
+/** Rivals as a table, the reader first. Some columns are left out on a phone; the heads sort. */
+function RivalsTable({ rivals, caption, isPartners }: TableProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const [all, setAll] = useState(false)
-  const columns = useRivalColumns(me, isPartners)
+  const columns = useColumns(me, isPartners)
   const [sort, setSort] = useSortInAddress(columns, 'matches')
   const { rows, sorting } = useSorted(columns, rivals, sort, setSort)
   if (rivals.length === 0)
     return (
       <Card>
-        <p className={styles.none}>{t('player.noneInDoubles')}</p>
+        <p className="text-muted">{t('player.noneInDoubles')}</p>
       </Card>
     )
-  // The reader comes first.
-  const sorted = [...rows.filter(({ pseudo }) => pseudo === me), ...rows.filter(({ pseudo }) => pseudo !== me)]
-  const shown = all ? sorted : sorted.slice(0, firstRows)
+  const sorted = rows.toSorted((one, other) => Number(other.pseudo === me) - Number(one.pseudo === me))
   return (
     <Card flush>
-      <RivalsTable rivals={shown} columns={columns} caption={caption} me={me} sorting={sorting} />
-      {shown.length < sorted.length && (
-        <div className={styles.more}>
+      {/* The head is as tall as a button with the space around it. */}
+      <Table caption={caption} columns={columns} sorting={sorting} className="[&_thead_th]:h-14">
+        <Rows
+          columns={columns}
+          rows={all ? sorted : sorted.slice(0, firstRows)}
+          // Several deleted players have the same name.
+          keyOf={({ pseudo }, index) => `${pseudo} ${index}`}
+          attributes={({ pseudo }) => ({ className: pseudo === me ? 'bg-mine' : '' })}
+        />
+      </Table>
+      {!all && sorted.length > firstRows && (
+        <div className="grid justify-items-center p-2">
           <Button small onClick={() => setAll(true)}>
             {t(isPartners ? 'player.allPartners' : 'player.allOpponents', { count: sorted.length })}
           </Button>
         </div>
       )}
     </Card>
+  )
+}
+
+const matchesWith = ({ wins, losses }: Rival): number => wins + losses
+/** Points won from a rival minus those lost. */
+const balanceWith = ({ taken, given }: Rival): number => taken - given
+
+/** The columns of the rivals; their ids are in the address. */
+function useColumns(me: string, isPartners: boolean): readonly Column<Rival>[] {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  return useMemo(
+    () => [
+      {
+        id: 'player',
+        head: t('rank.player'),
+        isRowHead: true,
+        className: 'text-left',
+        cell: (rival) => <Player rival={rival} isMe={rival.pseudo === me} isPartners={isPartners} />,
+      },
+      { id: 'matches', head: t('player.matchCount'), isWide: true, value: matchesWith, cell: matchesWith },
+      {
+        id: 'wins',
+        head: t('player.results'),
+        value: ({ wins }) => wins,
+        cell: ({ wins, losses }) => `${wins} - ${losses}`,
+      },
+      {
+        id: 'share',
+        head: t('player.wins'),
+        isWide: true,
+        value: (rival) => rival.wins / matchesWith(rival),
+        cell: ({ wins, losses }) => share(wins, losses),
+      },
+      {
+        id: 'balance',
+        head: t('player.balance'),
+        value: balanceWith,
+        cell: (rival) => <ImpactChip points={balanceWith(rival)} />,
+      },
+      {
+        id: 'lastFive',
+        head: t('player.lastFive'),
+        isWide: true,
+        // Beside a second column, the names need its place.
+        className: 'xl:max-[1400px]:hidden',
+        cell: ({ lastFive }) => <Marks results={lastFive} small />,
+      },
+      {
+        id: 'last',
+        head: t('player.last'),
+        isWide: true,
+        value: ({ lastPlayedAt }) => Date.parse(lastPlayedAt),
+        cell: ({ lastPlayedAt }) => <span className="text-muted">{date(lastPlayedAt)}</span>,
+      },
+    ],
+    [t, date, me, isPartners],
+  )
+}
+
+interface PlayerProps {
+  readonly rival: Rival
+  readonly isMe: boolean
+  readonly isPartners: boolean
+}
+
+/** The name leads to the player's page, the rest of the row to the matches between the two. */
+function Player({ rival: { pseudo, lastPlayedAt, wins, losses }, isMe, isPartners }: PlayerProps) {
+  const [, setOpponent] = useParameter('opponent')
+  const [, setPartner] = useParameter('partner')
+  const [, setTab] = useParameter('tab')
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const showMatches = () => {
+    setOpponent(isPartners ? null : pseudo)
+    setPartner(isPartners ? pseudo : null)
+    if (isPartners) setTab('double')
+    requestAnimationFrame(() => {
+      const matches = document.getElementById(matchesId)
+      matches?.scrollIntoView({ block: 'start' })
+      matches?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <span className="row">
+      <Avatar pseudo={pseudo} />
+      <span className="grid min-w-0 flex-1">
+        <span className="row min-w-0 gap-2 [&>a]:relative [&>a]:z-1">
+          <PlayerLink pseudo={pseudo} />
+          {isMe && <span className={tableStyles.you}>{t('player.you')}</span>}
+        </span>
+        <button
+          type="button"
+          className={`${tableStyles.target} min-h-6 text-left md:absolute md:inset-0`}
+          onClick={showMatches}
+        >
+          <span className="cut note md:hidden">
+            {t('player.matchesUntil', { count: wins + losses, date: date(lastPlayedAt) })}
+          </span>
+          <span className="only-read-aloud">{t('player.showMatches', { pseudo })}</span>
+        </button>
+      </span>
+    </span>
   )
 }

@@ -1,73 +1,250 @@
-import type { Career } from '@topspin/domain/contract/profile'
-import { useMemo, useState } from 'react'
+import type { Career, CareerEntry } from '@topspin/domain/contract/profile'
+import { scaleLinear } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
-import { LineChart } from '../../shared/charts/index.ts'
+import { ChartReader, percent } from '../../shared/charts/index.ts'
 import { impact, ordinal, points, useDates } from '../../shared/format/index.ts'
 import { ImpactChip, Rank } from '../../shared/ui/index.ts'
-import { useOutcome } from './outcome.ts'
-import styles from './score-card.module.css'
+
+/** A score at an instant in epoch milliseconds. */
+export interface Dated {
+  readonly at: number
+  readonly score: number
+}
 
 interface Props {
   /** With at least one entry. */
   readonly curve: Career['curve']
+  readonly outcomeOf: (entry: CareerEntry) => string
   readonly showMatch: (id: number) => void
 }
 
 /** The score after each match, one of which is read out above the chart (docs/user-interface.md#player-page). */
-export default function ScoreCurve({ curve: { entries, from, bestRank = null }, showMatch }: Props) {
+export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const outcome = useOutcome()
-  const values = useMemo(() => entries.map(({ at, score }) => ({ at: Date.parse(at), value: score })), [entries])
+  const [now] = useState(() => Date.now())
+  const { entries } = curve
   const [index, setIndex] = useState(entries.length - 1)
   const [first, entry] = [entries[0], entries[index]]
   if (first === undefined || entry === undefined) return null
-  const score = points(entry.score)
+  const values = entries.map(({ at, score }) => ({ at: Date.parse(at), score }))
+  const start = { at: Date.parse(curve.from), score: first.score - first.impact }
+  const scales = scalesOf(values, start, now)
+  const [score, outcome] = [points(entry.score), outcomeOf(entry)]
   return (
     <div className="tabular-nums">
       {/* The slider reads the same sentence out. */}
-      <div className={`${charts.reading} ${styles.reading}`} aria-hidden="true">
+      <div className={`mb-3 gap-x-3 gap-y-0.5 [&>:last-child]:justify-self-end ${charts.reading}`} aria-hidden="true">
         <span>
-          <strong className={styles.score}>{score}</strong>
+          <strong className="text-l leading-[1.2]">{score}</strong>
           {entry.rank !== undefined && (
-            <span className={styles.rank}>
+            <span className="text-muted">
               {' · '}
               <Rank rank={entry.rank} />
             </span>
           )}
         </span>
         <span className="note">{dateTime(entry.at)}</span>
-        <span className={`cut ${styles.outcome}`}>{outcome(entry)}</span>
+        <span className="cut text-s">{outcome}</span>
         <ImpactChip points={entry.impact} />
       </div>
-      <LineChart
-        values={values}
-        start={first.score - first.impact}
-        from={Date.parse(from)}
-        label={t('player.curve')}
-        text={t('player.reading', {
-          date: dateTime(entry.at),
-          score: entry.rank === undefined ? score : `${score}, ${t('player.ranked', { rank: ordinal(entry.rank) })}`,
-          outcome: outcome(entry),
-          impact: impact(entry.impact),
-        })}
-        index={index}
-        read={setIndex}
-        onEnter={() => showMatch(entry.id)}
-        format={points}
-        nameBest={(best) => t('player.best', { score: points(best) })}
-        mark={
-          bestRank && {
-            at: Date.parse(bestRank.at),
-            value: bestRank.score,
-            name:
-              bestRank.days === 0
-                ? ordinal(bestRank.rank)
-                : t('player.stayShort', { rank: ordinal(bestRank.rank), count: bestRank.days }),
-          }
-        }
-      />
+      <div className={`grid h-41 gap-1.5 pt-5 pr-1.5 pb-5.5 lg:h-67 ${charts.chart}`}>
+        <svg className={charts.drawing} aria-hidden="true">
+          {scales.lines.map((value) => (
+            <text key={value} x="100%" y={percent(scales.y(value))} dy="0.35em" textAnchor="end">
+              {points(value)}
+            </text>
+          ))}
+        </svg>
+        <ChartReader
+          label={t('player.curve')}
+          text={t('player.reading', {
+            date: dateTime(entry.at),
+            score: entry.rank === undefined ? score : `${score}, ${t('player.ranked', { rank: ordinal(entry.rank) })}`,
+            outcome,
+            impact: impact(entry.impact),
+          })}
+          count={values.length}
+          index={index}
+          read={setIndex}
+          indexAt={(place) => nearestTo(values, scales.x.invert(place))}
+          page={(direction) => monthAway(values, index, direction)}
+          onEnter={() => showMatch(entry.id)}
+        >
+          <Drawing values={values} start={start} now={now} index={index} bestRank={curve.bestRank} scales={scales} />
+        </ChartReader>
+      </div>
     </div>
   )
+}
+
+const day = 86_400_000
+const steps = [2, 5, 10, 20, 50, 100, 200, 500, 1_000]
+const mostLines = 6
+const mostMonths = 7
+
+/** Places are fractions of the width and height, from the upper left. A few lines cross the chart at round values. */
+export function scalesOf(values: readonly Dated[], start: Dated, now: number) {
+  const all = [start, ...values].map(({ score }) => score)
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const step = steps.find((one) => Math.floor(most / one) - Math.floor(least / one) < mostLines - 1) ?? 2_000
+  const bottom = Math.floor(least / step) * step
+  const top = Math.max(Math.ceil(most / step) * step, bottom + step)
+  const y = scaleLinear([bottom, top], [1, 0])
+  return {
+    x: scaleLinear([start.at, Math.max(now, start.at + 1)], [0, 1]).clamp(true),
+    y,
+    lines: y.ticks((top - bottom) / step),
+  }
+}
+
+interface DrawingProps {
+  readonly values: readonly Dated[]
+  readonly start: Dated
+  readonly now: number
+  readonly index: number
+  readonly bestRank: Career['curve']['bestRank']
+  readonly scales: ReturnType<typeof scalesOf>
+}
+
+/** Under three values there are dots instead of a line. Places are percentages, which need no width. */
+function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } }: DrawingProps) {
+  const { t } = useTranslation()
+  const [read, top] = [values[index], values[bestOf(values)]]
+  const xOf = ({ at }: Dated) => x(at)
+  const yOf = ({ score }: Dated) => y(score)
+  const placeOf = (value: Dated) => ({ cx: percent(xOf(value)), cy: percent(yOf(value)) })
+  const whole = [start, ...values, { at: now, score: values.at(-1)?.score ?? start.score }]
+  return (
+    <svg className={charts.drawing} aria-hidden="true">
+      {lines.map((value) => (
+        <line key={value} className="stroke-line" x2="100%" y1={percent(y(value))} y2={percent(y(value))} />
+      ))}
+      {values.length < 3 ? (
+        values.map((value) => <circle key={value.at} className={charts.dot} {...placeOf(value)} r="4" />)
+      ) : (
+        <svg
+          aria-hidden="true"
+          className={charts.overflowing}
+          viewBox="0 0 1 1"
+          preserveAspectRatio="none"
+          width="100%"
+          height="100%"
+        >
+          <path className="fill-mine opacity-70" d={area<Dated>(xOf, 1, yOf).digits(4)(whole) ?? ''} />
+          <path className={charts.curve} d={line<Dated>(xOf, yOf).digits(4)(whole) ?? ''} />
+        </svg>
+      )}
+      <Dates from={start.at} now={now} x={x} />
+      {bestRank && values.length > 2 && (
+        <Stay bestRank={bestRank} x={x(Date.parse(bestRank.at))} y={y(bestRank.score)} />
+      )}
+      {top !== undefined && values.length > 2 && (
+        <>
+          <circle className={charts.ball} {...placeOf(top)} r="5.5" />
+          <text
+            className={charts.name}
+            x={percent(xOf(top))}
+            y={percent(yOf(top))}
+            dx={xOf(top) > 0.6 ? 6 : -6}
+            dy="-10"
+            textAnchor={xOf(top) > 0.6 ? 'end' : 'start'}
+          >
+            {t('player.best', { score: points(top.score) })}
+          </text>
+        </>
+      )}
+      {read !== undefined && (
+        <>
+          <line className={charts.cursor} x1={percent(xOf(read))} x2={percent(xOf(read))} y2="100%" />
+          <circle className={read === top ? charts.ball : charts.read} {...placeOf(read)} r="6" />
+        </>
+      )}
+    </svg>
+  )
+}
+
+/** Months, or days of a shorter time, below the chart. */
+function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly from: number; readonly now: number }) {
+  const { timeZone } = useDates()
+  const { instants, isByMonth } = datesBetween(from, now)
+  // Months begin at midnight in UTC.
+  const format = new Intl.DateTimeFormat(
+    'fr-FR',
+    isByMonth ? { month: 'short', timeZone: 'UTC' } : { day: '2-digit', month: '2-digit', timeZone },
+  )
+  return instants.map((at) => (
+    <text key={at} x={percent(x(at))} y="100%" dy="18" textAnchor={anchorAt(x(at), 0.06)}>
+      {format.format(at)}
+    </text>
+  ))
+}
+
+/** The first days of months, or of every second, third … one; under two months, today and days at a distance of a week or less. */
+export function datesBetween(from: number, now: number) {
+  const days = (now - from) / day
+  if (days <= 62) {
+    const every = Math.max(1, Math.ceil(days / 5)) * day
+    const instants = Array.from({ length: Math.floor((now - from) / every) + 1 }, (_, index) => now - index * every)
+    return { instants: instants.toReversed(), isByMonth: false }
+  }
+  const first = new Date(from)
+  const months = Array.from({ length: Math.ceil(days / 28) }, (_, index) =>
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1 + index, 1),
+  ).filter((at) => at <= now)
+  const every = Math.ceil(months.length / mostMonths)
+  return { instants: months.filter((_, index) => index % every === 0), isByMonth: true }
+}
+
+interface StayProps {
+  readonly bestRank: NonNullable<DrawingProps['bestRank']>
+  readonly x: number
+  readonly y: number
+}
+
+/** The longest stay at the best rank: a ring on the line, a dotted line down from it, and its name at the foot. */
+function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
+  const { t } = useTranslation()
+  const anchor = anchorAt(x, 0.2)
+  const dx = { start: 6, middle: 0, end: -6 }[anchor]
+  return (
+    <>
+      <line
+        className="stroke-accent"
+        strokeDasharray="1 4"
+        strokeLinecap="round"
+        x1={percent(x)}
+        x2={percent(x)}
+        y1={percent(y)}
+        y2="100%"
+      />
+      <circle className="fill-surface stroke-accent stroke-2" cx={percent(x)} cy={percent(y)} r="4.5" />
+      <text className={charts.name} x={percent(x)} y="100%" dx={dx} dy="-8" textAnchor={anchor}>
+        {days === 0 ? ordinal(rank) : t('player.stayShort', { rank: ordinal(rank), count: days })}
+      </text>
+    </>
+  )
+}
+
+/** How a text is aligned so that it stays inside the chart, with margins at both ends. */
+const anchorAt = (x: number, margin: number) => (x < margin ? 'start' : x > 1 - margin ? 'end' : 'middle')
+
+/** The index of the value nearest to an instant; the later one of two. */
+export const nearestTo = (values: readonly Dated[], at: number): number =>
+  lastLeast(values.map((value) => Math.abs(value.at - at)))
+
+/** The index of the greatest value; the latest of several. */
+export const bestOf = (values: readonly Dated[]): number => lastLeast(values.map(({ score }) => -score))
+
+const lastLeast = (numbers: readonly number[]): number => numbers.lastIndexOf(Math.min(...numbers))
+
+/** The index of the value at least 30 days later (1) or earlier (-1). */
+export function monthAway(values: readonly Dated[], index: number, direction: 1 | -1): number {
+  const at = (values[index]?.at ?? 0) + direction * 30 * day
+  if (direction < 0) return values.findLastIndex((value) => value.at <= at)
+  const later = values.findIndex((value) => value.at >= at)
+  return later < 0 ? values.length - 1 : later
 }

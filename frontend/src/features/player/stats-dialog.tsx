@@ -1,5 +1,4 @@
 import type { Player } from '@topspin/domain/contract/account'
-import type { Career } from '@topspin/domain/contract/profile'
 import type { LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +8,8 @@ import { Sparkline } from '../../shared/charts/index.ts'
 import { ordinal, points } from '../../shared/format/index.ts'
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, Dialog, Facts, LinkButton, PlayWith, QueryView, Skeleton, Stars } from '../../shared/ui/index.ts'
+import { Avatar, Dialog, LinkButton, PlayWith, QueryView, Skeleton, Stars } from '../../shared/ui/index.ts'
 import { Marks } from './marks.tsx'
-import styles from './stats-dialog.module.css'
 
 interface Props {
   readonly open: boolean
@@ -39,9 +37,9 @@ interface PartProps {
 function Title({ pseudo }: PartProps) {
   const player = api.usePlayerQuery({ params: { pseudo } })
   return (
-    <span className={styles.title}>
+    <span className="row min-w-0 py-2">
       <Avatar pseudo={pseudo} size="l" />
-      <span className={styles.name}>{pseudo}</span>
+      <span className="min-w-0 overflow-hidden text-ellipsis">{pseudo}</span>
       <Stars count={player.currentData?.tournamentWins ?? 0} />
     </span>
   )
@@ -55,14 +53,14 @@ function Sheet({ pseudo }: PartProps) {
     <QueryView query={sheetOf(stats, player)} skeleton={<Skeleton shape="card" count={2} />}>
       {({ stats: { simpleStat, doubleStat, milkingCow }, player: { bio } }) => (
         <>
-          {bio !== '' && <p className={styles.bio}>{`«\u202F${bio}\u202F»`}</p>}
-          <div className={styles.columns}>
+          {bio !== '' && <p className="text-muted italic">{`«\u202F${bio}\u202F»`}</p>}
+          <div className="halves">
             <Column title={t('rank.simple')} stat={simpleStat} />
             <Column title={t('rank.double')} stat={doubleStat} />
           </div>
           {milkingCow.nb !== 0 && milkingCow.player !== null && (
-            <p className={styles.target}>
-              <span className={styles.label}>{t('stats.target')}</span>
+            <p className="row flex-wrap gap-2">
+              <span className="text-muted">{t('stats.target')}</span>
               <Avatar pseudo={milkingCow.player} size="s" />
               <strong>{milkingCow.player}</strong>
               <span className="tabular-nums">{t('stats.targetPoints', { points: points(milkingCow.nb) })}</span>
@@ -92,17 +90,21 @@ export function sheetOf(stats: QueryResult<PlayerStats>, player: QueryResult<Pla
 function Column({ title, stat }: { readonly title: string; readonly stat: LadderStat }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.column}>
-      <h3 className={`note ${styles.ladder}`}>{title}</h3>
-      <p className={`${styles.rank} tabular-nums`}>{ordinal(stat.rank)}</p>
-      <Facts
-        className={styles.facts}
-        facts={[
-          [t('stats.score'), points(stat.score)],
-          [t('stats.wins'), stat.nbWin],
-          [t('stats.losses'), stat.nbLoose],
-        ]}
-      />
+    <section className="rounded-m bg-sunken px-4 py-3">
+      <h3 className="note font-semi">{title}</h3>
+      <p className="text-3xl leading-[1.2] font-heavy tracking-[-0.03em] tabular-nums">{ordinal(stat.rank)}</p>
+      <dl className="mt-2 grid gap-0.5 tabular-nums">
+        {[
+          { label: t('stats.score'), value: points(stat.score) },
+          { label: t('stats.wins'), value: stat.nbWin },
+          { label: t('stats.losses'), value: stat.nbLoose },
+        ].map(({ label, value }) => (
+          <div key={label} className="flex justify-between">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semi">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
@@ -111,25 +113,20 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
 function Recent({ pseudo }: PartProps) {
   const { t } = useTranslation()
   const career = api.useCareerQuery({ params: { pseudo, ladder: 'simple' }, query: { range: 'month' } }).currentData
+  const { from, entries } = career?.curve ?? { from: '', entries: [] }
+  const start = entries.slice(0, 1).map(({ score, impact }) => [Date.parse(from), score - impact] as const)
+  const scores = entries.map(({ at, score }) => [Date.parse(at), score] as const)
   return (
-    <div className={`${styles.recent} note`}>
+    <div className="note row min-h-7">
       {career !== undefined && career.form.length > 0 && (
         <>
           {t('player.month')}
-          <Sparkline wide points={pointsOf(career)} />
+          <Sparkline wide points={[...start, ...scores]} />
           <Marks results={career.form.slice(-5)} small />
         </>
       )}
     </div>
   )
-}
-
-/** The scores by time, from the one at the beginning on. */
-function pointsOf({ curve: { from, entries } }: Career): readonly (readonly [number, number])[] {
-  const [first] = entries
-  if (first === undefined) return []
-  const start = [Date.parse(from), first.score - first.impact] as const
-  return [start, ...entries.map(({ at, score }) => [Date.parse(at), score] as const)]
 }
 
 /** The player's page and, for another player, a match; nothing for a pseudo that nobody has. */

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { playerAt, rankingOf } from '../../shared/navigation/index.ts'
-import { EmptyState, LinkButton } from '../../shared/ui/index.ts'
-import { nearestPseudo } from './nearest-pseudo.ts'
+import { EmptyState, LinkButton, plainly } from '../../shared/ui/index.ts'
 
 interface Props {
   readonly pseudo: string
@@ -13,8 +12,7 @@ interface Props {
 /** Nobody has this pseudo: the nearest one, and the ranking. */
 export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
   const { t } = useTranslation()
-  const players = api.useActivePseudosQuery({}).currentData ?? []
-  const nearest = nearestPseudo(players, pseudo)
+  const nearest = nearestPseudo(api.useActivePseudosQuery({}).currentData ?? [], pseudo)
   return (
     <EmptyState
       title={t('player.unknown', { pseudo })}
@@ -33,4 +31,31 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
       }
     />
   )
+}
+
+/** The player whose pseudo differs least from a text, without case and accents; null when all differ in half or more. */
+export function nearestPseudo(players: readonly string[], text: string): string | null {
+  const wanted = plainly(text)
+  let [nearest, least]: [string | null, number] = [null, Number.POSITIVE_INFINITY]
+  for (const pseudo of players) {
+    const other = plainly(pseudo)
+    const isPart = other !== '' && wanted !== '' && (other.startsWith(wanted) || wanted.startsWith(other))
+    const share = isPart ? 0.1 : distance(other, wanted) / Math.max(other.length, wanted.length, 1)
+    if (share < least) [nearest, least] = [pseudo, share]
+  }
+  return least < 0.5 ? nearest : null
+}
+
+/** The number of letters to add, drop or change (Levenshtein). */
+function distance(one: string, two: string): number {
+  let before = Array.from({ length: two.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...one].entries()) {
+    const line = [row + 1]
+    for (const [column, other] of [...two].entries()) {
+      const changed = (before[column] ?? 0) + (letter === other ? 0 : 1)
+      line.push(Math.min(changed, (before[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
+    }
+    before = line
+  }
+  return before[two.length] ?? 0
 }

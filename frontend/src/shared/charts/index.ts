@@ -1,4 +1,1 @@
-export * from './chart-reader.tsx'
-export * from './line-chart.tsx'
-export * from './percent.ts'
-export * from './sparkline.tsx'
+export * from './chart-parts.tsx'

@@ -32,6 +32,8 @@ const features = tableFeatures({
   sortFns: { byValue },
 })
 
+const sortOptions = { sortFn: 'byValue', sortUndefined: 'last' } as const
+
 /**
  * Sorts items by the values of a column. Equal ones keep their order; those without a value come last.
  * @param columns the same array until a column changes
@@ -44,18 +46,8 @@ export function useSorted<Item extends object>(
 ): { readonly rows: readonly Item[]; readonly sorting: Sorting } {
   const sorted = useMemo(
     () =>
-      columns.flatMap(({ id, value, isAscending = false }) =>
-        value === undefined
-          ? []
-          : [
-              {
-                id,
-                accessorFn: value,
-                sortFn: 'byValue' as const,
-                sortUndefined: 'last' as const,
-                sortDescFirst: !isAscending,
-              },
-            ],
+      columns.flatMap(({ id, value: accessorFn, isAscending = false }) =>
+        accessorFn === undefined ? [] : [{ id, accessorFn, ...sortOptions, sortDescFirst: !isAscending }],
       ),
     [columns],
   )

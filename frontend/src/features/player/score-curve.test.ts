@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexAfterKey } from './chart-reader.tsx'
-import { bestOf, type Dated, datesBetween, monthAway, nearestTo, scalesOf } from './line-chart.tsx'
+import { indexAfterKey } from '../../shared/charts/index.ts'
+import { bestOf, type Dated, datesBetween, monthAway, nearestTo, scalesOf } from './score-curve.tsx'
 
 const day = 86_400_000
 const start = Date.parse('2026-09-01T00:00:00Z')
 
 /** These values on these days after the start. */
 const valuesOf = (...values: readonly (readonly [day: number, value: number])[]): readonly Dated[] =>
-  values.map(([at, value]) => ({ at: start + at * day, value }))
+  values.map(([at, score]) => ({ at: start + at * day, score }))
 
 describe('a line over time', () => {
   it('has values between round ones', () => {
-    const { x, y, lines } = scalesOf(valuesOf([5, 506], [10, 498]), 500, start, start + 20 * day)
+    const { x, y, lines } = scalesOf(valuesOf([5, 506], [10, 498]), { at: start, score: 500 }, start + 20 * day)
     expect(lines).toEqual([498, 500, 502, 504, 506])
     expect([x(start + 5 * day), y(506), y(500), y(498)]).toEqual([0.25, 0, 0.75, 1])
   })
@@ -34,8 +34,8 @@ describe('a line over time', () => {
     fc.assert(
       fc.property(anyValues, fc.integer({ min: 1, max: 500 }), (values, days) => {
         const now = start + days * day
-        const { x, y, lines } = scalesOf(valuesOf(...values), 500, start, now)
-        const places = valuesOf(...values).flatMap(({ at, value }) => [x(at), y(value)])
+        const { x, y, lines } = scalesOf(valuesOf(...values), { at: start, score: 500 }, now)
+        const places = valuesOf(...values).flatMap(({ at, score }) => [x(at), y(score)])
         for (const place of [...places, ...datesBetween(start, now).instants.map(x)])
           expect(place >= 0 && place <= 1).toBe(true)
         expect(lines.length).toBeLessThanOrEqual(7)
@@ -49,7 +49,7 @@ describe('reading a line', () => {
   const values = valuesOf([0, 506], [10, 520], [50, 520], [60, 510])
 
   it('finds the nearest value, the later one of two', () => {
-    const some = [1, 3, 3, 9].map((at) => ({ at, value: 0 }))
+    const some = [1, 3, 3, 9].map((at) => ({ at, score: 0 }))
     expect([0, 1.9, 3, 6.1, 10].map((at) => nearestTo(some, at))).toEqual([0, 0, 2, 3, 3])
   })
 

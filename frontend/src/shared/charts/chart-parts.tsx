@@ -1,0 +1,98 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import styles from './charts.module.css'
+
+/** A fraction as a percentage of an SVG. */
+export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
+
+interface ReaderProps {
+  readonly label: string
+  /** What is read, as a sentence. */
+  readonly text: string
+  readonly count: number
+  /** The item that is read, from 0 to `count - 1`; -1 without any. */
+  readonly index: number
+  readonly read: (index: number) => void
+  /** The item at a place in the width, from 0 to 1. */
+  readonly indexAt: (place: number) => number
+  /** The item a page later (1) or earlier (-1). */
+  readonly page: (direction: 1 | -1) => number
+  readonly onEnter?: () => void
+  /** The drawing. It may be wider than its box, which then scrolls. */
+  readonly children: ReactNode
+}
+
+/** A slider over the items of a chart: pointer, finger and keys choose the one that is read. */
+export function ChartReader({ label, text, count, index, read, indexAt, page, onEnter, children }: ReaderProps) {
+  const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const box = currentTarget.firstElementChild?.getBoundingClientRect()
+    if (box !== undefined && count > 0) read(indexAt((clientX - box.left) / box.width))
+  }
+  const readByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onEnter?.()
+    const next = indexAfterKey(index, count - 1, event.key, page)
+    if (next === null || count === 0) return
+    event.preventDefault()
+    read(next)
+  }
+  return (
+    <div
+      className={styles.reader}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={Math.min(1, count)}
+      aria-valuemax={count}
+      aria-valuenow={index + 1}
+      aria-valuetext={text}
+      onPointerMove={readAt}
+      onPointerDown={readAt}
+      onKeyDown={readByKey}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The item that a key of a slider leads to; null for any other key. */
+export function indexAfterKey(index: number, last: number, key: string, page: ReaderProps['page']): number | null {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    PageDown: page(-1),
+    PageUp: page(1),
+    Home: 0,
+    End: last,
+  }
+  const next = moves[key]
+  return next === undefined ? null : Math.min(last, Math.max(0, next))
+}
+
+interface SparklineProps {
+  /** By x. */
+  readonly points: readonly (readonly [x: number, y: number])[]
+  /** Fills its line, without a dot at the end. */
+  readonly wide?: boolean
+}
+
+/** A small line without figures. Hidden from screen readers: what it shows stands beside it. */
+export function Sparkline({ points, wide = false }: SparklineProps) {
+  const x = fractionsOf(points.map(([place]) => place))
+  const y = fractionsOf(points.map(([, height]) => -height))
+  const size = wide ? 'h-6 w-auto min-w-15 flex-1 py-0.5' : 'h-5.5 w-14.5 p-[3px] pl-0.5 [--chart-unit:0.75px]'
+  return (
+    <svg className={`overflow-visible ${size}`} aria-hidden="true">
+      <svg aria-hidden="true" className={styles.overflowing} viewBox="0 0 1 1" preserveAspectRatio="none">
+        <polyline className={styles.curve} points={x.map((place, index) => `${place},${y[index]}`).join(' ')} />
+      </svg>
+      {wide || <circle className={styles.dot} cx={percent(x.at(-1) ?? 1)} cy={percent(y.at(-1) ?? 0.5)} r="2.5" />}
+    </svg>
+  )
+}
+
+/** The place of each number between the least (0) and the most (1); the middle when all are the same. */
+function fractionsOf(numbers: readonly number[]): readonly number[] {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  return numbers.map((number) => (most === least ? 0.5 : Number(((number - least) / (most - least)).toFixed(3))))
+}
