@@ -1,12 +1,12 @@
 import { NewestMatch } from '@topspin/domain/contract/correction'
 import type { MatchRecap } from '@topspin/domain/contract/match'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../../shared/api/index.ts'
-import { failureText, type Text, type TextKey, textOf, useText } from '../../../shared/i18n/index.ts'
+import { api, type Failure } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { failureText, type TextKey, useText } from '../../../shared/i18n/index.ts'
 import { Button, InfoIcon, LockIcon, NoticeBox, OfflineIcon, RetryIcon, WarningIcon } from '../../../shared/ui/index.ts'
-import { useAlreadyCorrected } from './use-already-corrected.ts'
-import { useTooLateText } from './use-too-late-text.ts'
+import { resultOf } from '../contest/contest-parts.tsx'
 
 interface Props {
   readonly failure: Failure
@@ -17,22 +17,15 @@ interface Props {
   readonly openMatch: () => void
 }
 
-interface Notice {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly text?: string
-  readonly action?: ReactNode
-}
-
 /** Why a correction cannot be done. It takes the focus. A preview that is too old can be read again. */
-export function Refusal({ failure, ...props }: Props) {
+export function Refusal(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes the focus
-  useEffect(() => box.current?.focus(), [failure])
-  return <NoticeBox ref={box} asks {...useNotice({ failure, ...props })} />
+  useEffect(() => box.current?.focus(), [props.failure])
+  return <NoticeBox ref={box} asks {...useNotice(props)} />
 }
 
-function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Props): Notice {
+function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Props): ComponentProps<typeof NoticeBox> {
   const { t } = useTranslation()
   const translate = useText()
   const tooLate = useTooLateText(match)
@@ -49,11 +42,17 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   if (failure.kind === 'unexpected') return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
     case 'correction-stale': {
-      const arrived = arrivedIn(failure.current, previewedUpTo)
+      // The newest match, when it came after the preview: a contest or a correction also makes it stale.
+      const newest = NewestMatch.safeParse(failure.current).data
+      const hasArrived = newest !== undefined && previewedUpTo !== undefined && newest.sequence > previewedUpTo
       return {
         icon: <RetryIcon aria-hidden="true" />,
         title: t('correction.stale'),
-        text: arrived === null ? t('correction.staleText') : t('correction.staleMatch', { match: translate(arrived) }),
+        text: hasArrived
+          ? t('correction.staleMatch', {
+              match: t(newest.isSimple ? 'recap.simple' : 'recap.double', { id: newest.matchId }),
+            })
+          : t('correction.staleText'),
         action: button('correction.readAgain', readAgain),
       }
     }
@@ -73,9 +72,29 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   }
 }
 
-/** The newest match, when it came after the preview: a contest or a correction also makes it stale. */
-function arrivedIn(current: unknown, previewedUpTo: number | undefined): Text | null {
-  const newest = NewestMatch.safeParse(current).data
-  if (newest === undefined || previewedUpTo === undefined || newest.sequence <= previewedUpTo) return null
-  return textOf(newest.isSimple ? 'recap.simple' : 'recap.double', { id: newest.matchId })
+/** Since when a match is too old to be corrected, as a sentence. Null while it is not, or the setting is not read. */
+export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
+  const { t } = useTranslation()
+  const { date, time } = useDates()
+  const hours = api.useMatchRulesQuery({}).currentData?.rollbackWindowHours
+  if (hours === undefined) return null
+  const now = new Date()
+  const end = new Date(Date.parse(matchDate) + hours * 3_600_000)
+  if (end > now) return null
+  const day = date(end.toISOString())
+  const context = day === date(now.toISOString()) ? 'today' : ''
+  return t('correction.tooLateSince', { count: hours, context, date: day, time: time(end.toISOString()) })
+}
+
+/** Who has corrected a match last and when, and its result, as a title and a sentence. Null when nobody has. */
+function useAlreadyCorrected(match: MatchRecap): { readonly title: string; readonly text: string } | null {
+  const { t } = useTranslation()
+  const { date, time } = useDates()
+  const last = match.corrections?.at(-1)
+  if (last === undefined) return null
+  const context = date(last.at) === date(new Date().toISOString()) ? 'today' : ''
+  return {
+    title: t('correction.alreadyBy', { by: last.by, context, date: date(last.at), time: time(last.at) }),
+    text: t('correction.alreadyByText', { result: resultOf(match) }),
+  }
 }

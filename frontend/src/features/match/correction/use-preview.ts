@@ -2,14 +2,7 @@ import type { Correction, CorrectionPreview } from '@topspin/domain/contract/cor
 import { useEffect, useState } from 'react'
 import { api, type Failure, failureIn } from '../../../shared/api/index.ts'
 
-interface Answer {
-  /** What it answers. */
-  readonly key: string
-  readonly preview: CorrectionPreview | null
-  readonly failure: Failure | null
-}
-
-export interface Preview {
+interface Preview {
   /** The newest preview, which may be that of an earlier choice while another one is read. */
   readonly shown: CorrectionPreview | null
   /** Why there is no preview of the choice. */
@@ -23,14 +16,14 @@ export interface Preview {
 export function usePreview(correction: Correction | null): Preview {
   const [request] = api.usePreviewCorrectionMutation()
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<(Pick<Preview, 'shown' | 'failure'> & { readonly key: string }) | null>(null)
   const key = correction === null ? null : `${attempt} ${JSON.stringify(correction)}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the correction, which is a new object at each render
   useEffect(() => {
     if (correction === null || key === null) return
     let isNewest = true
     void request({ body: correction }).then(({ data, error }) => {
-      if (isNewest) setAnswer({ key, preview: data ?? null, failure: failureIn(error) })
+      if (isNewest) setAnswer({ key, shown: data ?? null, failure: failureIn(error) })
     })
     return () => {
       isNewest = false
@@ -39,15 +32,29 @@ export function usePreview(correction: Correction | null): Preview {
   const isReading = key !== null && answer?.key !== key
   const failure = isReading ? null : (answer?.failure ?? null)
   const readAgain = () => setAttempt((count) => count + 1)
-  useWhenBackOnline(failure?.kind === 'network', readAgain)
-  return { shown: key === null ? null : (answer?.preview ?? null), failure, isReading, readAgain }
-}
-
-function useWhenBackOnline(waits: boolean, then: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `then` is a new function at each render
+  const waits = failure?.kind === 'network'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readAgain` is a new function at each render
   useEffect(() => {
     if (!waits) return
-    window.addEventListener('online', then)
-    return () => window.removeEventListener('online', then)
+    window.addEventListener('online', readAgain)
+    return () => window.removeEventListener('online', readAgain)
   }, [waits])
+  return { shown: key === null ? null : (answer?.shown ?? null), failure, isReading, readAgain }
+}
+
+/** After this time a request is slow (milliseconds). */
+const slowAfterMs = 2_000
+
+/** Whether something takes long. */
+export function useSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = window.setTimeout(() => setSlow(true), slowAfterMs)
+    return () => {
+      window.clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isBusy])
+  return isSlow
 }
