@@ -6,23 +6,18 @@ import type { TextKey } from '../../../shared/i18n/index.ts'
 import { Avatar, Card, Section } from '../../../shared/ui/index.ts'
 import type { MatchInSets } from './live-points.ts'
 
-interface Row {
+/** In the order of the card. A bar is full at the larger value of the two, or at `full`. */
+const rows: readonly {
   readonly label: TextKey
   readonly amountOf: (figures: SideFigures) => number
   readonly textOf?: (figures: SideFigures) => string
-  /** The value that fills a bar; the larger of the two when left out. */
   readonly full?: number
-}
-
-const serveRate = ({ served, wonOnServe }: SideFigures): number => wonOnServe / Math.max(1, served)
-
-/** In the order of the card. */
-const rows: readonly Row[] = [
+}[] = [
   { label: 'livePage.points', amountOf: ({ points }) => points },
   {
     label: 'livePage.onServe',
-    amountOf: serveRate,
-    textOf: (figures) => `${Math.round(100 * serveRate(figures))}\u202f%`,
+    amountOf: ({ served, wonOnServe }) => wonOnServe / Math.max(1, served),
+    textOf: ({ served, wonOnServe }) => `${Math.round((100 * wonOnServe) / Math.max(1, served))}\u202f%`,
     full: 1,
   },
   { label: 'livePage.longestRun', amountOf: ({ longestRun }) => longestRun },
@@ -83,10 +78,7 @@ export function Figures({ match: { points, sets } }: { readonly match: MatchInSe
           <p className="fine">
             {t('livePage.served', {
               ...names,
-              wonOne: one.wonOnServe,
-              servedOne: one.served,
-              wonTwo: two.wonOnServe,
-              servedTwo: two.served,
+              ...{ wonOne: one.wonOnServe, servedOne: one.served, wonTwo: two.wonOnServe, servedTwo: two.served },
             })}
           </p>
         </div>

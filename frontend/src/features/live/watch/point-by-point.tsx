@@ -39,30 +39,26 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
   )
 }
 
-/** Which points are read, and how to read another one. */
-interface Readings {
-  /** The point of a set that is read; null at rest, at its last one. */
-  heldIn(set: number): number | null
-  /** The set that was read last; the open one at rest. */
-  readonly set: number
-  read(set: number): (point: number) => void
-}
-
-/** A new point moves the reading only while it rests at the last point of the open set. */
-function useReadings({ sets }: MatchInSets): Readings {
+/**
+ * Which points are read, and how to read another one. A new point moves the reading only while it rests at the last point of
+ * the open set.
+ */
+function useReadings({ sets }: MatchInSets) {
   const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)
   const open = sets.length - 1
   const lastIn = (set: number) => (sets[set]?.points.length ?? 0) - 1
   return {
-    heldIn: (set) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
+    /** The point of a set that is read; null at rest, at its last one. */
+    heldIn: (set: number) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
+    /** The set that was read last; the open one at rest. */
     set: held !== null && held.set <= open ? held.set : open,
-    read: (set) => (point) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
+    read: (set: number) => (point: number) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
   }
 }
 
 interface SetsProps {
   readonly match: MatchInSets
-  readonly readings: Readings
+  readonly readings: ReturnType<typeof useReadings>
 }
 
 /**

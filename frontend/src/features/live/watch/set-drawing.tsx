@@ -21,6 +21,9 @@ const cellHeight = 15
 /** Longer names would cover the line. */
 const longestName = 12
 
+const steps = line().curve(curveStepBefore)
+const fill = area().y0(0).curve(curveStepBefore)
+
 /** The vertical centre of the lane of each player, below a field of this height. */
 const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
 const isLong = ({ length }: Run): boolean => length >= leastRun
@@ -50,6 +53,8 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
   const { t } = useTranslation()
   const leads = leadsOf(points)
   const room = roomOf(points)
+  // The lead in steps, each one column wide, in a box in which upwards is the lead of the first player.
+  const corners = leads.map((lead, column): [number, number] => [column, -lead])
   const x = (column: number) => percent(column / columns)
   const middle = field / 2 + 4
   const [top, height] = [10, field - 12]
@@ -90,7 +95,14 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
         viewBox={`0 ${-room} ${columns} ${2 * room}`}
         preserveAspectRatio="none"
       >
-        <Lead leads={leads} runs={runs.filter(isLong)} />
+        <path className={styles.area} d={fill(corners) ?? ''} />
+        <path className={charts.curve} d={steps(corners) ?? ''} />
+        {runs.filter(isLong).map(({ from, length }) => {
+          const run = corners.slice(from + 1, from + length + 1)
+          // From the beginning of its first column, at the height of its first point.
+          const begin: [number, number] = [from, run[0]?.[1] ?? 0]
+          return <path key={from} className={`${charts.curve} ${styles.run}`} d={steps([begin, ...run]) ?? ''} />
+        })}
       </svg>
       {points.map(
         ({ setPoint }, index) =>
@@ -139,26 +151,6 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
         <circle className={`${charts.ball} ${styles.now}`} cx={x(last + 1)} cy={y(last)} r="5.5" />
       )}
       {held !== null && <circle className={charts.read} cx={x(held + 0.5)} cy={y(held)} r="5" />}
-    </>
-  )
-}
-
-const steps = line().curve(curveStepBefore)
-const fill = area().y0(0).curve(curveStepBefore)
-
-/** The lead in steps, each one column wide, in a box in which upwards is the lead of the first player. */
-function Lead({ leads, runs }: { readonly leads: readonly number[]; readonly runs: readonly Run[] }) {
-  const corners = leads.map((lead, column): [number, number] => [column, -lead])
-  return (
-    <>
-      <path className={styles.area} d={fill(corners) ?? ''} />
-      <path className={charts.curve} d={steps(corners) ?? ''} />
-      {runs.map(({ from, length }) => {
-        const run = corners.slice(from + 1, from + length + 1)
-        // From the beginning of its first column, at the height of its first point.
-        const begin: [number, number] = [from, run[0]?.[1] ?? 0]
-        return <path key={from} className={`${charts.curve} ${styles.run}`} d={steps([begin, ...run]) ?? ''} />
-      })}
     </>
   )
 }

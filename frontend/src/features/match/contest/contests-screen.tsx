@@ -1,5 +1,5 @@
 import type { Contest } from '@topspin/domain/contract/contest'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
@@ -48,7 +48,22 @@ function Queue() {
               waiting: waiting.length,
               panel: <Waiting queued={queued} />,
             },
-            { value: 'decided', label: t('contest.decidedOnes'), panel: <Decided decided={decided} /> },
+            {
+              value: 'decided',
+              label: t('contest.decidedOnes'),
+              panel:
+                decided.length === 0 ? (
+                  <EmptyState title={t('contest.noneDecided')} text={t('contest.noneDecidedNext')} />
+                ) : (
+                  <ul className="stack columns">
+                    {decided.map((contest) => (
+                      <li key={contest.id}>
+                        <DecidedCard contest={contest} />
+                      </li>
+                    ))}
+                  </ul>
+                ),
+            },
           ]}
         />
       )}
@@ -91,18 +106,17 @@ interface ListProps {
 function ContestList({ queued, chosen, choose }: ListProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const list = useRef<HTMLUListElement>(null)
-  function move(event: KeyboardEvent): void {
+  function move(event: KeyboardEvent<HTMLUListElement>): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
     const at = buttons.findIndex((button) => button.matches(':focus'))
     buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus()
   }
   return (
     <Card flush>
-      <ul ref={list} className="lined" onKeyDown={move} aria-label={t('contest.tabs')}>
+      <ul className="lined" onKeyDown={move} aria-label={t('contest.tabs')}>
         {queued.map(({ id, match, reason, contestedAt }) => (
           <li key={id} className="first:rounded-t-m last:rounded-b-m">
             <button
@@ -126,19 +140,5 @@ function ContestList({ queued, chosen, choose }: ListProps) {
         ))}
       </ul>
     </Card>
-  )
-}
-
-function Decided({ decided }: { readonly decided: readonly Contest[] }) {
-  const { t } = useTranslation()
-  if (decided.length === 0) return <EmptyState title={t('contest.noneDecided')} text={t('contest.noneDecidedNext')} />
-  return (
-    <ul className="stack columns">
-      {decided.map((contest) => (
-        <li key={contest.id}>
-          <DecidedCard contest={contest} />
-        </li>
-      ))}
-    </ul>
   )
 }
