@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card, Section, Skeleton, useDesk } from '../../../shared/ui/index.ts'
 import { Figures } from './figures.tsx'
 import type { MatchInSets } from './live-points.ts'
-import { ChartKey, SetChart } from './set-chart.tsx'
+import { ChartKey, type Readings, SetChart, useReadings } from './set-chart.tsx'
 import { reservedColumns } from './set-drawing.tsx'
 import { PointsTable, PointsTables, Reading, SetFacts, SetHead } from './set-parts.tsx'
 
@@ -39,26 +39,9 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
   )
 }
 
-/**
- * Which points are read, and how to read another one. A new point moves the reading only while it rests at the last point of
- * the open set.
- */
-function useReadings({ sets }: MatchInSets) {
-  const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)
-  const open = sets.length - 1
-  const lastIn = (set: number) => (sets[set]?.points.length ?? 0) - 1
-  return {
-    /** The point of a set that is read; null at rest, at its last one. */
-    heldIn: (set: number) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
-    /** The set that was read last; the open one at rest. */
-    set: held !== null && held.set <= open ? held.set : open,
-    read: (set: number) => (point: number) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
-  }
-}
-
 interface SetsProps {
   readonly match: MatchInSets
-  readonly readings: ReturnType<typeof useReadings>
+  readonly readings: Readings
 }
 
 /**
@@ -82,7 +65,7 @@ function PhoneSets({ match, readings, isPast }: SetsProps & { readonly isPast: b
           {asTable ? (
             <PointsTable match={match} set={set} />
           ) : (
-            <SetChart match={match} set={set} held={held} read={readings.read(set)} field={76} />
+            <SetChart match={match} set={set} readings={readings} field={76} />
           )}
           {/* Another set has its reading in place of the facts, so that nothing moves when it is read. */}
           <div className={isOpen ? undefined : 'min-h-11'}>
@@ -121,14 +104,7 @@ function DeskSets({ match, readings }: SetsProps) {
               {sets.map((set) => (
                 <li key={set}>
                   <SetHead match={match} set={set} />
-                  <SetChart
-                    match={match}
-                    set={set}
-                    held={readings.heldIn(set)}
-                    read={readings.read(set)}
-                    field={132}
-                    columns={columns}
-                  />
+                  <SetChart match={match} set={set} readings={readings} field={132} columns={columns} />
                 </li>
               ))}
             </ul>

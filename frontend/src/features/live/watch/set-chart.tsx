@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { ChartReader, percent } from '../../../shared/charts/index.ts'
@@ -8,13 +8,30 @@ import type { MatchInSets } from './live-points.ts'
 import styles from './set-chart.module.css'
 import { below, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
 
+/**
+ * Which points are read, and how to read another one. A new point moves the reading only while it rests at the last point of
+ * the open set.
+ */
+export function useReadings({ sets }: MatchInSets) {
+  const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)
+  const open = sets.length - 1
+  const lastIn = (set: number) => (sets[set]?.points.length ?? 0) - 1
+  return {
+    /** The point of a set that is read; null at rest, at its last one. */
+    heldIn: (set: number) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
+    /** The set that was read last; the open one at rest. */
+    set: held !== null && held.set <= open ? held.set : open,
+    read: (set: number, point: number) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
+  }
+}
+
+export type Readings = ReturnType<typeof useReadings>
+
 interface Props {
   readonly match: MatchInSets
   /** Index of the set. */
   readonly set: number
-  /** The point that is read; null at rest, at the last one. */
-  readonly held: number | null
-  readonly read: (point: number) => void
+  readonly readings: Readings
   /** Height of the field in pixels. */
   readonly field: number
   /** All sets on the same scale, without scrolling: the most points of a set. */
@@ -22,11 +39,12 @@ interface Props {
 }
 
 /** The chart of a set. Pointer, finger and keys read its points (docs/user-interface.md#the-live-page). */
-export function SetChart({ match: { points: names, sets }, set, held, read, field, columns }: Props) {
+export function SetChart({ match: { points: names, sets }, set, readings, field, columns }: Props) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const shownSet = sets[set]
   const count = shownSet?.points.length ?? 0
+  const held = readings.heldIn(set)
   const shown = held ?? count - 1
   const width = columns ?? Math.max(reservedColumns, count)
   useEffect(() => {
@@ -60,7 +78,7 @@ export function SetChart({ match: { points: names, sets }, set, held, read, fiel
           text={sentence}
           count={count}
           index={shown}
-          read={read}
+          read={(index) => readings.read(set, index)}
           indexAt={(place) => Math.min(count - 1, Math.max(0, Math.floor(place * width)))}
           page={(direction) => shown + 5 * direction}
         >

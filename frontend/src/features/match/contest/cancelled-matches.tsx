@@ -4,8 +4,8 @@ import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { Card } from '../../../shared/ui/index.ts'
+import { playersOf } from '../correction/choice.ts'
 import { referenceOf } from '../reference.ts'
-import { sideOf } from './contest-parts.tsx'
 import styles from './match-note.module.css'
 
 /** Contested matches of the reader that were cancelled: no other list has them any more. */
@@ -20,9 +20,9 @@ export default function CancelledMatches({ contests }: { readonly contests: read
           {decision !== null && (
             <article className="px-4 py-[9px] tabular-nums">
               <p className="row justify-between text-muted">
-                <s>{sideOf(match.winnerOne, match.winnerTwo)}</s>
+                <s>{playersOf(match).one.join(', ')}</s>
                 <s className="text-xl whitespace-nowrap">{`${match.winnerSet} - ${match.looserSet}`}</s>
-                <s>{sideOf(match.looserOne, match.looserTwo)}</s>
+                <s>{playersOf(match).two.join(', ')}</s>
               </p>
               <time className="fine" dateTime={match.matchDate}>
                 {dateTime(match.matchDate)}

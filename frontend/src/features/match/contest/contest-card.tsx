@@ -1,4 +1,5 @@
 import type { Contest, ContestedMatch, WaitingContest } from '@topspin/domain/contract/contest'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { impact, points, useDates } from '../../../shared/format/index.ts'
@@ -18,7 +19,8 @@ import {
   useOnline,
 } from '../../../shared/ui/index.ts'
 import { useUndo } from '../../../shared/undo/index.ts'
-import { DecisionLine, Quote, resultOf, sideOf } from './contest-parts.tsx'
+import { playersOf } from '../correction/choice.ts'
+import { DecisionLine, Quote, resultOf } from './contest-parts.tsx'
 import { MatchTag } from './match-states.tsx'
 
 /** A contest in the queue. One that another referee has just decided keeps its place, without buttons. */
@@ -97,18 +99,14 @@ const factsClass = 'lined *:flex *:gap-3 *:justify-between *:py-2.5 [&_dt]:text-
 export function ContestDetail({ contest }: { readonly contest: Queued }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const why = useReason()
   const { match } = contest
-  const { winnerOne, winnerTwo, looserOne, looserTwo } = match
-  const impacts = [
-    `${sideOf(winnerOne, winnerTwo)} ${impact(match.winnerScoreImpact)}`,
-    `${sideOf(looserOne, looserTwo)} ${impact(match.looserScoreImpact)}`,
-  ]
+  const { one, two } = playersOf(match)
+  const impacts = `${one.join(', ')} ${impact(match.winnerScoreImpact)} · ${two.join(', ')} ${impact(match.looserScoreImpact)}`
   return (
     <div className="stack">
       <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
-        <Half players={[winnerOne, winnerTwo]} sets={match.winnerSet} />
-        <Half players={[looserOne, looserTwo]} sets={match.looserSet} />
+        <Half players={one} sets={match.winnerSet} />
+        <Half players={two} sets={match.looserSet} />
       </TableSurface>
       <Card as="section">
         <div className="stack">
@@ -117,8 +115,8 @@ export function ContestDetail({ contest }: { readonly contest: Queued }) {
             className={factsClass}
             facts={[
               [t('contest.playedAndRecorded', { recorder: match.recorder }), dateTime(match.matchDate)],
-              [t('contest.points'), impacts.join(' · ')],
-              [t('contest.why'), isWaiting(contest) ? why(contest) : null],
+              [t('contest.points'), impacts],
+              [t('contest.why'), isWaiting(contest) ? reasonOf(contest, t) : null],
               [t('contest.dependentMatches'), isWaiting(contest) ? points(contest.dependents) : null],
             ]}
           />
@@ -129,33 +127,25 @@ export function ContestDetail({ contest }: { readonly contest: Queued }) {
   )
 }
 
-function Half({ players, sets }: { readonly players: readonly (string | null)[]; readonly sets: number }) {
-  return (
-    <TableHalf>
-      {players.map(
-        (pseudo) =>
-          pseudo !== null && (
-            <p key={pseudo} className="rows gap-2 justify-items-center text-center font-semi">
-              <Avatar pseudo={pseudo} size="l" ring="white" />
-              <span>{pseudo}</span>
-            </p>
-          ),
-      )}
-      <p className="set-score tabular-nums">{sets}</p>
-    </TableHalf>
-  )
-}
+const Half = ({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) => (
+  <TableHalf>
+    {players.map((pseudo) => (
+      <p key={pseudo} className="rows gap-2 justify-items-center text-center font-semi">
+        <Avatar pseudo={pseudo} size="l" ring="white" />
+        <span>{pseudo}</span>
+      </p>
+    ))}
+    <p className="set-score tabular-nums">{sets}</p>
+  </TableHalf>
+)
 
-/** Returns the explanation of the points in one line. */
-function useReason(): (contest: WaitingContest) => string {
-  const { t } = useTranslation()
-  return ({ gap, bandFrom, bandBelow, upset, match }) => {
-    const values = { gap: points(gap), from: points(bandFrom) }
-    const count = match.winnerTwo === null ? 1 : 2
-    const outcome = upset ? t('why.upset', { count }) : gap === 0 ? t('why.even') : t('why.favourite', { count })
-    const band = bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })
-    return `${band} · ${outcome}`
-  }
+/** The explanation of the points in one line. */
+function reasonOf({ gap, bandFrom, bandBelow, upset, match }: WaitingContest, t: TFunction): string {
+  const values = { gap: points(gap), from: points(bandFrom) }
+  const count = match.winnerTwo === null ? 1 : 2
+  const outcome = upset ? t('why.upset', { count }) : gap === 0 ? t('why.even') : t('why.favourite', { count })
+  const band = bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })
+  return `${band} · ${outcome}`
 }
 
 /** The decisions about a contest, or who has decided meanwhile. @param large wide buttons with the whole label */
@@ -177,7 +167,7 @@ function Actions({ contest, large = false }: { readonly contest: Queued; readonl
       </p>
     )
   if (contest.mayDecide === false) return <p className="note">{t('contest.notYours')}</p>
-  const plays = [match.winnerOne, match.winnerTwo, match.looserOne, match.looserTwo].includes(me)
+  const plays = Object.values(playersOf(match)).flat().includes(me)
   const uphold = {
     name: 'upholdContest',
     input: { params: { id } },

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { useDates, useToday } from '../../../shared/format/index.ts'
 import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
+import { playersOf } from '../correction/choice.ts'
 
 /** What a player says is wrong. */
 export const subjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
@@ -12,19 +13,11 @@ export const subjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
   'never-played': 'contest.subject.never',
 }
 
-/** The players of a side: "Léa", in doubles "Léa, Inès". */
-export const sideOf = (one: string, two: string | null): string => (two === null ? one : `${one}, ${two}`)
-
-/** "Léa 2 - 1 Baptiste". */
-export const resultOf = ({
-  winnerOne,
-  winnerTwo,
-  looserOne,
-  looserTwo,
-  winnerSet,
-  looserSet,
-}: ContestedMatch): string =>
-  `${sideOf(winnerOne, winnerTwo)} ${winnerSet} - ${looserSet} ${sideOf(looserOne, looserTwo)}`
+/** "Léa 2 - 1 Baptiste", in doubles "Léa, Inès 2 - 1 Théo, Karim". */
+export function resultOf(match: ContestedMatch): string {
+  const { one, two } = playersOf(match)
+  return `${one.join(', ')} ${match.winnerSet} - ${match.looserSet} ${two.join(', ')}`
+}
 
 interface QuoteProps {
   readonly contest: Contest
