@@ -77,16 +77,8 @@ export function latestPoints(
 /** Milliseconds until points that are behind the socket are read once more. */
 const retryMs = 1_000
 
-interface Shown {
-  /** The points of the live match, or of the one that was recorded while it was shown; null before they are read, and for none. */
-  readonly points: LivePoints | null
-  /** The failure of reading them; undefined for none. */
-  readonly error: unknown
-  readonly refetch: () => unknown
-}
-
 /** The points of the live match, and after its end those of the recorded one. Those of a stopped match disappear. */
-export function useLivePoints(): Shown {
+export function useLivePoints() {
   const result = useResult()
   const [recorded, setRecorded] = useState<string | null>(null)
   if (result !== null && result.match.id !== recorded) setRecorded(result.match.id)
@@ -97,8 +89,9 @@ export function useLivePoints(): Shown {
  * The points of a match. They are read once, and then follow the messages of the socket.
  * @param match null for none
  * @param kept the id of the match whose points are kept while there is none
+ * @returns them, null before they are read and for none, and the failure of reading them
  */
-export function useFollowedPoints(match: LiveMatch | null, kept: string | null = null): Shown {
+export function useFollowedPoints(match: LiveMatch | null, kept: string | null = null) {
   const { currentData, error, refetch } = api.useLivePointsQuery({})
   const [last, setLast] = useState<LivePoints | null>(null)
   const ended = last?.id === kept ? last : null

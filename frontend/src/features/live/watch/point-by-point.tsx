@@ -5,7 +5,7 @@ import { Figures } from './figures.tsx'
 import type { MatchInSets } from './live-points.ts'
 import { ChartKey, type Readings, SetChart, useReadings } from './set-chart.tsx'
 import { reservedColumns } from './set-drawing.tsx'
-import { PointsTable, PointsTables, Reading, SetFacts, SetHead } from './set-parts.tsx'
+import { PointsTable, Reading, SetFacts, SetHead } from './set-parts.tsx'
 
 interface Props {
   readonly match: MatchInSets
@@ -129,7 +129,7 @@ function DeskSets({ match, readings }: SetsProps) {
         }
       >
         <Card flush>
-          <PointsTables match={match} set={inTable} />
+          <PointsTable match={match} set={inTable} isHalved />
         </Card>
       </Section>
     </>

@@ -93,40 +93,13 @@ export function SetFacts({ match: { points: names, sets }, set }: Props) {
   )
 }
 
-/** The points of a set, latest first. It scrolls in the height of the chart. */
-export function PointsTable({ match, set }: Props) {
-  const { t } = useTranslation()
-  const label = t('livePage.caption', { number: set + 1 })
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
-    <section className="relative h-34 overflow-auto" tabIndex={0} aria-label={label}>
-      <Points match={match} set={set} points={match.sets[set]?.points.toReversed() ?? []} look={styles.scrolled} />
-    </section>
-  )
-}
-
-/** The points of a set in two columns, the latest first. The left half is the longer one. */
-export function PointsTables({ match, set }: Props) {
-  const points = match.sets[set]?.points.toReversed() ?? []
-  const half = Math.ceil(points.length / 2)
-  return (
-    <div className="halves gap-0 items-start">
-      {[points.slice(0, half), points.slice(half)].map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a half is identified by its index
-        <Points key={index} match={match} set={set} points={part} look={`${styles.half} first:border-r border-line`} />
-      ))}
-    </div>
-  )
-}
-
-interface PointsProps extends Props {
-  readonly points: readonly PlayedPoint[]
-  readonly look: string | undefined
-}
-
-function Points({ match: { points: names }, set, points, look }: PointsProps) {
+/** The points of a set, latest first: in a box that scrolls in the height of the chart, or in two columns. */
+export function PointsTable({ match, set, isHalved = false }: Props & { readonly isHalved?: boolean }) {
   const { t } = useTranslation()
   const clock = useClock()
+  const names = match.points
+  const points = match.sets[set]?.points.toReversed() ?? []
+  const caption = t('livePage.caption', { number: set + 1 })
   const columns = columnsOf<PlayedPoint>(styles, [
     { id: 'time', head: t('livePage.time'), cell: ({ at }) => clock(at) },
     { id: 'score', head: t('livePage.score'), isRowHead: true, cell: ({ score }) => pointsOf(score) },
@@ -156,10 +129,22 @@ function Points({ match: { points: names }, set, points, look }: PointsProps) {
       },
     },
   ])
-  const caption = t('livePage.caption', { number: set + 1 })
-  return (
+  const table = (rows: readonly PlayedPoint[], look: string | undefined) => (
     <Table caption={caption} columns={columns} className={`${styles.table} ${look}`}>
-      <Rows columns={columns} rows={points} keyOf={({ score }) => pointsOf(score)} />
+      <Rows columns={columns} rows={rows} keyOf={({ score }) => pointsOf(score)} />
     </Table>
+  )
+  // The left half is the longer one.
+  const half = Math.ceil(points.length / 2)
+  return isHalved ? (
+    <div className="halves gap-0 items-start">
+      {table(points.slice(0, half), `border-r border-line ${styles.half}`)}
+      {table(points.slice(half), styles.half)}
+    </div>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
+    <section className="relative h-34 overflow-auto" tabIndex={0} aria-label={caption}>
+      {table(points, styles.scrolled)}
+    </section>
   )
 }

@@ -28,8 +28,8 @@ export function Refusal(props: Props) {
 function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Props): ComponentProps<typeof NoticeBox> {
   const { t } = useTranslation()
   const translate = useText()
+  const { date, time } = useDates()
   const tooLate = useTooLateText(match)
-  const already = useAlreadyCorrected(match)
   const button = (label: TextKey, act: () => void) => (
     <Button small onClick={act}>
       {t(label)}
@@ -58,8 +58,16 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
     }
     case 'correction-changes-nothing': {
       const icon = <InfoIcon aria-hidden="true" />
-      if (already === null) return { icon, title: t('correction.alreadyRight'), text }
-      return { icon, ...already, action: button('correction.seeMatch', openMatch) }
+      const last = match.corrections?.at(-1)
+      if (last === undefined) return { icon, title: t('correction.alreadyRight'), text }
+      const { by, at } = last
+      const context = date(at) === date(new Date().toISOString()) ? 'today' : ''
+      return {
+        icon,
+        title: t('correction.alreadyBy', { by, context, date: date(at), time: time(at) }),
+        text: t('correction.alreadyByText', { result: resultOf(match) }),
+        action: button('correction.seeMatch', openMatch),
+      }
     }
     case 'not-correctable':
       return { icon: <LockIcon aria-hidden="true" />, title: t('correction.tooLate'), text: tooLate ?? text }
@@ -84,17 +92,4 @@ export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): st
   const day = date(end.toISOString())
   const context = day === date(now.toISOString()) ? 'today' : ''
   return t('correction.tooLateSince', { count: hours, context, date: day, time: time(end.toISOString()) })
-}
-
-/** Who has corrected a match last and when, and its result, as a title and a sentence. Null when nobody has. */
-function useAlreadyCorrected(match: MatchRecap): { readonly title: string; readonly text: string } | null {
-  const { t } = useTranslation()
-  const { date, time } = useDates()
-  const last = match.corrections?.at(-1)
-  if (last === undefined) return null
-  const context = date(last.at) === date(new Date().toISOString()) ? 'today' : ''
-  return {
-    title: t('correction.alreadyBy', { by: last.by, context, date: date(last.at), time: time(last.at) }),
-    text: t('correction.alreadyByText', { result: resultOf(match) }),
-  }
 }

@@ -22,8 +22,6 @@ export function RightResult({ match, choice, choose }: Props) {
   const name = useId()
   const active = api.useActivePseudosQuery({}).currentData ?? []
   const { players, verdict } = choice
-  const change = (side: Side, place: number, pseudo: string) =>
-    choose({ ...choice, players: { ...players, [side]: players[side].with(place, pseudo) } })
   return (
     <div className="stack" role="radiogroup" aria-label={t('correction.right')}>
       <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
@@ -38,7 +36,9 @@ export function RightResult({ match, choice, choose }: Props) {
                 players={active}
                 recents={[]}
                 size={players[side].length === 1 ? 'xl' : 'l'}
-                onChange={(chosen) => change(side, place, chosen)}
+                onChange={(chosen) =>
+                  choose({ ...choice, players: { ...players, [side]: players[side].with(place, chosen) } })
+                }
               />
             ))}
             <Sets name={name} side={side} match={match} choice={choice} choose={choose} />
