@@ -45,7 +45,8 @@ export function sheetOfWire(match: LiveMatch): Sheet {
 }
 
 /** The pseudo on a side of the sheet. */
-export const pseudoOn = (match: LiveMatch, side: Side): string => (side === 'one' ? match.playerOne : match.playerTwo)
+export const pseudoOn = (match: Pick<LiveMatch, 'playerOne' | 'playerTwo'>, side: Side): string =>
+  side === 'one' ? match.playerOne : match.playerTwo
 
 /** The points of a set, `11–8`. */
 export const pointsOf = ({ one, two }: Count): string => `${one}–${two}`

@@ -1,6 +1,4 @@
-export { Cancelled } from './contest/cancelled.tsx'
-export { type MatchState, type ShownMatch, useMatchStates } from './contest/match-states.ts'
-export { MatchTag } from './contest/match-tag.tsx'
+export { Cancelled, type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 export { referenceOf, rowOf } from './reference.ts'
 export { matchReducer, resultLeft, selectHasResult } from './slice.ts'
 export { useWhy, WhyButton } from './why.tsx'

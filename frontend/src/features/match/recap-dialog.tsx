@@ -8,7 +8,7 @@ import { correctionAt, type DialogRoute } from '../../shared/navigation/index.ts
 import { selectIsReferee } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
-import { MatchTag } from './contest/match-tag.tsx'
+import { MatchTag } from './contest/match-states.tsx'
 import styles from './recap-dialog.module.css'
 import { parseReference, rowOf } from './reference.ts'
 import { scoreOf } from './score-of.ts'

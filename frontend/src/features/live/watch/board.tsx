@@ -1,5 +1,5 @@
-import type { PastPoints } from '@topspin/domain/contract/live'
-import { otherSide, type Side } from '@topspin/domain/table-tennis'
+import type { LivePoints, PastPoints } from '@topspin/domain/contract/live'
+import { currentSet, otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
 import { minutesBetween } from '@topspin/domain/timeline'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +7,12 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
 import type { TextKey } from '../../../shared/i18n/index.ts'
 import { watchingChanged } from '../../../shared/socket/index.ts'
-import { Avatar, ClockIcon, Name, ShowIcon, TableSurface } from '../../../shared/ui/index.ts'
+import { Avatar, Ball, ClockIcon, Name, ShowIcon, TableSurface } from '../../../shared/ui/index.ts'
 import { Score } from '../score.tsx'
 import { selectWatchers } from '../selectors.ts'
+import { pointsOf, pseudoOn } from '../wire-sheet.ts'
 import styles from './board.module.css'
-import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
+import type { MatchInSets } from './live-points.ts'
 
 interface Props {
   readonly match: MatchInSets
@@ -24,23 +25,55 @@ interface Props {
 /** The score as on a table: points of the open set, or the sets of a past match. The sides never change. */
 export function Board({ match, past, isLive = false }: Props) {
   const { t } = useTranslation()
-  const { sheet } = match
-  const isHot = past === null && sheet.setPoint !== null
+  const { points, sheet, sets } = match
+  const isPast = past !== null
+  const half = (side: Side) => {
+    const pseudo = pseudoOn(points, side)
+    return (
+      <div className={`${styles.half} ${styles[side]}`}>
+        <p
+          className={`row gap-2 justify-center max-w-full min-h-11 text-l lg:text-2xl font-medium ${styles.player}`}
+          data-long={[...pseudo].length > 10 || undefined}
+        >
+          <Avatar pseudo={pseudo} size="s" ring="white" />
+          <Name pseudo={pseudo} />
+          {sheet.server === side && <Ball label={t('livePage.serves')} />}
+        </p>
+        <p className={styles.points}>
+          <Score value={isPast ? sheet.setsWon[side] : currentSet(sheet)[side]} size="page" />
+        </p>
+        {/* On a phone the sets before are in the line below the table; a past match has no such line. */}
+        <ol
+          className={`${isPast ? 'flex' : 'hidden lg:flex'} gap-2.5 text-s lg:text-m font-medium tabular-nums ${styles.sets}`}
+          aria-label={t('livePage.sets')}
+        >
+          {sets
+            .filter(({ winner }) => isPast || winner !== null)
+            .map(({ score }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
+              <li key={index} className={score[side] < score[otherSide(side)] ? 'font-[450]' : ''}>
+                {score[side]}
+              </li>
+            ))}
+        </ol>
+      </div>
+    )
+  }
   return (
-    <div className={`stack ${styles.board} ${past === null ? '' : styles.past}`}>
+    <div className={`stack gap-2 ${styles.board}`}>
       <TableSurface
-        tag={past === null ? t(liveTag(match)) : t('recap.simple', { id: past.id })}
-        isTagHot={isHot}
-        label={t(past === null ? 'live.board' : 'livePage.result')}
+        tag={isPast ? t('recap.simple', { id: past.id }) : t(liveTag(sheet))}
+        isTagHot={!isPast && sheet.setPoint !== null}
+        label={t(isPast ? 'livePage.result' : 'live.board')}
       >
-        <Half match={match} side="one" past={past !== null} />
-        <Half match={match} side="two" past={past !== null} />
+        {half('one')}
+        {half('two')}
       </TableSurface>
-      <div className={`note tabular-nums ${styles.below}`}>
-        <p>
+      <div className="row justify-between px-1 fine tabular-nums">
+        <p className="row gap-1.5 min-w-0">
           <ClockIcon size={16} aria-hidden="true" />
           {/* One line, so that nothing moves when the number of watchers appears. */}
-          <span className="cut">{past === null ? <Progress match={match} /> : <Span match={match} />}</span>
+          <span className="cut">{isPast ? <Span points={points} /> : <Progress match={match} />}</span>
         </p>
         {isLive && <Watchers />}
       </div>
@@ -48,47 +81,11 @@ export function Board({ match, past, isLive = false }: Props) {
   )
 }
 
-function liveTag({ sheet }: MatchInSets): TextKey {
-  if (sheet.winner !== null) return 'livePage.over'
-  if (sheet.server === null) return 'live.warmup'
-  if (sheet.matchPoint !== null) return 'live.matchPoint'
-  return sheet.setPoint === null ? 'live.tag' : 'live.setPoint'
-}
-
-interface HalfProps {
-  readonly match: MatchInSets
-  readonly side: Side
-  readonly past: boolean
-}
-
-function Half({ match: { points, sheet, sets }, side, past }: HalfProps) {
-  const { t } = useTranslation()
-  const pseudo = nameOf(points, side)
-  const shown = sets.filter(({ winner }) => past || winner !== null)
-  return (
-    <div className={`${styles.half} ${styles[side]}`}>
-      <p className={styles.player} data-long={[...pseudo].length > 10 || undefined}>
-        <Avatar pseudo={pseudo} size="s" ring="white" />
-        <Name pseudo={pseudo} />
-        {sheet.server === side && <span className={styles.ball} role="img" aria-label={t('livePage.serves')} />}
-      </p>
-      {past ? (
-        <p className={`tabular-nums ${styles.result}`}>{sheet.setsWon[side]}</p>
-      ) : (
-        <p className={styles.points}>
-          <Score value={sheet.sets.at(-1)?.[side] ?? 0} size="page" />
-        </p>
-      )}
-      <ol className={`tabular-nums ${styles.sets}`} aria-label={t('livePage.sets')}>
-        {shown.map(({ score }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
-          <li key={index} className={score[side] < score[otherSide(side)] ? styles.lost : ''}>
-            {score[side]}
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
+function liveTag({ winner, server, matchPoint, setPoint }: Sheet): TextKey {
+  if (winner !== null) return 'livePage.over'
+  if (server === null) return 'live.warmup'
+  if (matchPoint !== null) return 'live.matchPoint'
+  return setPoint === null ? 'live.tag' : 'live.setPoint'
 }
 
 /** How long the match has lasted, the number of the set, and the sets before. */
@@ -97,7 +94,6 @@ function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInS
   const { firstServeAt } = points
   if (firstServeAt === null) return t('livePage.recordedBy', { recorder: points.recorder })
   const last = points.points.at(-1)
-  const ended = sets.filter(({ winner }) => winner !== null)
   return (
     <>
       {sheet.winner !== null && last !== undefined ? (
@@ -106,7 +102,7 @@ function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInS
         <Since begun={firstServeAt} />
       )}
       {` · ${t('live.set', { number: sets.length })}`}
-      {ended.map(({ score }) => ` · ${scoreText(score)}`)}
+      {sets.filter(({ winner }) => winner !== null).map(({ score }) => ` · ${pointsOf(score)}`)}
     </>
   )
 }
@@ -122,7 +118,7 @@ function Watchers() {
   const count = useSelector(selectWatchers)
   if (count < 2) return null
   return (
-    <p>
+    <p className="row gap-1.5 flex-none">
       <ShowIcon size={16} aria-hidden="true" />
       {t('livePage.watchers', { count })}
     </p>
@@ -144,10 +140,10 @@ function Since({ begun }: { readonly begun: string }) {
 }
 
 /** When a past match was played. */
-function Span({ match: { points } }: { readonly match: MatchInSets }) {
+function Span({ points: { firstServeAt: from, points } }: { readonly points: LivePoints }) {
   const { t } = useTranslation()
   const { date, time } = useDates()
-  const [from, to] = [points.firstServeAt, points.points.at(-1)?.at]
+  const to = points.at(-1)?.at
   if (from === null || to === undefined) return null
   return t('livePage.span', { date: date(from), from: time(from), to: time(to), minutes: minutesBetween(from, to) })
 }

@@ -4,26 +4,20 @@ import charts from '../../../shared/charts/charts.module.css'
 import { percent } from '../../../shared/charts/index.ts'
 import type { TextKey } from '../../../shared/i18n/index.ts'
 import { Avatar, Card, Section } from '../../../shared/ui/index.ts'
-import styles from './figures.module.css'
-import type { MatchInSets } from './match-in-sets.ts'
+import type { MatchInSets } from './live-points.ts'
 
-interface Row {
+/** In the order of the card. A bar is full at the larger value of the two, or at `full`. */
+const rows: readonly {
   readonly label: TextKey
   readonly amountOf: (figures: SideFigures) => number
   readonly textOf?: (figures: SideFigures) => string
-  /** The value that fills a bar; the larger of the two when left out. */
   readonly full?: number
-}
-
-const serveRate = ({ served, wonOnServe }: SideFigures): number => wonOnServe / Math.max(1, served)
-
-/** Texts of the rows; in the order of the card. */
-const rows: readonly Row[] = [
+}[] = [
   { label: 'livePage.points', amountOf: ({ points }) => points },
   {
     label: 'livePage.onServe',
-    amountOf: serveRate,
-    textOf: (figures) => `${Math.round(100 * serveRate(figures))}\u202f%`,
+    amountOf: ({ served, wonOnServe }) => wonOnServe / Math.max(1, served),
+    textOf: ({ served, wonOnServe }) => `${Math.round((100 * wonOnServe) / Math.max(1, served))}\u202f%`,
     full: 1,
   },
   { label: 'livePage.longestRun', amountOf: ({ longestRun }) => longestRun },
@@ -40,36 +34,40 @@ export function Figures({ match: { points, sets } }: { readonly match: MatchInSe
   const { t } = useTranslation()
   const { one, two } = figuresOf(sets)
   const names = { one: points.playerOne, two: points.playerTwo }
+  const figure = 'text-l text-ink leading-[1.2]'
   return (
     <Section title={t('livePage.figures')}>
       <Card>
-        <div className={`tabular-nums ${styles.figures}`}>
-          <p className={styles.players} aria-hidden="true">
-            <span className={styles.player}>
+        <div className="rows tabular-nums">
+          <p className="row justify-between font-semi" aria-hidden="true">
+            <span className="row gap-2 min-w-0">
               <Avatar pseudo={names.one} size="s" />
-              <span className="name">{names.one}</span>
+              <span className="name min-w-0">{names.one}</span>
             </span>
-            <span className={styles.player}>
-              <span className="name">{names.two}</span>
+            <span className="row gap-2 min-w-0">
+              <span className="name min-w-0">{names.two}</span>
               <Avatar pseudo={names.two} size="s" />
             </span>
           </p>
-          <ul className={styles.rows}>
+          <ul className="rows">
             {rows.map(({ label, amountOf, textOf = (figures) => String(amountOf(figures)), full }) => {
               const values = [amountOf(one), amountOf(two)] as const
               const most = full ?? Math.max(1, ...values)
               const texts = { ofOne: textOf(one), ofTwo: textOf(two) }
               return (
-                <li key={label}>
+                <li key={label} className="relative">
                   <span className="only-read-aloud">
                     {t('livePage.figure', { label: t(label), ...names, ...texts })}
                   </span>
-                  <span className={styles.row} aria-hidden="true">
-                    <b>{texts.ofOne}</b>
+                  <span
+                    className="grid grid-cols-[64px_minmax(0,1fr)_64px] gap-2 items-baseline note text-center"
+                    aria-hidden="true"
+                  >
+                    <b className={`${figure} text-left`}>{texts.ofOne}</b>
                     <span>{t(label)}</span>
-                    <b>{texts.ofTwo}</b>
+                    <b className={`${figure} text-right`}>{texts.ofTwo}</b>
                   </span>
-                  <span className={styles.bars} aria-hidden="true">
+                  <span className="halves gap-1 mt-[3px]" aria-hidden="true">
                     <Bar from={1 - values[0] / most} to={1} />
                     <Bar from={0} to={values[1] / most} />
                   </span>
@@ -80,10 +78,7 @@ export function Figures({ match: { points, sets } }: { readonly match: MatchInSe
           <p className="fine">
             {t('livePage.served', {
               ...names,
-              wonOne: one.wonOnServe,
-              servedOne: one.served,
-              wonTwo: two.wonOnServe,
-              servedTwo: two.served,
+              ...{ wonOne: one.wonOnServe, servedOne: one.served, wonTwo: two.wonOnServe, servedTwo: two.served },
             })}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
-import { type Side, sheetOf } from '@topspin/domain/table-tennis'
+import { type Sheet, type Side, sheetOf } from '@topspin/domain/table-tennis'
+import { type PlayedSet, timelineOf } from '@topspin/domain/timeline'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -8,6 +9,25 @@ import { useResult } from '../use-result.ts'
 import { setsOf } from '../wire-sheet.ts'
 
 type Points = LivePoints['points']
+
+/** A match that was scored live, with what follows from its points. */
+export interface MatchInSets {
+  readonly points: LivePoints
+  readonly sheet: Sheet
+  readonly sets: readonly PlayedSet[]
+}
+
+const sheetAfter = (firstServer: Side | null, points: Points): Sheet =>
+  sheetOf(
+    firstServer,
+    points.map(({ scorer }) => scorer),
+  )
+
+export const matchInSets = (points: LivePoints): MatchInSets => ({
+  points,
+  sheet: sheetAfter(points.firstServer, points.points),
+  sets: timelineOf(points.firstServer, points.points),
+})
 
 /**
  * The points after a change that the socket has sent: one more, one less, or the same.
@@ -19,39 +39,20 @@ export function advanced(known: LivePoints, match: LiveMatch): LivePoints | null
   if (match.version > known.version + 1) return null
   const { points } = known
   const at = match.lastNews
-  const firstServer = points.length === 0 ? firstServerIn(match) : known.firstServer
+  // With at most one point, who serves is the first server.
+  const server = match.playerOneService ? 'one' : match.playerTwoService ? 'two' : null
+  const firstServer = points.length === 0 ? server : known.firstServer
   const candidates: readonly Points[] = [
     points,
     [...points, { scorer: 'one', at }],
     [...points, { scorer: 'two', at }],
     points.slice(0, -1),
   ]
-  const next = candidates.find((candidate) => leadsTo(match, firstServer, candidate))
+  const score = JSON.stringify(setsOf(match))
+  const next = candidates.find((candidate) => JSON.stringify(sheetAfter(firstServer, candidate).sets) === score)
   if (next === undefined) return null
   const firstServeAt = firstServer === known.firstServer ? known.firstServeAt : at
   return { ...known, version: match.version, recorder: match.recorder, firstServer, firstServeAt, points: next }
-}
-
-/** Who serves first, in a match that has at most one point. */
-const firstServerIn = (match: LiveMatch): Side | null =>
-  match.playerOneService ? 'one' : match.playerTwoService ? 'two' : null
-
-function leadsTo(match: LiveMatch, firstServer: Side | null, points: Points): boolean {
-  const sets = setsOf(match)
-  const sheet = sheetOf(
-    firstServer,
-    points.map(({ scorer }) => scorer),
-  )
-  return (
-    sheet.sets.length === sets.length &&
-    sheet.sets.every(({ one, two }, index) => one === sets[index]?.one && two === sets[index]?.two)
-  )
-}
-
-/** The points to show, and whether they are those of an earlier version than the match. */
-export interface Latest {
-  readonly points: LivePoints | null
-  readonly isBehind: boolean
 }
 
 /**
@@ -59,8 +60,13 @@ export interface Latest {
  * @param kept those that were shown last
  * @param read the last answer of the server
  * @param match the live match as the socket has sent it
+ * @returns them, and whether they are those of an earlier version than the match
  */
-export function latestPoints(kept: LivePoints | null, read: LivePoints | null, match: LiveMatch): Latest {
+export function latestPoints(
+  kept: LivePoints | null,
+  read: LivePoints | null,
+  match: LiveMatch,
+): { readonly points: LivePoints | null; readonly isBehind: boolean } {
   const [mine, theirs] = [kept, read].map((points) => (points?.id === match.id ? points : null))
   const base = (mine?.version ?? -1) >= (theirs?.version ?? -1) ? (mine ?? null) : (theirs ?? null)
   if (base === null) return { points: null, isBehind: true }
@@ -71,16 +77,8 @@ export function latestPoints(kept: LivePoints | null, read: LivePoints | null, m
 /** Milliseconds until points that are behind the socket are read once more. */
 const retryMs = 1_000
 
-interface Shown {
-  /** The points of the live match, or of the one that was recorded while it was shown; null before they are read, and for none. */
-  readonly points: LivePoints | null
-  /** The failure of reading them; undefined for none. */
-  readonly error: unknown
-  readonly refetch: () => unknown
-}
-
 /** The points of the live match, and after its end those of the recorded one. Those of a stopped match disappear. */
-export function useLivePoints(): Shown {
+export function useLivePoints() {
   const result = useResult()
   const [recorded, setRecorded] = useState<string | null>(null)
   if (result !== null && result.match.id !== recorded) setRecorded(result.match.id)
@@ -91,8 +89,9 @@ export function useLivePoints(): Shown {
  * The points of a match. They are read once, and then follow the messages of the socket.
  * @param match null for none
  * @param kept the id of the match whose points are kept while there is none
+ * @returns them, null before they are read and for none, and the failure of reading them
  */
-export function useFollowedPoints(match: LiveMatch | null, kept: string | null = null): Shown {
+export function useFollowedPoints(match: LiveMatch | null, kept: string | null = null) {
   const { currentData, error, refetch } = api.useLivePointsQuery({})
   const [last, setLast] = useState<LivePoints | null>(null)
   const ended = last?.id === kept ? last : null

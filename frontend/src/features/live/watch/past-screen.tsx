@@ -15,11 +15,9 @@ import {
   QueryView,
   Section,
 } from '../../../shared/ui/index.ts'
-import styles from './aside.module.css'
 import { Board } from './board.tsx'
-import { matchInSets } from './match-in-sets.ts'
-import screen from './point-by-point.module.css'
-import { PointByPoint, PointsSkeleton } from './point-by-point.tsx'
+import { matchInSets } from './live-points.ts'
+import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
 /** A recorded match that was scored live, point by point (docs/user-interface.md#the-live-page). */
 export default function PastScreen() {
@@ -31,7 +29,7 @@ export default function PastScreen() {
         const match = matchInSets(points)
         const { winner } = match.sheet
         return (
-          <div className={`stack ${screen.screen}`}>
+          <div className={screenClass}>
             <Board match={match} past={points.match} />
             <PointByPoint
               match={match}
@@ -46,24 +44,23 @@ export default function PastScreen() {
   )
 }
 
-interface GainsProps {
-  readonly points: PastPoints
-  /** Deleted players have one name, so the names do not tell who won. */
-  readonly winner: Side
-}
-
-/** The points that both players of a past match won or lost. */
-function Gains({ points: { playerOne, playerTwo, match }, winner }: GainsProps) {
+/**
+ * The points that both players of a past match won or lost.
+ * @param winner deleted players have one name, so the names do not tell who won
+ */
+function Gains({ points, winner }: { readonly points: PastPoints; readonly winner: Side }) {
+  const { playerOne, playerTwo, match } = points
   const { winnerScoreImpact: won, looserScoreImpact: lost } = match
+  const side = 'row gap-2 justify-between min-w-0'
   return (
     <Card>
-      <div className={`tabular-nums ${styles.gains}`}>
-        <p>
+      <div className={`tabular-nums ${side}`}>
+        <p className={side}>
           <Avatar pseudo={playerOne} size="s" />
           <b className="name">{playerOne}</b>
           <ImpactChip points={winner === 'one' ? won : lost} />
         </p>
-        <p>
+        <p className={side}>
           <ImpactChip points={winner === 'one' ? lost : won} />
           <b className="name">{playerTwo}</b>
           <Avatar pseudo={playerTwo} size="s" />
@@ -76,40 +73,33 @@ function Gains({ points: { playerOne, playerTwo, match }, winner }: GainsProps) 
 /** Links to the players and to the match. */
 function PastLinks({ points: { playerOne, playerTwo, match } }: { readonly points: PastPoints }) {
   const { t } = useTranslation()
-  const players = [playerOne, playerTwo].filter((pseudo) => !isDeleted(pseudo))
   const owner = [match.winnerOne, match.looserOne].find((pseudo) => !isDeleted(pseudo))
+  const go = (to: string, icon: ReactNode, text: ReactNode) => (
+    <li key={to}>
+      <Link to={to} className="row min-h-12 px-4 py-1.5">
+        {icon}
+        {text}
+        <GoIcon size={18} className="ml-auto text-muted" aria-hidden="true" />
+      </Link>
+    </li>
+  )
   return (
     <Section title={t('livePage.seeAlso')}>
       <Card flush>
-        <ul className={`${styles.rows} ${styles.links}`}>
-          {players.map((pseudo) => (
-            <Go key={pseudo} to={playerAt(pseudo)} icon={<Avatar pseudo={pseudo} size="s" />}>
-              <span className="name">{pseudo}</span>
-            </Go>
-          ))}
-          {owner !== undefined && (
-            <Go to={playerMatchAt(owner, 'simple', match.id)} icon={<HistoryIcon size={22} aria-hidden="true" />}>
-              <span>{t('livePage.theMatch', { id: match.id })}</span>
-            </Go>
-          )}
+        <ul className="lined">
+          {[playerOne, playerTwo]
+            .filter((pseudo) => !isDeleted(pseudo))
+            .map((pseudo) =>
+              go(playerAt(pseudo), <Avatar pseudo={pseudo} size="s" />, <span className="name">{pseudo}</span>),
+            )}
+          {owner !== undefined &&
+            go(
+              playerMatchAt(owner, 'simple', match.id),
+              <HistoryIcon size={22} aria-hidden="true" />,
+              t('livePage.theMatch', { id: match.id }),
+            )}
         </ul>
       </Card>
     </Section>
   )
 }
-
-interface GoProps {
-  readonly to: string
-  readonly icon: ReactNode
-  readonly children: ReactNode
-}
-
-const Go = ({ to, icon, children }: GoProps) => (
-  <li>
-    <Link to={to}>
-      {icon}
-      {children}
-      <GoIcon size={18} aria-hidden="true" />
-    </Link>
-  </li>
-)

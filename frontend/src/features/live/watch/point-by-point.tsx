@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, Section, Skeleton, useDesk } from '../../../shared/ui/index.ts'
 import { Figures } from './figures.tsx'
-import type { MatchInSets } from './match-in-sets.ts'
-import styles from './point-by-point.module.css'
-import { PointsTables } from './points-table.tsx'
-import { Reading, SetCard, SetHead } from './set-card.tsx'
-import { ChartKey, SetChart } from './set-chart.tsx'
+import type { MatchInSets } from './live-points.ts'
+import { ChartKey, type Readings, SetChart, useReadings } from './set-chart.tsx'
 import { reservedColumns } from './set-drawing.tsx'
+import { PointsTable, Reading, SetFacts, SetHead } from './set-parts.tsx'
 
 interface Props {
   readonly match: MatchInSets
@@ -23,7 +21,7 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
   const isDesk = useDesk()
   const readings = useReadings(match)
   return (
-    <div className={styles.page}>
+    <div className="rows gap-3.5 items-start xl:grid-cols-[minmax(0,1fr)_344px] xl:gap-6">
       <div className="stack">
         {isDesk || gains}
         {isDesk ? (
@@ -41,52 +39,51 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
   )
 }
 
-/** Which points are read, and how to read another one. */
-interface Readings {
-  /** The point of a set that is read; null at rest, at its last one. */
-  heldIn(set: number): number | null
-  /** The set that was read last; the open one at rest. */
-  readonly set: number
-  read(set: number): (point: number) => void
-}
-
-/** A new point moves the reading only while it rests at the last point of the open set. */
-function useReadings({ sets }: MatchInSets): Readings {
-  const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)
-  const open = sets.length - 1
-  const lastIn = (set: number) => (sets[set]?.points.length ?? 0) - 1
-  return {
-    heldIn: (set) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
-    set: held !== null && held.set <= open ? held.set : open,
-    read: (set) => (point) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
-  }
-}
-
 interface SetsProps {
   readonly match: MatchInSets
   readonly readings: Readings
 }
 
-/** The open set comes first; the sets of a past match are in the order of play. */
+/**
+ * Each set as a chart, or the same points as a table of the same height. The open set comes first; the sets of a past match
+ * are in the order of play.
+ */
 function PhoneSets({ match, readings, isPast }: SetsProps & { readonly isPast: boolean }) {
+  const { t } = useTranslation()
+  const id = useId()
   const [asTable, setAsTable] = useState(false)
   const sets = [...match.sets.keys()]
-  return (isPast ? sets : sets.toReversed()).map((set) => (
-    <SetCard
-      key={set}
-      match={match}
-      set={set}
-      isOpen={set === match.sets.length - 1}
-      held={readings.heldIn(set)}
-      read={readings.read(set)}
-      asTable={asTable}
-      toggle={() => setAsTable(!asTable)}
-    />
-  ))
+  return (isPast ? sets : sets.toReversed()).map((set) => {
+    const isOpen = set === match.sets.length - 1
+    const held = readings.heldIn(set)
+    const reading = <Reading match={match} set={set} point={held} />
+    return (
+      <Card key={set} as="section" labelledBy={`${id}-${set}`}>
+        <div className="rows gap-2">
+          <SetHead match={match} set={set} id={`${id}-${set}`} />
+          {isOpen && reading}
+          {asTable ? (
+            <PointsTable match={match} set={set} />
+          ) : (
+            <SetChart match={match} set={set} readings={readings} field={76} />
+          )}
+          {/* Another set has its reading in place of the facts, so that nothing moves when it is read. */}
+          <div className={isOpen ? undefined : 'min-h-11'}>
+            {isOpen || held === null ? <SetFacts match={match} set={set} /> : reading}
+          </div>
+          {isOpen && (
+            <div className="-mb-2.5 pt-2.5 border-t border-line">
+              {asTable || <ChartKey />}
+              <button type="button" className="text-button" onClick={() => setAsTable(!asTable)}>
+                {t(asTable ? 'livePage.asChart' : 'livePage.asTable')}
+              </button>
+            </div>
+          )}
+        </div>
+      </Card>
+    )
+  })
 }
-
-/** Height of the field of a chart on a desk, in pixels. */
-const field = 132
 
 /** All sets side by side on one scale, and the points of one of them as a table. */
 function DeskSets({ match, readings }: SetsProps) {
@@ -101,31 +98,26 @@ function DeskSets({ match, readings }: SetsProps) {
     <>
       <Section title={t('livePage.whole')}>
         <Card>
-          <div className={styles.charts}>
+          <div className="rows items-start">
             <Reading match={match} set={readings.set} point={readings.heldIn(readings.set)} />
-            <ul className={styles.sets}>
+            <ul className="grid grid-flow-col auto-cols-fr gap-6">
               {sets.map((set) => (
                 <li key={set}>
                   <SetHead match={match} set={set} />
-                  <SetChart
-                    match={match}
-                    index={set}
-                    held={readings.heldIn(set)}
-                    read={readings.read(set)}
-                    field={field}
-                    columns={columns}
-                  />
+                  <SetChart match={match} set={set} readings={readings} field={132} columns={columns} />
                 </li>
               ))}
             </ul>
-            <ChartKey />
+            <div className="pt-3 border-t border-line">
+              <ChartKey />
+            </div>
           </div>
         </Card>
       </Section>
       <Section
         title={t('live.set', { number: inTable + 1 })}
         aside={
-          <span className={styles.others}>
+          <span className="flex gap-4">
             {sets
               .filter((set) => set !== inTable)
               .map((set) => (
@@ -137,19 +129,20 @@ function DeskSets({ match, readings }: SetsProps) {
         }
       >
         <Card flush>
-          <PointsTables match={match} set={inTable} />
+          <PointsTable match={match} set={inTable} isHalved />
         </Card>
       </Section>
     </>
   )
 }
 
+/** The width of the screen. */
+export const screenClass = 'stack w-full max-w-[640px] lg:max-w-none mx-auto'
+
 /** As tall as the board and the first set. */
-export function PointsSkeleton() {
-  return (
-    <div className={`stack ${styles.screen}`} aria-busy="true">
-      <Skeleton shape="table" />
-      <Skeleton shape="card" count={4} />
-    </div>
-  )
-}
+export const PointsSkeleton = () => (
+  <div className={screenClass} aria-busy="true">
+    <Skeleton shape="table" />
+    <Skeleton shape="card" count={4} />
+  </div>
+)

@@ -1,19 +1,37 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { ChartReader, percent } from '../../../shared/charts/index.ts'
 import { ordinal } from '../../../shared/format/index.ts'
-import { type MatchInSets, nameOf, scoreText } from './match-in-sets.ts'
+import { pointsOf, pseudoOn } from '../wire-sheet.ts'
+import type { MatchInSets } from './live-points.ts'
 import styles from './set-chart.module.css'
 import { below, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
+
+/**
+ * Which points are read, and how to read another one. A new point moves the reading only while it rests at the last point of
+ * the open set.
+ */
+export function useReadings({ sets }: MatchInSets) {
+  const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)
+  const open = sets.length - 1
+  const lastIn = (set: number) => (sets[set]?.points.length ?? 0) - 1
+  return {
+    /** The point of a set that is read; null at rest, at its last one. */
+    heldIn: (set: number) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
+    /** The set that was read last; the open one at rest. */
+    set: held !== null && held.set <= open ? held.set : open,
+    read: (set: number, point: number) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
+  }
+}
+
+export type Readings = ReturnType<typeof useReadings>
 
 interface Props {
   readonly match: MatchInSets
   /** Index of the set. */
-  readonly index: number
-  /** The point that is read; null at rest, at the last one. */
-  readonly held: number | null
-  readonly read: (point: number) => void
+  readonly set: number
+  readonly readings: Readings
   /** Height of the field in pixels. */
   readonly field: number
   /** All sets on the same scale, without scrolling: the most points of a set. */
@@ -21,11 +39,12 @@ interface Props {
 }
 
 /** The chart of a set. Pointer, finger and keys read its points (docs/user-interface.md#the-live-page). */
-export function SetChart({ match: { points: names, sets }, index, held, read, field, columns }: Props) {
+export function SetChart({ match: { points: names, sets }, set, readings, field, columns }: Props) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
-  const set = sets[index]
-  const count = set?.points.length ?? 0
+  const shownSet = sets[set]
+  const count = shownSet?.points.length ?? 0
+  const held = readings.heldIn(set)
   const shown = held ?? count - 1
   const width = columns ?? Math.max(reservedColumns, count)
   useEffect(() => {
@@ -36,29 +55,30 @@ export function SetChart({ match: { points: names, sets }, index, held, read, fi
     if (place > box.scrollLeft + box.clientWidth || place < box.scrollLeft + 40)
       box.scrollLeft = place - box.clientWidth / 2
   }, [shown, width])
-  if (set === undefined) return null
-  const point = set.points[shown]
+  if (shownSet === undefined) return null
+  const point = shownSet.points[shown]
   const sentence =
     point === undefined
-      ? scoreText(set.score)
+      ? pointsOf(shownSet.score)
       : t('livePage.reading', {
-          score: scoreText(point.score),
-          player: nameOf(names, point.scorer),
-          server: nameOf(names, point.server),
+          score: pointsOf(point.score),
+          player: pseudoOn(names, point.scorer),
+          server: pseudoOn(names, point.server),
           rank: ordinal(shown + 1),
         })
   return (
-    <div className={`tabular-nums ${styles.chart}`}>
-      <svg className={`${styles.drawing} ${styles.lanes}`} height={field + below} aria-hidden="true">
+    <div className="grid grid-cols-[30px_minmax(0,1fr)] tabular-nums">
+      <svg className={`w-[30px] ${styles.drawing}`} height={field + below} aria-hidden="true">
         <LaneNames points={names} field={field} />
       </svg>
-      <div className={styles.scroller} ref={scroller}>
+      {/* A ball at an edge of the drawing overflows it by half. */}
+      <div className="-mx-2 px-2 overflow-x-auto overflow-y-hidden" ref={scroller}>
         <ChartReader
-          label={t('livePage.slider', { number: index + 1 })}
+          label={t('livePage.slider', { number: set + 1 })}
           text={sentence}
           count={count}
           index={shown}
-          read={read}
+          read={(index) => readings.read(set, index)}
           indexAt={(place) => Math.min(count - 1, Math.max(0, Math.floor(place * width)))}
           page={(direction) => shown + 5 * direction}
         >
@@ -70,7 +90,7 @@ export function SetChart({ match: { points: names, sets }, index, held, read, fi
             aria-hidden="true"
           >
             <SetDrawing
-              set={set}
+              set={shownSet}
               names={[names.playerOne, names.playerTwo]}
               columns={width}
               field={field}
@@ -86,19 +106,18 @@ export function SetChart({ match: { points: names, sets }, index, held, read, fi
 /** What the marks of a chart mean. */
 export function ChartKey() {
   const { t } = useTranslation()
-  const marks = {
-    'livePage.keyWon': <rect className={styles.cell} x="1" width="14" height="14" rx="4" />,
-    'livePage.keyServe': <circle className={styles.ball} cx="8" cy="7" r="4" />,
-    'livePage.keyRun': <path className={`${charts.curve} ${styles.run}`} d="M1 11h4V7h4V3h6" />,
-    'livePage.keyBall': <path className={styles.flag} d="M8 1.5l5 5.5l-5 5.5l-5-5.5z" />,
-  }
-  const texts = ['livePage.keyWon', 'livePage.keyServe', 'livePage.keyRun', 'livePage.keyBall'] as const
+  const marks = [
+    ['livePage.keyWon', <rect key="won" className={styles.cell} x="1" width="14" height="14" rx="4" />],
+    ['livePage.keyServe', <circle key="serve" className={styles.ball} cx="8" cy="7" r="4" />],
+    ['livePage.keyRun', <path key="run" className={`${charts.curve} ${styles.run}`} d="M1 11h4V7h4V3h6" />],
+    ['livePage.keyBall', <path key="ball" className={styles.flag} d="M8 1.5l5 5.5l-5 5.5l-5-5.5z" />],
+  ] as const
   return (
-    <ul className={styles.keys}>
-      {texts.map((text) => (
-        <li key={text}>
-          <svg viewBox="0 0 16 14" aria-hidden="true">
-            {marks[text]}
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 fine">
+      {marks.map(([text, mark]) => (
+        <li key={text} className="inline-flex gap-1.5 items-center">
+          <svg className="w-4 h-3.5 overflow-visible" viewBox="0 0 16 14" aria-hidden="true">
+            {mark}
           </svg>
           {t(text)}
         </li>

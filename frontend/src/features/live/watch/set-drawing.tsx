@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { percent } from '../../../shared/charts/index.ts'
 import { initialsOf } from '../../../shared/ui/index.ts'
-import { nameOf, sides } from './match-in-sets.ts'
+import { pseudoOn } from '../wire-sheet.ts'
 import styles from './set-chart.module.css'
 
 /** Columns that a chart has at least, so that the points of a usual set have the same size. */
@@ -20,6 +20,9 @@ export const below = 60
 const cellHeight = 15
 /** Longer names would cover the line. */
 const longestName = 12
+
+const steps = line().curve(curveStepBefore)
+const fill = area().y0(0).curve(curveStepBefore)
 
 /** The vertical centre of the lane of each player, below a field of this height. */
 const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
@@ -50,6 +53,8 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
   const { t } = useTranslation()
   const leads = leadsOf(points)
   const room = roomOf(points)
+  // The lead in steps, each one column wide, in a box in which upwards is the lead of the first player.
+  const corners = leads.map((lead, column): [number, number] => [column, -lead])
   const x = (column: number) => percent(column / columns)
   const middle = field / 2 + 4
   const [top, height] = [10, field - 12]
@@ -90,7 +95,14 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
         viewBox={`0 ${-room} ${columns} ${2 * room}`}
         preserveAspectRatio="none"
       >
-        <Lead leads={leads} runs={runs.filter(isLong)} />
+        <path className={styles.area} d={fill(corners) ?? ''} />
+        <path className={charts.curve} d={steps(corners) ?? ''} />
+        {runs.filter(isLong).map(({ from, length }) => {
+          const run = corners.slice(from + 1, from + length + 1)
+          // From the beginning of its first column, at the height of its first point.
+          const begin: [number, number] = [from, run[0]?.[1] ?? 0]
+          return <path key={from} className={`${charts.curve} ${styles.run}`} d={steps([begin, ...run]) ?? ''} />
+        })}
       </svg>
       {points.map(
         ({ setPoint }, index) =>
@@ -143,46 +155,17 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
   )
 }
 
-const steps = line().curve(curveStepBefore)
-const fill = area().y0(0).curve(curveStepBefore)
-
-interface LeadProps {
-  readonly leads: readonly number[]
-  readonly runs: readonly Run[]
-}
-
-/** The lead in steps, each one column wide, in a box in which upwards is the lead of the first player. */
-function Lead({ leads, runs }: LeadProps) {
-  const corners = leads.map((lead, column): [number, number] => [column, -lead])
-  return (
-    <>
-      <path className={styles.area} d={fill(corners) ?? ''} />
-      <path className={charts.curve} d={steps(corners) ?? ''} />
-      {runs.map(({ from, length }) => {
-        const run = corners.slice(from + 1, from + length + 1)
-        // From the beginning of its first column, at the height of its first point.
-        const begin: [number, number] = [from, run[0]?.[1] ?? 0]
-        return <path key={from} className={`${charts.curve} ${styles.run}`} d={steps([begin, ...run]) ?? ''} />
-      })}
-    </>
-  )
-}
-
 /** The middle of a run, so far from both ends that its text fits. */
 const middleOf = ({ from, length }: Run, columns: number): number =>
   Math.min(columns - 2.6, Math.max(2.6, from + length / 2))
 
 /** The initials of both players, each before their lane. */
-export function LaneNames({ points, field }: { readonly points: LivePoints; readonly field: number }) {
-  return sides.map((side) => (
+export const LaneNames = ({ points, field }: { readonly points: LivePoints; readonly field: number }) =>
+  (['one', 'two'] as const).map((side) => (
     <text key={side} className={styles.ink} y={laneOf(field, side) + 4}>
-      {initialsOf(nameOf(points, side))}
+      {initialsOf(pseudoOn(points, side))}
     </text>
   ))
-}
-
-/** The width of the picture, that of the initials, and the height of the field, in its units. */
-const picture = { width: 756, initials: 40, field: 64 }
 
 /**
  * The set that is played, as a picture as wide as its box. A unit of it is as long as `--chart-unit`, with which lines keep
@@ -193,11 +176,12 @@ export function SetPicture({ points }: { readonly points: LivePoints }) {
   const sets = timelineOf(points.firstServer, points.points)
   const set = sets.at(-1)
   if (set === undefined) return null
-  const { width, initials, field } = picture
+  // The width of the initials, and the height of the field, in units of the picture.
+  const [width, initials, field] = [756, 40, 64]
   const columns = Math.max(reservedColumns, set.points.length)
   return (
     <svg
-      className={`tabular-nums ${styles.drawing} ${styles.picture}`}
+      className={`w-full tabular-nums ${styles.drawing} ${styles.picture}`}
       viewBox={`0 0 ${width} ${field + below}`}
       role="img"
       aria-label={t('livePage.caption', { number: sets.length })}

@@ -1,14 +1,36 @@
+import type { Contest, ContestedMatch, WaitingContest } from '@topspin/domain/contract/contest'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../shared/ui/index.ts'
-import { ContestActions } from './contest-actions.tsx'
-import { ContestedLine } from './contested-line.tsx'
-import type { QueuedContest } from './queue.ts'
-import { Quote } from './quote.tsx'
+import { useSelector } from 'react-redux'
+import { impact, points, useDates } from '../../../shared/format/index.ts'
+import { textOf } from '../../../shared/i18n/index.ts'
+import { correctionAt, openedFromContests } from '../../../shared/navigation/index.ts'
+import { selectPseudo } from '../../../shared/session/index.ts'
+import {
+  Avatar,
+  Avatars,
+  Button,
+  Card,
+  Facts,
+  LinkButton,
+  PlayerLink,
+  TableHalf,
+  TableSurface,
+  useOnline,
+} from '../../../shared/ui/index.ts'
+import { useUndo } from '../../../shared/undo/index.ts'
+import { playersOf } from '../correction/choice.ts'
+import { DecisionLine, Quote, resultOf } from './contest-parts.tsx'
+import { MatchTag } from './match-states.tsx'
+
+/** A contest in the queue. One that another referee has just decided keeps its place, without buttons. */
+export type Queued = WaitingContest | Contest
+
+const isWaiting = (contest: Queued): contest is WaitingContest => 'dependents' in contest
 
 /** A contest of the queue with its match, the reason and the decisions. */
-export function ContestCard({ shown }: { readonly shown: QueuedContest }) {
+export function ContestCard({ contest }: { readonly contest: Queued }) {
   const { t } = useTranslation()
-  const { contest } = shown
   const { id, isSimple, recorder } = contest.match
   const match = t(isSimple ? 'recap.simple' : 'recap.double', { id })
   return (
@@ -18,13 +40,151 @@ export function ContestCard({ shown }: { readonly shown: QueuedContest }) {
         <Quote contest={contest} withSubject />
         <p className="note tabular-nums">
           {t('contest.recordedBy', { match, recorder })}{' '}
-          {!shown.isDecided &&
-            (shown.contest.dependents === 0
+          {isWaiting(contest) &&
+            (contest.dependents === 0
               ? t('contest.noDependents')
-              : t('contest.dependents', { count: shown.contest.dependents }))}
+              : t('contest.dependents', { count: contest.dependents }))}
         </p>
-        <ContestActions shown={shown} />
+        <Actions contest={contest} />
       </div>
     </Card>
+  )
+}
+
+/** A contest that was decided, with the match as it is now. */
+export function DecidedCard({ contest }: { readonly contest: Contest }) {
+  return (
+    <Card as="article">
+      <ContestedLine match={contest.match} />
+      <span className="float-right">
+        <MatchTag state={{ contests: [contest], corrections: [] }} />
+      </span>
+      <div className="below rows gap-2 text-s">
+        <Quote contest={contest} />
+        <DecisionLine decision={contest.decision} />
+      </div>
+    </Card>
+  )
+}
+
+/** Winners, sets, losers and date of a contested match. */
+function ContestedLine({ match }: { readonly match: ContestedMatch }) {
+  const { dateTime } = useDates()
+  const side = (one: string, two: string | null) => (
+    <div className="row gap-2 min-w-0 last:flex-row-reverse last:text-right">
+      <Avatars one={one} two={two} />
+      <span className="rows gap-0 font-semi">
+        <PlayerLink pseudo={one} />
+        {two !== null && <PlayerLink pseudo={two} />}
+      </span>
+    </div>
+  )
+  return (
+    <>
+      <div className="versus tabular-nums">
+        {side(match.winnerOne, match.winnerTwo)}
+        <p className="text-xl font-heavy whitespace-nowrap">{`${match.winnerSet} - ${match.looserSet}`}</p>
+        {side(match.looserOne, match.looserTwo)}
+      </div>
+      <time className="fine tabular-nums" dateTime={match.matchDate}>
+        {dateTime(match.matchDate)}
+      </time>
+    </>
+  )
+}
+
+const factsClass = 'lined *:flex *:gap-3 *:justify-between *:py-2.5 [&_dt]:text-m [&_dd]:text-right [&_dd]:font-bold'
+
+/** The chosen contest: its match, the reason, how the points of the match were computed, and the buttons to decide it. */
+export function ContestDetail({ contest }: { readonly contest: Queued }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const { match } = contest
+  const { one, two } = playersOf(match)
+  const impacts = `${one.join(', ')} ${impact(match.winnerScoreImpact)} · ${two.join(', ')} ${impact(match.looserScoreImpact)}`
+  return (
+    <div className="stack">
+      <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
+        <Half players={one} sets={match.winnerSet} />
+        <Half players={two} sets={match.looserSet} />
+      </TableSurface>
+      <Card as="section">
+        <div className="stack">
+          <Quote contest={contest} withSubject loud />
+          <Facts
+            className={factsClass}
+            facts={[
+              [t('contest.playedAndRecorded', { recorder: match.recorder }), dateTime(match.matchDate)],
+              [t('contest.points'), impacts],
+              [t('contest.why'), isWaiting(contest) ? reasonOf(contest, t) : null],
+              [t('contest.dependentMatches'), isWaiting(contest) ? points(contest.dependents) : null],
+            ]}
+          />
+          <Actions contest={contest} large />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+const Half = ({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) => (
+  <TableHalf>
+    {players.map((pseudo) => (
+      <p key={pseudo} className="rows gap-2 justify-items-center text-center font-semi">
+        <Avatar pseudo={pseudo} size="l" ring="white" />
+        <span>{pseudo}</span>
+      </p>
+    ))}
+    <p className="set-score tabular-nums">{sets}</p>
+  </TableHalf>
+)
+
+/** The explanation of the points in one line. */
+function reasonOf({ gap, bandFrom, bandBelow, upset, match }: WaitingContest, t: TFunction): string {
+  const values = { gap: points(gap), from: points(bandFrom) }
+  const count = match.winnerTwo === null ? 1 : 2
+  const outcome = upset ? t('why.upset', { count }) : gap === 0 ? t('why.even') : t('why.favourite', { count })
+  const band = bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })
+  return `${band} · ${outcome}`
+}
+
+/** The decisions about a contest, or who has decided meanwhile. @param large wide buttons with the whole label */
+function Actions({ contest, large = false }: { readonly contest: Queued; readonly large?: boolean }) {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  const online = useOnline()
+  const me = useSelector(selectPseudo)
+  const undoably = useUndo()
+  const { id, decision, match } = contest
+  if (!isWaiting(contest))
+    return (
+      <p className="px-3 py-2 rounded-s bg-quiet font-semi" role="status">
+        {t('contest.already', {
+          by: decision?.by ?? '',
+          context: decision?.by === me ? 'mine' : '',
+          time: decision === null ? '' : time(decision.at),
+        })}
+      </p>
+    )
+  if (contest.mayDecide === false) return <p className="note">{t('contest.notYours')}</p>
+  const plays = Object.values(playersOf(match)).flat().includes(me)
+  const uphold = {
+    name: 'upholdContest',
+    input: { params: { id } },
+    texts: { done: textOf('contest.upheld'), subject: { literal: resultOf(match) }, failedKey: 'contest.notUpheld' },
+  } as const
+  return (
+    <>
+      <div className={`grid gap-2.5 mt-1 ${large ? 'grid-cols-2' : 'grid-cols-[minmax(0,1fr)_auto]'}`}>
+        <Button small={!large} aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
+          {t(large ? 'contest.upholdResult' : 'contest.uphold')}
+        </Button>
+        <LinkButton to={correctionAt(match.isSimple ? 'simple' : 'double', match.id)} state={openedFromContests}>
+          {t('contest.correctOrCancel')}
+        </LinkButton>
+      </div>
+      {plays && <p className="note">{t('contest.onlyYou')}</p>}
+      {!online && <p className="note">{t('ui.readOnly')}</p>}
+    </>
   )
 }

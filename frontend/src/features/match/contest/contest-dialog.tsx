@@ -5,17 +5,11 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Dialog, TextArea, useFieldErrors } from '../../../shared/ui/index.ts'
-import styles from './contest-dialog.module.css'
-import { subjectKeys } from './contest-texts.ts'
-import type { ShownMatch } from './match-states.ts'
-
-interface Props {
-  readonly route: DialogRoute
-  readonly match: ShownMatch
-}
+import { subjectKeys } from './contest-parts.tsx'
+import type { ShownMatch } from './match-states.tsx'
 
 /** Contests a match: what is wrong, and why. Keeps what was typed until it is sent. */
-export default function ContestDialog({ route, match }: Props) {
+export default function ContestDialog({ route, match }: { readonly route: DialogRoute; readonly match: ShownMatch }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const [contest, { isLoading }] = api.useContestMutation()
@@ -25,9 +19,8 @@ export default function ContestDialog({ route, match }: Props) {
   const { formWith, errorOf, accept } = useFieldErrors<'reason'>()
   async function submit() {
     if (isLoading || !accept(reason.trim() === '' ? { reason: 'field.required' } : {})) return
-    const { error } = await contest({
-      body: { matchId: match.id, isSimple: match.isSimple, subject, reason: reason.trim() },
-    })
+    const body = { matchId: match.id, isSimple: match.isSimple, subject, reason: reason.trim() }
+    const { error } = await contest({ body })
     if (error === undefined) route.close()
   }
   return (
@@ -49,8 +42,8 @@ export default function ContestDialog({ route, match }: Props) {
         </span>
       </p>
       <form id={id} {...formWith(submit)}>
-        <fieldset className={`lined ${styles.subjects}`}>
-          <legend className="text-s font-semi">{t('contest.whatIsWrong')}</legend>
+        <fieldset className="lined grid mb-4">
+          <legend className="mb-1 text-s font-semi">{t('contest.whatIsWrong')}</legend>
           {contestSubjects.map((one) => (
             <label key={one} className="check">
               <input type="radio" name={`${id}-subject`} checked={one === subject} onChange={() => setSubject(one)} />

@@ -1,19 +1,17 @@
-import type { Contests } from '@topspin/domain/contract/contest'
-import { useState } from 'react'
+import type { Contest } from '@topspin/domain/contract/contest'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
 import { paths, useTab } from '../../../shared/navigation/index.ts'
 import { selectDecides } from '../../../shared/session/index.ts'
-import { EmptyState, QueryView, Skeleton, Tabs, useBeside } from '../../../shared/ui/index.ts'
+import { Card, EmptyState, GoIcon, QueryView, Skeleton, Tabs, useBeside } from '../../../shared/ui/index.ts'
 import { useUndoables } from '../../../shared/undo/index.ts'
-import { ContestCard } from './contest-card.tsx'
-import { ContestDetail } from './contest-detail.tsx'
-import { ContestList } from './contest-list.tsx'
+import { ContestCard, ContestDetail, DecidedCard, type Queued } from './contest-card.tsx'
+import { resultOf } from './contest-parts.tsx'
 import styles from './contests-screen.module.css'
-import { DecidedCard } from './decided-card.tsx'
-import { type QueuedContest, queueOf } from './queue.ts'
 
 /** The contests of matches, for referees and admins (docs/user-interface.md#contests). Redirects everyone else. */
 export default function ContestsScreen() {
@@ -27,17 +25,18 @@ function Queue() {
   const upheld = useUndoables('upholdContest', query)
   const [tab, setTab] = useTab(['waiting', 'decided'], 'waiting')
   const [seen, setSeen] = useState<readonly string[]>([])
-  const { queued, shown } = queueOf(
-    query.currentData,
-    upheld.map(({ params }) => params.id),
-    seen,
+  // What the reader upholds leaves the queue at once. What waited when it was shown keeps its place when another referee decides.
+  const isLeft = ({ id }: Contest) => !upheld.some(({ params }) => params.id === id)
+  const { waiting: all = [], decided = [] } = query.currentData ?? {}
+  const waiting = all.filter(isLeft)
+  const queued = [...waiting, ...decided.filter((one) => isLeft(one) && seen.includes(one.id))].toSorted((a, b) =>
+    a.contestedAt.localeCompare(b.contestedAt),
   )
-  // What waited when it was shown keeps its place when another referee decides.
-  if (shown.length > seen.length) setSeen(shown)
-  const waiting = queued.filter(({ isDecided }) => !isDecided).length
+  const unseen = all.filter(({ id }) => !seen.includes(id))
+  if (unseen.length > 0) setSeen([...seen, ...unseen.map(({ id }) => id)])
   return (
     <QueryView query={query} skeleton={<Skeleton shape="card" count={3} />}>
-      {(queue) => (
+      {() => (
         <Tabs
           label={t('contest.tabs')}
           value={tab}
@@ -46,10 +45,25 @@ function Queue() {
             {
               value: 'waiting',
               label: t('contest.toDecide'),
-              waiting,
+              waiting: waiting.length,
               panel: <Waiting queued={queued} />,
             },
-            { value: 'decided', label: t('contest.decidedOnes'), panel: <Decided queue={queue} /> },
+            {
+              value: 'decided',
+              label: t('contest.decidedOnes'),
+              panel:
+                decided.length === 0 ? (
+                  <EmptyState title={t('contest.noneDecided')} text={t('contest.noneDecidedNext')} />
+                ) : (
+                  <ul className="stack columns">
+                    {decided.map((contest) => (
+                      <li key={contest.id}>
+                        <DecidedCard contest={contest} />
+                      </li>
+                    ))}
+                  </ul>
+                ),
+            },
           ]}
         />
       )}
@@ -57,41 +71,74 @@ function Queue() {
   )
 }
 
-/** The queue: cards, or from 1280 px a list beside the chosen contest. */
-function Waiting({ queued }: { readonly queued: readonly QueuedContest[] }) {
+/** The queue, oldest first: cards, or from 1280 px a list beside the chosen contest. */
+function Waiting({ queued }: { readonly queued: readonly Queued[] }) {
   const { t } = useTranslation()
   const isBeside = useBeside()
   const [chosen, choose] = useState<string | null>(null)
-  if (queued.length === 0) return <EmptyState title={t('contest.none')} text={t('contest.noneNext')} />
+  const open = queued.find(({ id }) => id === chosen) ?? queued[0]
+  if (open === undefined) return <EmptyState title={t('contest.none')} text={t('contest.noneNext')} />
   if (!isBeside)
     return (
       <ul className="stack">
         {queued.map((one) => (
-          <li key={one.contest.id}>
-            <ContestCard shown={one} />
+          <li key={one.id}>
+            <ContestCard contest={one} />
           </li>
         ))}
       </ul>
     )
-  const open = queued.find(({ contest }) => contest.id === chosen) ?? queued[0]
   return (
-    <div className={styles.beside}>
-      <ContestList queued={queued} chosen={open?.contest.id ?? null} choose={choose} />
-      {open !== undefined && <ContestDetail key={open.contest.id} shown={open} />}
+    <div className="grid grid-cols-[380px_minmax(0,1fr)] gap-6 items-start">
+      <ContestList queued={queued} chosen={open.id} choose={choose} />
+      <ContestDetail key={open.id} contest={open} />
     </div>
   )
 }
 
-function Decided({ queue: { decided } }: { readonly queue: Contests }) {
+interface ListProps {
+  readonly queued: readonly Queued[]
+  readonly chosen: string
+  readonly choose: (id: string) => void
+}
+
+/** The contests of the queue, beside the chosen one. The arrow keys move, Enter chooses. */
+function ContestList({ queued, chosen, choose }: ListProps) {
   const { t } = useTranslation()
-  if (decided.length === 0) return <EmptyState title={t('contest.noneDecided')} text={t('contest.noneDecidedNext')} />
+  const { dateTime } = useDates()
+  function move(event: KeyboardEvent<HTMLUListElement>): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const at = buttons.findIndex((button) => button.matches(':focus'))
+    buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus()
+  }
   return (
-    <ul className="stack columns">
-      {decided.map((contest) => (
-        <li key={contest.id}>
-          <DecidedCard contest={contest} />
-        </li>
-      ))}
-    </ul>
+    <Card flush>
+      <ul className="lined" onKeyDown={move} aria-label={t('contest.tabs')}>
+        {queued.map(({ id, match, reason, contestedAt }) => (
+          <li key={id} className="first:rounded-t-m last:rounded-b-m">
+            <button
+              type="button"
+              className={`row w-full px-4 py-3 rounded-[inherit] text-left ${styles.item}`}
+              aria-current={id === chosen}
+              onClick={() => choose(id)}
+            >
+              <span className="min-w-0 flex-1 tabular-nums">
+                <strong>{resultOf(match)}</strong>
+                <span className="note block">
+                  {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} · {dateTime(contestedAt)}
+                </span>
+                <span className="block mt-0.5 text-s italic wrap-anywhere">
+                  {reason === null ? t('contest.erased') : t('contest.reason', { reason })}
+                </span>
+              </span>
+              <GoIcon size={18} className="text-muted" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

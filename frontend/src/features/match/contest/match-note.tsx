@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { lazyDialog } from '../../../shared/ui/index.ts'
 import { referenceOf } from '../reference.ts'
-import { DecisionLine } from './decision-line.tsx'
+import { DecisionLine, Quote } from './contest-parts.tsx'
 import styles from './match-note.module.css'
-import type { MatchState, ShownMatch } from './match-states.ts'
-import { Quote } from './quote.tsx'
+import type { MatchState, ShownMatch } from './match-states.tsx'
 import Withdraw from './withdraw.tsx'
 
 const ContestDialog = lazyDialog(() => import('./contest-dialog.tsx'))
 
-export interface MatchNoteProps {
+interface Props {
   readonly match: ShownMatch
   readonly state: MatchState
   /** Whether the card is open: only then it offers to contest. */
@@ -19,11 +18,10 @@ export interface MatchNoteProps {
 }
 
 /** Below a match: the button to withdraw it, its contests with their decisions, its correction, the way to contest it. */
-export default function MatchNote({ match, state, open }: MatchNoteProps) {
+export default function MatchNote({ match, state, open }: Props) {
   const { t } = useTranslation()
   const dialog = useDialogRoute('contest')
   const key = referenceOf(match)
-  const isAsked = dialog.open && dialog.subject === key
   const { contests, withdrawableUntil, isContestable } = state
   // A correction that decided a contest is shown with it.
   const corrections = state.corrections.filter(({ at }) => !contests.some(({ decision }) => decision?.at === at))
@@ -45,7 +43,7 @@ export default function MatchNote({ match, state, open }: MatchNoteProps) {
           )}
           {offers && (
             <div className="row gap-2 justify-between">
-              <p>{t('contest.isWrong')}</p>
+              <p className="text-muted">{t('contest.isWrong')}</p>
               <button type="button" className="text-button" onClick={() => dialog.show(key)}>
                 {t('contest.contest')}
               </button>
@@ -53,7 +51,7 @@ export default function MatchNote({ match, state, open }: MatchNoteProps) {
           )}
         </div>
       )}
-      <ContestDialog route={{ ...dialog, open: isAsked }} match={match} />
+      <ContestDialog route={{ ...dialog, open: dialog.open && dialog.subject === key }} match={match} />
     </>
   )
 }

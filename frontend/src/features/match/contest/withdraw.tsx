@@ -8,7 +8,7 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { Button, ConfirmDialog } from '../../../shared/ui/index.ts'
 import { referenceOf } from '../reference.ts'
 import styles from './match-note.module.css'
-import type { ShownMatch } from './match-states.ts'
+import type { ShownMatch } from './match-states.tsx'
 
 interface Props {
   readonly match: ShownMatch
@@ -30,7 +30,6 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
   // The dialog stays open at 0 without its button, so that a late tap on it meets nothing below.
   if ((seconds === 0 || isSuccess) && !isAsked && !isLoading) return null
   const { id, isSimple, winners, losers, winnerSet, looserSet, winnerImpact, looserImpact } = match
-  const both = (pseudos: readonly string[]) => pseudos.join(', ')
   const back = (pseudos: readonly string[], points: number) => pseudos.map((pseudo) => `${pseudo} ${impact(-points)}`)
   const moved = [...back(winners, winnerImpact), ...back(losers, looserImpact)]
   async function confirm(): Promise<void> {
@@ -39,7 +38,7 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
   }
   return (
     <div className={`below row gap-2 justify-between text-s ${styles.note} tabular-nums`}>
-      <p>{t('contest.justRecorded')}</p>
+      <p className="text-muted">{t('contest.justRecorded')}</p>
       <Button
         small
         busy={isLoading}
@@ -62,11 +61,8 @@ export default function Withdraw({ match, until, onWithdrawn }: Props) {
         </span>
         {seconds > 0 && (
           <span className="tabular-nums">
-            <b>{both(winners)}</b> {`${winnerSet} - ${looserSet}`} <b>{both(losers)}</b>{' '}
-            {t('contest.withdrawText', {
-              first: moved.slice(0, -1).join(', '),
-              last: moved.at(-1) ?? '',
-            })}
+            <b>{winners.join(', ')}</b> {`${winnerSet} - ${looserSet}`} <b>{losers.join(', ')}</b>{' '}
+            {t('contest.withdrawText', { first: moved.slice(0, -1).join(', '), last: moved.at(-1) ?? '' })}
             <br />
             <span className="note">
               {t('contest.stillPossible', {

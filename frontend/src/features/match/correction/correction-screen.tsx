@@ -1,35 +1,39 @@
+import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { MatchRecap } from '@topspin/domain/contract/match'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Navigate, useParams } from 'react-router-dom'
-import { paths } from '../../../shared/navigation/index.ts'
-import { selectIsAdmin, selectIsReferee } from '../../../shared/session/index.ts'
-import { EmptyState, LinkButton, QueryView, Skeleton } from '../../../shared/ui/index.ts'
-import { type MatchReference, parseReference } from '../reference.ts'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { api, type Failure, failureIn } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { isFromContests, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
+import { selectDecides } from '../../../shared/session/index.ts'
+import { Button, Card, EmptyState, LinkButton, QueryView, Skeleton, useTablet } from '../../../shared/ui/index.ts'
+import { type MatchReference, parseReference, referenceOf } from '../reference.ts'
 import { useRecap } from '../use-recap.ts'
-import { CorrectionForm } from './correction-form.tsx'
-import { useTooLateText } from './use-too-late-text.ts'
+import { type Choice, correctionOf, playersOf } from './choice.ts'
+import styles from './correction-screen.module.css'
+import { PreviewView } from './preview.tsx'
+import { Refusal, useTooLateText } from './refusal.tsx'
+import { CorrectedResult, RightResult } from './right-result.tsx'
+import { usePreview, useSlow } from './use-preview.ts'
 
 /** Corrects a match, for referees and admins (docs/user-interface.md#correcting-a-match). Redirects everyone else. */
 export default function CorrectionScreen() {
   const { ladder, id } = useParams()
-  const referee = useSelector(selectIsReferee)
-  const admin = useSelector(selectIsAdmin)
+  const decides = useSelector(selectDecides)
   const reference = parseReference(`${ladder}-${id}`)
-  if (reference === null || !(referee || admin)) return <Navigate to={paths.home} replace />
+  if (reference === null || !decides) return <Navigate to={paths.home} replace />
   return <Recorded key={`${ladder}-${id}`} reference={reference} />
 }
 
 function Recorded({ reference }: { readonly reference: MatchReference }) {
-  const { t } = useTranslation()
   const recap = useRecap(reference, false)
   return (
     <QueryView query={recap} skeleton={<Skeleton shape="card" count={3} />}>
       {(match) =>
-        match.isCorrectable === false ? (
-          <TooLate match={match} />
-        ) : match.mayDecide === false ? (
-          <Impossible title={t('correction.notYours')} text={t('contest.notYours')} />
+        match.isCorrectable === false || match.mayDecide === false ? (
+          <Impossible match={match} />
         ) : (
           <CorrectionForm match={match} />
         )
@@ -38,14 +42,164 @@ function Recorded({ reference }: { readonly reference: MatchReference }) {
   )
 }
 
-function TooLate({ match }: { readonly match: MatchRecap }) {
+function Impossible({ match }: { readonly match: MatchRecap }) {
   const { t } = useTranslation()
-  const text = useTooLateText(match) ?? t('correction.tooLateText')
-  return <Impossible title={t('correction.tooLate')} text={text} />
+  const tooLate = useTooLateText(match) ?? t('correction.tooLateText')
+  const action = <LinkButton to={paths.home}>{t('correction.home')}</LinkButton>
+  return match.isCorrectable === false ? (
+    <EmptyState title={t('correction.tooLate')} text={tooLate} action={action} />
+  ) : (
+    <EmptyState title={t('correction.notYours')} text={t('contest.notYours')} action={action} />
+  )
 }
 
-function Impossible({ title, text }: { readonly title: string; readonly text: string }) {
+/** The right result and what it changes: beside each other or one below the other, on a phone one after the other. */
+function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const { t } = useTranslation()
-  const home = <LinkButton to={paths.home}>{t('correction.home')}</LinkButton>
-  return <EmptyState title={title} text={text} action={home} />
+  const { dateTime } = useDates()
+  const navigate = useNavigate()
+  const back = useBack(paths.home)
+  const { state } = useLocation()
+  // The entry of the preview has another state.
+  const [fromContests] = useState(() => isFromContests(state))
+  const isWide = useTablet()
+  // On a phone the preview is a step with a history entry, so that Back leads to the choice.
+  const step = useDialogRoute('correction-preview')
+  const [choice, choose] = useState<Choice>({ players: playersOf(match), verdict: null })
+  const [earlier, setEarlier] = useState<CorrectionPreview | null>(null)
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const [correct, { isLoading }] = api.useCorrectMatchMutation()
+  const correction = correctionOf(match, choice)
+  const showsPreview = isWide || step.open
+  const { shown, failure, isReading, readAgain } = usePreview(showsPreview ? correction : null)
+  const isSlow = useSlow(isReading || isLoading)
+  const name = t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })
+  const decision = correction?.result === null ? 'correction.cancel' : 'correction.confirm'
+  const problem = isReading ? null : (refused ?? failure)
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSecondStep = !isWide && step.open
+  useEffect(() => {
+    if (!isSecondStep) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [isSecondStep])
+
+  async function confirm() {
+    if (correction === null || shown === null || isReading || isLoading) return
+    const { data, error } = await correct({ body: { ...correction, revision: shown.revision } })
+    if (data === undefined) return setRefused(failureIn(error))
+    if (fromContests) return void navigate(step.open ? -2 : -1)
+    if (correction.result === null) return void navigate(paths.home, { replace: true })
+    await openMatch()
+  }
+
+  /** The dialog of the match on home, as an entry of its own, so that closing it stays there. */
+  async function openMatch() {
+    await navigate(paths.home, { replace: true })
+    await navigate(paths.home, { state: { dialog: 'recap', subject: referenceOf(match) } })
+  }
+
+  function change(next: Choice) {
+    setEarlier(null)
+    setRefused(null)
+    choose(next)
+  }
+
+  function readPreviewAgain() {
+    setEarlier(shown)
+    setRefused(null)
+    readAgain()
+  }
+
+  const title = 'mx-0.5 mt-0.5 -mb-1.5 note font-semi'
+  return (
+    <div className="rows gap-6 items-start pb-23 xl:grid-cols-[360px_minmax(0,1fr)]">
+      {(isWide || !step.open) && (
+        <div className="stack">
+          <ContestQuotes match={match} />
+          <h2 className={title}>{t('correction.right')}</h2>
+          <RightResult match={match} choice={choice} choose={change} />
+          <p className="note tabular-nums">
+            {t('correction.recordedBy', { recorder: match.recorder, date: dateTime(match.matchDate) })}{' '}
+            {!isWide && t('correction.notYet')}
+          </p>
+        </div>
+      )}
+      {showsPreview && (
+        <div className="stack" aria-busy={isReading || isLoading}>
+          <h2 className={title} tabIndex={-1} ref={heading}>
+            {t(isWide ? 'correction.changes' : 'correction.previewTitle')}
+          </h2>
+          {isWide || <CorrectedResult match={match} choice={choice} />}
+          <p role="status" className={isSlow ? 'font-semi' : 'only-read-aloud'}>
+            {isSlow && t('correction.computing')}
+          </p>
+          {problem !== null && (
+            <Refusal
+              failure={problem}
+              match={match}
+              previewedUpTo={shown?.lastSequence}
+              readAgain={readPreviewAgain}
+              openMatch={() => void openMatch()}
+            />
+          )}
+          {correction === null && <p className="note">{t('correction.choose')}</p>}
+          {shown !== null && problem === null && (
+            <div className={isReading ? 'opacity-50' : undefined}>
+              <PreviewView preview={shown} earlier={earlier} />
+            </div>
+          )}
+        </div>
+      )}
+      <div className={styles.dock}>
+        <div className="row gap-2.5 max-w-[1176px] mx-auto md:justify-end *:flex-auto md:*:flex-none">
+          {showsPreview ? (
+            <>
+              <Button onClick={isWide ? back : step.close}>{t(isWide ? 'correction.leave' : 'correction.edit')}</Button>
+              {correction !== null && problem === null && (
+                <Button
+                  variant={correction.result === null ? 'danger' : 'primary'}
+                  busy={isLoading}
+                  aria-disabled={isReading || shown === null || undefined}
+                  onClick={() => void confirm()}
+                >
+                  {t(isWide || correction.result === null ? decision : 'correction.confirmShort', { match: name })}
+                </Button>
+              )}
+            </>
+          ) : (
+            <Button
+              variant="primary"
+              aria-disabled={correction === null || undefined}
+              onClick={() => correction !== null && step.show()}
+            >
+              {t('correction.preview')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What players say is wrong with the match; nothing when nobody contests it. */
+function ContestQuotes({ match: { id, isSimple } }: { readonly match: MatchReference }) {
+  const { dateTime } = useDates()
+  const { waiting = [] } = api.useContestsQuery({}).currentData ?? {}
+  return waiting
+    .filter(({ match }) => match.id === id && match.isSimple === isSimple)
+    .map(
+      (contest) =>
+        contest.reason !== null && (
+          <Card as="article" key={contest.id}>
+            <blockquote className="quote text-s">
+              {`«\u202F${contest.reason}\u202F»`}{' '}
+              <cite className="tabular-nums">
+                {contest.contestedBy}, {dateTime(contest.contestedAt)}
+              </cite>
+            </blockquote>
+          </Card>
+        ),
+    )
 }

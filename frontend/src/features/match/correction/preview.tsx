@@ -1,8 +1,19 @@
-import type { CorrectionPreview } from '@topspin/domain/contract/correction'
+import type { CorrectionPreview, RecalculatedMatch } from '@topspin/domain/contract/correction'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InfoIcon, NoticeBox, useDesk, WarningIcon } from '../../../shared/ui/index.ts'
-import { MatchesTable } from './matches-table.tsx'
-import { PlayersTable } from './players-table.tsx'
+import { impact, ordinal, points, useDates } from '../../../shared/format/index.ts'
+import { columnsOf, Rows, Table } from '../../../shared/table/index.ts'
+import {
+  Avatar,
+  Button,
+  Card,
+  ImpactChip,
+  InfoIcon,
+  NoticeBox,
+  Rank,
+  useDesk,
+  WarningIcon,
+} from '../../../shared/ui/index.ts'
 import styles from './preview.module.css'
 
 interface Props {
@@ -14,6 +25,7 @@ interface Props {
 /** More matches without a change are closed first. */
 const openUpTo = 20
 
+/** Tells whether a row is not in the preview before. */
 const differsFrom = <T,>(rows: readonly T[] | undefined): ((row: T) => boolean) => {
   const known = new Set(rows?.map((row) => JSON.stringify(row)))
   return (row) => rows !== undefined && !known.has(JSON.stringify(row))
@@ -27,7 +39,9 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
     ({ winnerImpact, looserImpact }) => winnerImpact[0] !== winnerImpact[1] || looserImpact[0] !== looserImpact[1],
   )
   const unchanged = matches.filter((match) => !changed.includes(match))
-  const isNewMatch = differsFrom(earlier?.matches)
+  const changedTitle = t('correction.changedMatches', { count: changed.length })
+  const unchangedTitle = t('correction.unchangedMatches', { count: unchanged.length })
+  const isNew = differsFrom(earlier?.matches)
   return (
     <div className="stack">
       {matches.length > 0 ? (
@@ -47,28 +61,178 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
       {players.length > 0 && <PlayersTable players={players} isNew={differsFrom(earlier?.players)} />}
       {changed.length > 0 && (
         <>
-          <h3 className={`note font-semi ${styles.phoneTitle}`}>
-            {t('correction.changedMatches', { count: changed.length })}
-          </h3>
-          <MatchesTable
-            matches={changed}
-            caption={t('correction.changedMatches', { count: changed.length })}
-            isNew={isNewMatch}
-          />
+          <h3 className={`font-semi ${phoneTitle}`}>{changedTitle}</h3>
+          <MatchesTable matches={changed} caption={changedTitle} isNew={isNew} />
         </>
       )}
       {unchanged.length > 0 && (
         <details className="rows gap-2" open={!isDesk && unchanged.length <= openUpTo}>
-          <summary className={`note font-semi ${styles.summary}`}>
-            {t('correction.unchangedMatches', { count: unchanged.length })}
-          </summary>
-          <MatchesTable
-            matches={unchanged}
-            caption={t('correction.unchangedMatches', { count: unchanged.length })}
-            isNew={isNewMatch}
-          />
+          <summary className="note min-h-11 px-0.5 py-3 font-semi cursor-pointer">{unchangedTitle}</summary>
+          <MatchesTable matches={unchanged} caption={unchangedTitle} isNew={isNew} />
         </details>
       )}
     </div>
+  )
+}
+
+const phoneTitle = 'md:hidden mx-0.5 mt-0.5 -mb-1.5 note'
+const narrow = 'block md:hidden font-normal'
+
+type Moved = CorrectionPreview['players'][number]
+
+/** How many players are shown before a tap. */
+const shownFirst = 10
+
+interface PlayersProps {
+  readonly players: readonly Moved[]
+  readonly isNew: (row: Moved) => boolean
+}
+
+/** The players whose score or rank changes. */
+function PlayersTable({ players, isNew }: PlayersProps) {
+  const { t } = useTranslation()
+  const [all, setAll] = useState(false)
+  const caption = t('correction.players', { count: players.length })
+  const more = players.length - shownFirst
+  const score = ({ score: change }: Moved) => <Change of={change} show={points} read={points} />
+  const rank = ({ rank: change }: Moved) => (
+    <Change
+      of={change}
+      show={(place) => <Rank rank={place ?? 0} />}
+      read={(place) => (place === null ? '–' : ordinal(place))}
+    />
+  )
+  const columns = columnsOf<Moved>(styles, [
+    {
+      id: 'player',
+      head: caption,
+      isRowHead: true,
+      cell: (row) => (
+        <span className="row">
+          <Avatar pseudo={row.pseudo} />
+          <span className="min-w-0 flex-1 font-semi leading-[1.3] wrap-anywhere">
+            {row.pseudo}
+            {isNew(row) && <span className="pill mine ml-2">{t('correction.new')}</span>}
+            <span className={`note ${narrow}`}>{score(row)}</span>
+          </span>
+        </span>
+      ),
+    },
+    { id: 'score', head: t('correction.score'), isWide: true, cell: score },
+    {
+      id: 'moved',
+      head: t('correction.difference'),
+      cell: (row) => (
+        <>
+          {row.score[0] === row.score[1] ? (
+            <span className="pill">=</span>
+          ) : (
+            <ImpactChip points={row.score[1] - row.score[0]} />
+          )}
+          <span className={`note ${narrow}`}>{rank(row)}</span>
+        </>
+      ),
+    },
+    { id: 'rank', head: t('correction.rank'), isWide: true, cell: rank },
+  ])
+  return (
+    <>
+      <h3 className={phoneTitle}>{caption}</h3>
+      <Card flush>
+        <Table caption={caption} columns={columns} className={styles.table} onPhone="headless">
+          <Rows
+            columns={columns}
+            rows={all ? players : players.slice(0, shownFirst)}
+            // Several deleted players have the same name.
+            keyOf={({ pseudo }, index) => `${pseudo} ${index}`}
+          />
+        </Table>
+      </Card>
+      {!all && more > 0 && (
+        <Button small onClick={() => setAll(true)}>
+          {t('correction.morePlayers', { count: more })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ChangeProps<T> {
+  readonly of: readonly [T, T]
+  readonly show: (value: T) => ReactNode
+  /** The value as plain text, for screen readers. */
+  readonly read: (value: T) => string
+}
+
+/** A value before and after: "732 → 722", or only one when both are equal. */
+function Change<T>({ of: [before, after], show, read }: ChangeProps<T>) {
+  const { t } = useTranslation()
+  if (before === after) return <span className="text-muted">{show(before)}</span>
+  return (
+    <>
+      <span aria-hidden="true">
+        <span className="text-muted">{show(before)}</span>
+        <span className="px-[3px] text-muted">→</span>
+        <strong>{show(after)}</strong>
+      </span>
+      <span className="only-read-aloud">{t('correction.fromTo', { from: read(before), to: read(after) })}</span>
+    </>
+  )
+}
+
+interface MatchesProps {
+  readonly matches: readonly RecalculatedMatch[]
+  readonly caption: string
+  readonly isNew: (row: RecalculatedMatch) => boolean
+}
+
+const pointsOf = ({ winnerImpact, looserImpact }: RecalculatedMatch, when: 0 | 1) =>
+  `${impact(winnerImpact[when])} / ${impact(looserImpact[when])}`
+
+/** Later matches with their points before and after the correction. */
+function MatchesTable({ matches, caption, isNew }: MatchesProps) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const columns = columnsOf<RecalculatedMatch>(styles, [
+    {
+      id: 'match',
+      head: caption,
+      isRowHead: true,
+      cell: (match) => (
+        <>
+          <span className="block font-semi wrap-anywhere">
+            {match.winners.join(', ')} 2 - {match.looserSet}{' '}
+            <span className="font-normal text-muted">{match.losers.join(', ')}</span>
+            {isNew(match) && <span className="pill mine ml-2">{t('correction.new')}</span>}
+          </span>
+          <span className="note block">
+            {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}
+            <span className="md:hidden"> · {dateTime(match.matchDate)}</span>
+          </span>
+        </>
+      ),
+    },
+    { id: 'played', head: t('correction.played'), isWide: true, cell: ({ matchDate }) => dateTime(matchDate) },
+    { id: 'before', head: t('correction.pointsBefore'), isWide: true, cell: (match) => pointsOf(match, 0) },
+    {
+      id: 'moved',
+      head: t('correction.pointsAfter'),
+      cell: (match) => {
+        const [before, after] = [pointsOf(match, 0), pointsOf(match, 1)]
+        return (
+          <>
+            <span className={`text-muted ${narrow}`}>{before}</span>
+            {before === after ? <span className="hidden md:inline">{after}</span> : <strong>{after}</strong>}
+          </>
+        )
+      },
+    },
+  ])
+  return (
+    <Card flush>
+      <Table caption={caption} columns={columns} className={styles.table} onPhone="headless">
+        <Rows columns={columns} rows={matches} keyOf={({ isSimple, id }) => `${isSimple} ${id}`} />
+      </Table>
+    </Card>
   )
 }

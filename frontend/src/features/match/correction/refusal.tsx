@@ -1,12 +1,12 @@
 import { NewestMatch } from '@topspin/domain/contract/correction'
 import type { MatchRecap } from '@topspin/domain/contract/match'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../../shared/api/index.ts'
-import { failureText, type Text, type TextKey, textOf, useText } from '../../../shared/i18n/index.ts'
+import { api, type Failure } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { failureText, type TextKey, useText } from '../../../shared/i18n/index.ts'
 import { Button, InfoIcon, LockIcon, NoticeBox, OfflineIcon, RetryIcon, WarningIcon } from '../../../shared/ui/index.ts'
-import { useAlreadyCorrected } from './use-already-corrected.ts'
-import { useTooLateText } from './use-too-late-text.ts'
+import { resultOf } from '../contest/contest-parts.tsx'
 
 interface Props {
   readonly failure: Failure
@@ -17,26 +17,19 @@ interface Props {
   readonly openMatch: () => void
 }
 
-interface Notice {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly text?: string
-  readonly action?: ReactNode
-}
-
 /** Why a correction cannot be done. It takes the focus. A preview that is too old can be read again. */
-export function Refusal({ failure, ...props }: Props) {
+export function Refusal(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes the focus
-  useEffect(() => box.current?.focus(), [failure])
-  return <NoticeBox ref={box} asks {...useNotice({ failure, ...props })} />
+  useEffect(() => box.current?.focus(), [props.failure])
+  return <NoticeBox ref={box} asks {...useNotice(props)} />
 }
 
-function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Props): Notice {
+function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Props): ComponentProps<typeof NoticeBox> {
   const { t } = useTranslation()
   const translate = useText()
+  const { date, time } = useDates()
   const tooLate = useTooLateText(match)
-  const already = useAlreadyCorrected(match)
   const button = (label: TextKey, act: () => void) => (
     <Button small onClick={act}>
       {t(label)}
@@ -49,18 +42,32 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   if (failure.kind === 'unexpected') return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
     case 'correction-stale': {
-      const arrived = arrivedIn(failure.current, previewedUpTo)
+      // The newest match, when it came after the preview: a contest or a correction also makes it stale.
+      const newest = NewestMatch.safeParse(failure.current).data
+      const hasArrived = newest !== undefined && previewedUpTo !== undefined && newest.sequence > previewedUpTo
       return {
         icon: <RetryIcon aria-hidden="true" />,
         title: t('correction.stale'),
-        text: arrived === null ? t('correction.staleText') : t('correction.staleMatch', { match: translate(arrived) }),
+        text: hasArrived
+          ? t('correction.staleMatch', {
+              match: t(newest.isSimple ? 'recap.simple' : 'recap.double', { id: newest.matchId }),
+            })
+          : t('correction.staleText'),
         action: button('correction.readAgain', readAgain),
       }
     }
     case 'correction-changes-nothing': {
       const icon = <InfoIcon aria-hidden="true" />
-      if (already === null) return { icon, title: t('correction.alreadyRight'), text }
-      return { icon, ...already, action: button('correction.seeMatch', openMatch) }
+      const last = match.corrections?.at(-1)
+      if (last === undefined) return { icon, title: t('correction.alreadyRight'), text }
+      const { by, at } = last
+      const context = date(at) === date(new Date().toISOString()) ? 'today' : ''
+      return {
+        icon,
+        title: t('correction.alreadyBy', { by, context, date: date(at), time: time(at) }),
+        text: t('correction.alreadyByText', { result: resultOf(match) }),
+        action: button('correction.seeMatch', openMatch),
+      }
     }
     case 'not-correctable':
       return { icon: <LockIcon aria-hidden="true" />, title: t('correction.tooLate'), text: tooLate ?? text }
@@ -73,9 +80,16 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   }
 }
 
-/** The newest match, when it came after the preview: a contest or a correction also makes it stale. */
-function arrivedIn(current: unknown, previewedUpTo: number | undefined): Text | null {
-  const newest = NewestMatch.safeParse(current).data
-  if (newest === undefined || previewedUpTo === undefined || newest.sequence <= previewedUpTo) return null
-  return textOf(newest.isSimple ? 'recap.simple' : 'recap.double', { id: newest.matchId })
+/** Since when a match is too old to be corrected, as a sentence. Null while it is not, or the setting is not read. */
+export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
+  const { t } = useTranslation()
+  const { date, time } = useDates()
+  const hours = api.useMatchRulesQuery({}).currentData?.rollbackWindowHours
+  if (hours === undefined) return null
+  const now = new Date()
+  const end = new Date(Date.parse(matchDate) + hours * 3_600_000)
+  if (end > now) return null
+  const day = date(end.toISOString())
+  const context = day === date(now.toISOString()) ? 'today' : ''
+  return t('correction.tooLateSince', { count: hours, context, date: day, time: time(end.toISOString()) })
 }

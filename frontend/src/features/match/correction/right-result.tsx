@@ -6,7 +6,9 @@ import { api } from '../../../shared/api/index.ts'
 import { Card, PlayerSlot, TableHalf, TableSurface } from '../../../shared/ui/index.ts'
 import picker from '../../../shared/ui/radios.module.css'
 import { type Choice, isRecorded, type Verdict } from './choice.ts'
-import styles from './right-result.module.css'
+import styles from './correction-screen.module.css'
+
+const bothSides = ['one', 'two'] as const
 
 interface Props {
   readonly match: MatchRecap
@@ -18,24 +20,39 @@ interface Props {
 export function RightResult({ match, choice, choose }: Props) {
   const { t } = useTranslation()
   const name = useId()
-  const tag = t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })
-  const decide = (verdict: Verdict) => choose({ ...choice, verdict })
+  const active = api.useActivePseudosQuery({}).currentData ?? []
+  const { players, verdict } = choice
   return (
     <div className="stack" role="radiogroup" aria-label={t('correction.right')}>
-      <TableSurface tag={tag}>
-        {(['one', 'two'] as const).map((side) => (
+      <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
+        {bothSides.map((side) => (
           <TableHalf key={side}>
-            <Players
-              players={choice.players[side]}
-              change={(players) => choose({ ...choice, players: { ...choice.players, [side]: players } })}
-            />
-            <Sets name={name} side={side} match={match} choice={choice} decide={decide} />
+            {players[side].map((pseudo, place) => (
+              <PlayerSlot
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place stays, its player changes
+                key={place}
+                label={t('correction.changePlayer')}
+                value={pseudo}
+                players={active}
+                recents={[]}
+                size={players[side].length === 1 ? 'xl' : 'l'}
+                onChange={(chosen) =>
+                  choose({ ...choice, players: { ...players, [side]: players[side].with(place, chosen) } })
+                }
+              />
+            ))}
+            <Sets name={name} side={side} match={match} choice={choice} choose={choose} />
           </TableHalf>
         ))}
       </TableSurface>
       <Card>
-        <label className={`check ${styles.never}`}>
-          <input type="radio" name={name} checked={choice.verdict === 'never'} onChange={() => decide('never')} />
+        <label className="check leading-[1.35] cursor-pointer">
+          <input
+            type="radio"
+            name={name}
+            checked={verdict === 'never'}
+            onChange={() => choose({ ...choice, verdict: 'never' })}
+          />
           <span>
             <strong className="block">{t('correction.never')}</strong>
             <span className="note">{t('correction.neverHint')}</span>
@@ -46,78 +63,73 @@ export function RightResult({ match, choice, choose }: Props) {
   )
 }
 
-interface PlayersProps {
-  readonly players: readonly string[]
-  readonly change: (players: readonly string[]) => void
-}
-
-/** The players of a side. A tap on one opens the list of players. */
-function Players({ players, change }: PlayersProps) {
-  const { t } = useTranslation()
-  const active = api.useActivePseudosQuery({}).currentData ?? []
-  return (
-    <>
-      {players.map((pseudo, place) => (
-        <PlayerSlot
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place stays, its player changes
-          key={place}
-          label={t('correction.changePlayer')}
-          value={pseudo}
-          players={active}
-          recents={[]}
-          size={players.length === 1 ? 'xl' : 'l'}
-          onChange={(chosen) => change(players.map((one, index) => (index === place ? chosen : one)))}
-        />
-      ))}
-    </>
-  )
-}
-
-interface SetsProps {
-  readonly name: string
-  readonly side: Side
-  readonly match: MatchRecap
-  readonly choice: Choice
-  readonly decide: (verdict: Verdict) => void
-}
-
 /** The two results with which a side wins. The recorded one is outlined. */
-function Sets({ name, side, match, choice: { players, verdict }, decide }: SetsProps) {
+function Sets({ name, side, match, choice, choose }: Props & { readonly name: string; readonly side: Side }) {
   const { t } = useTranslation()
-  const winners = players[side].join(', ')
+  const { verdict } = choice
+  const winners = choice.players[side]
   return (
     <>
-      <p className={`font-semi ${styles.wins}`}>{t('correction.wins', { count: players[side].length })}</p>
+      <p className="-mt-3.5 font-semi">{t('correction.wins', { count: winners.length })}</p>
       {([0, 1] as const).map((looserSet) => {
-        const option = { winner: side, looserSet }
-        const checked =
-          verdict !== null && verdict !== 'never' && verdict.winner === side && verdict.looserSet === looserSet
+        const option: Verdict = { winner: side, looserSet }
         const recorded = isRecorded(option, match)
+        const label = t('correction.option', {
+          winners: winners.join(', '),
+          count: winners.length,
+          lost: looserSet,
+          context: recorded ? 'recorded' : '',
+        })
         return (
-          <label key={looserSet} className={styles.option}>
+          <label key={looserSet} className="relative block w-[min(100%,132px)] last:-mt-1.5 cursor-pointer">
             <input
               type="radio"
               className={picker.radio}
               name={name}
-              checked={checked}
-              aria-label={t('correction.option', {
-                winners,
-                count: players[side].length,
-                lost: looserSet,
-                context: recorded ? 'recorded' : '',
-              })}
-              onChange={() => decide(option)}
+              checked={
+                verdict !== null && verdict !== 'never' && verdict.winner === side && verdict.looserSet === looserSet
+              }
+              aria-label={label}
+              onChange={() => choose({ ...choice, verdict: option })}
             />
             <span
-              className={`${picker.face} ${styles.face} ${recorded ? styles.recorded : ''} tabular-nums`}
+              className={`${picker.face} ${recorded ? styles.recorded : ''} ${faceClass} tabular-nums`}
               aria-hidden="true"
             >
               2 - {looserSet}
-              {recorded && <small className={styles.small}>{t('correction.recorded')}</small>}
+              {recorded && <small className="text-[0.6875rem] font-medium">{t('correction.recorded')}</small>}
             </span>
           </label>
         )
       })}
     </>
+  )
+}
+
+const faceClass = 'content-center justify-items-center h-auto min-h-14 rounded-[14px] leading-[1.1] whitespace-nowrap'
+
+/** The result as it will be, with the sets that were recorded. */
+export function CorrectedResult({ match, choice: { players, verdict } }: Omit<Props, 'choose'>) {
+  const { t } = useTranslation()
+  return (
+    <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
+      {bothSides.map((side) => {
+        const recorded = side === 'one' ? match.winnerSet : match.looserSet
+        const sets = verdict === null || verdict === 'never' ? null : verdict.winner === side ? 2 : verdict.looserSet
+        return (
+          <TableHalf key={side}>
+            <div className="rows gap-0 justify-items-center max-w-full text-center font-semi wrap-anywhere">
+              <span>{players[side].join(', ')}</span>
+              <span className="tabular-nums set-score">{sets ?? '–'}</span>
+              {sets !== recorded && (
+                <small className="text-xs font-normal tabular-nums">
+                  {t('correction.insteadOf', { sets: recorded })}
+                </small>
+              )}
+            </div>
+          </TableHalf>
+        )
+      })}
+    </TableSurface>
   )
 }

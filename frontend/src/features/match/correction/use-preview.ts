@@ -1,53 +1,48 @@
 import type { Correction, CorrectionPreview } from '@topspin/domain/contract/correction'
 import { useEffect, useState } from 'react'
-import { api, type Failure, failureIn } from '../../../shared/api/index.ts'
+import { api, failureIn } from '../../../shared/api/index.ts'
 
-interface Answer {
-  /** What it answers. */
-  readonly key: string
-  readonly preview: CorrectionPreview | null
-  readonly failure: Failure | null
-}
-
-export interface Preview {
-  /** The newest preview, which may be that of an earlier choice while another one is read. */
-  readonly shown: CorrectionPreview | null
-  /** Why there is no preview of the choice. */
-  readonly failure: Failure | null
-  /** The preview of the choice is on its way. */
-  readonly isReading: boolean
-  readonly readAgain: () => void
-}
-
-/** Reads what a correction would change, again for each choice. @param correction null reads nothing */
-export function usePreview(correction: Correction | null): Preview {
-  const [request] = api.usePreviewCorrectionMutation()
-  const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const key = correction === null ? null : `${attempt} ${JSON.stringify(correction)}`
+/**
+ * Reads what a correction would change, again for each choice.
+ * @param correction null reads nothing
+ * @returns the newest preview, which may be that of an earlier choice while another one is read, or why there is none
+ */
+export function usePreview(correction: Correction | null) {
+  const [request, { data, error, isLoading, originalArgs }] = api.usePreviewCorrectionMutation()
+  const [last, setLast] = useState<CorrectionPreview | null>(null)
+  const key = JSON.stringify(correction)
+  const isAsked = JSON.stringify(originalArgs?.body) === key
+  const readAgain = () => correction !== null && void request({ body: correction })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the correction, which is a new object at each render
   useEffect(() => {
-    if (correction === null || key === null) return
-    let isNewest = true
-    void request({ body: correction }).then(({ data, error }) => {
-      if (isNewest) setAnswer({ key, preview: data ?? null, failure: failureIn(error) })
-    })
-    return () => {
-      isNewest = false
-    }
-  }, [key, request])
-  const isReading = key !== null && answer?.key !== key
-  const failure = isReading ? null : (answer?.failure ?? null)
-  const readAgain = () => setAttempt((count) => count + 1)
-  useWhenBackOnline(failure?.kind === 'network', readAgain)
-  return { shown: key === null ? null : (answer?.preview ?? null), failure, isReading, readAgain }
-}
-
-function useWhenBackOnline(waits: boolean, then: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `then` is a new function at each render
+    if (!isAsked) readAgain()
+  }, [key, isAsked])
+  const isReading = correction !== null && (isLoading || !isAsked)
+  const failure = isReading ? null : failureIn(error)
+  const waits = failure?.kind === 'network'
   useEffect(() => {
     if (!waits) return
-    window.addEventListener('online', then)
-    return () => window.removeEventListener('online', then)
-  }, [waits])
+    window.addEventListener('online', readAgain)
+    return () => window.removeEventListener('online', readAgain)
+  })
+  const answer = data ?? (isLoading ? last : null)
+  if (answer !== last) setLast(answer)
+  return { shown: correction === null ? null : answer, failure, isReading, readAgain }
+}
+
+/** After this time a request is slow (milliseconds). */
+const slowAfterMs = 2_000
+
+/** Whether something takes long. */
+export function useSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = window.setTimeout(() => setSlow(true), slowAfterMs)
+    return () => {
+      window.clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isBusy])
+  return isSlow
 }

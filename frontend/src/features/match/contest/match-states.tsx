@@ -1,13 +1,15 @@
 import type { Contest } from '@topspin/domain/contract/contest'
 import type { MatchCorrection } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
+import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
+import { lazyComponent } from '../../../shared/ui/index.ts'
+import type { MatchReference } from '../reference.ts'
 
 /** A match as the reader sees it in a list. */
-export interface ShownMatch {
-  readonly id: number
-  readonly isSimple: boolean
+export interface ShownMatch extends MatchReference {
   readonly matchDate: string
   readonly winners: readonly string[]
   readonly losers: readonly string[]
@@ -32,10 +34,8 @@ export interface MatchState {
   readonly isContestable: boolean
 }
 
-const isAbout =
-  (match: Pick<ShownMatch, 'id' | 'isSimple'>) =>
-  (one: Pick<ShownMatch, 'id' | 'isSimple'>): boolean =>
-    one.id === match.id && one.isSimple === match.isSimple
+const isAbout = (match: MatchReference) => (one: MatchReference) =>
+  one.id === match.id && one.isSimple === match.isSimple
 
 /** Returns the state of a match; null when there is nothing to say or do (docs/user-interface.md#contests). */
 export function useMatchStates(): (match: ShownMatch) => MatchState | null {
@@ -57,13 +57,35 @@ export function useMatchStates(): (match: ShownMatch) => MatchState | null {
   }
 }
 
-/** The contests of cancelled matches of the reader, one for each match, newest first. */
-export function useCancelledMatches(): readonly Contest[] {
-  const me = useSelector(selectPseudo)
-  const { contests } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? { contests: [] }
-  const cancelled = contests.filter(({ decision }) => decision !== null && isGone(decision.outcome))
-  return cancelled.filter(({ match }, index) => cancelled.findIndex((one) => isAbout(match)(one.match)) === index)
+const outcomeKeys: Readonly<Record<NonNullable<Contest['decision']>['outcome'], TextKey>> = {
+  upheld: 'contest.outcome.upheld',
+  cancelled: 'contest.outcome.cancelled',
+  withdrawn: 'contest.outcome.withdrawn',
+  corrected: 'contest.outcome.corrected',
 }
 
-const isGone = (outcome: NonNullable<Contest['decision']>['outcome']): boolean =>
-  outcome === 'cancelled' || outcome === 'withdrawn'
+/** The state of a contested or corrected match: Contesté, Maintenu or Corrigé; nothing for others. */
+export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests' | 'corrections'> | null }) {
+  const { t } = useTranslation()
+  const { contests = [], corrections = [] } = state ?? {}
+  // A contest that waits comes before what was decided about another one.
+  if (contests.some(({ decision }) => decision === null))
+    return <span className="pill asks">{t('contest.waiting')}</span>
+  const outcome = corrections.length > 0 ? 'corrected' : contests.at(-1)?.decision?.outcome
+  if (outcome === undefined) return null
+  return <span className={outcome === 'corrected' ? 'pill mine' : 'pill'}>{t(outcomeKeys[outcome])}</span>
+}
+
+const CancelledMatches = lazyComponent(() => import('./cancelled-matches.tsx'))
+
+/** The contested matches of the reader that were cancelled in the last week, newest first; nothing without any. */
+export function Cancelled() {
+  const me = useSelector(selectPseudo)
+  const { contests = [] } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? {}
+  const cancelled = contests.filter(({ decision }) => /cancelled|withdrawn/.test(decision?.outcome ?? ''))
+  // One contest for each match.
+  const ofMatches = cancelled.filter(
+    ({ match }, index) => cancelled.findIndex((one) => isAbout(match)(one.match)) === index,
+  )
+  return ofMatches.length === 0 ? null : <CancelledMatches contests={ofMatches} />
+}

@@ -1,0 +1,150 @@
+import { longestRunOf, minutesBetween, type PlayedPoint } from '@topspin/domain/timeline'
+import { useTranslation } from 'react-i18next'
+import charts from '../../../shared/charts/charts.module.css'
+import { ordinal, useClock } from '../../../shared/format/index.ts'
+import { columnsOf, Rows, Table } from '../../../shared/table/index.ts'
+import { Avatar } from '../../../shared/ui/index.ts'
+import { pointsOf, pseudoOn } from '../wire-sheet.ts'
+import type { MatchInSets } from './live-points.ts'
+import styles from './points-table.module.css'
+import { leastRun } from './set-drawing.tsx'
+
+interface Props {
+  readonly match: MatchInSets
+  /** Index of the set. */
+  readonly set: number
+}
+
+const noPoints = { one: 0, two: 0 }
+
+/** The title of a set, with its score and how long it lasted. */
+export function SetHead({ match: { sets }, set, id }: Props & { readonly id?: string }) {
+  const { t } = useTranslation()
+  const shown = sets[set]
+  if (shown === undefined) return null
+  const [first, last] = [shown.points[0], shown.points.at(-1)]
+  return (
+    <div className="flex gap-3 items-baseline justify-between min-h-6 tabular-nums">
+      <h2 id={id} className="font-semi">
+        {t('live.set', { number: set + 1 })} <span className="ml-1 text-accent">{pointsOf(shown.score)}</span>
+      </h2>
+      <span className="fine">
+        {shown.winner === null || first === undefined || last === undefined
+          ? t('livePage.underWay')
+          : t('livePage.minutes', { minutes: minutesBetween(first.at, last.at) })}
+      </span>
+    </div>
+  )
+}
+
+/**
+ * A point of a set in two lines: score, scorer, time, server and number. The slider of the set reads the same out.
+ * @param point null for the last one
+ */
+export function Reading({ match, set, point }: Props & { readonly point: number | null }) {
+  const { t } = useTranslation()
+  const clock = useClock()
+  const { points, sheet, sets } = match
+  const played = sets[set]?.points ?? []
+  const index = point ?? played.length - 1
+  const shown = played[index]
+  const server = shown?.server ?? sheet.server
+  const fine = 'overflow-hidden text-xs text-ellipsis even:text-right'
+  return (
+    <p className={`gap-x-2 text-muted leading-[1.4] tabular-nums ${charts.reading}`} aria-hidden="true">
+      <span>
+        <b className="text-ink">{pointsOf(shown?.score ?? noPoints)}</b>
+        {shown !== undefined && ` ${t('livePage.pointOf', { player: pseudoOn(points, shown.scorer) })}`}
+      </span>
+      {shown !== undefined && <span className={fine}>{clock(shown.at)}</span>}
+      {server !== null && <span className={fine}>{t('livePage.server', { player: pseudoOn(points, server) })}</span>}
+      {shown !== undefined && <span className={fine}>{t('livePage.number', { rank: ordinal(index + 1) })}</span>}
+    </p>
+  )
+}
+
+/** The longest run of a set, and the set and match points of each player. */
+export function SetFacts({ match: { points: names, sets }, set }: Props) {
+  const { t } = useTranslation()
+  const points = sets[set]?.points ?? []
+  const facts: string[] = []
+  const longest = longestRunOf(points)
+  if (longest !== null) {
+    const { side, from, length } = longest
+    const [before, after] = [points[from - 1]?.score ?? noPoints, points[from + length - 1]?.score]
+    const span = { from: pointsOf(before), to: pointsOf(after ?? before) }
+    facts.push(t('livePage.longest', { player: pseudoOn(names, side), count: length, ...span }))
+  }
+  for (const side of ['one', 'two'] as const) {
+    const balls = points.filter(({ setPoint }) => setPoint === side)
+    const [count, isForMatch] = [balls.length, balls.some(({ matchPoint }) => matchPoint !== null)]
+    if (count === 0) continue
+    const player = pseudoOn(names, side)
+    const text = t(isForMatch ? 'livePage.matchPoints' : 'livePage.setPoints', { player, count })
+    const isSaved = sets[set]?.winner !== null && balls.every(({ scorer }) => scorer !== side)
+    facts.push(isSaved ? t('livePage.saved', { balls: text, count }) : text)
+  }
+  return (
+    <ul className="flex flex-wrap gap-x-3.5 gap-y-1 fine tabular-nums">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The points of a set, latest first: in a box that scrolls in the height of the chart, or in two columns. */
+export function PointsTable({ match, set, isHalved = false }: Props & { readonly isHalved?: boolean }) {
+  const { t } = useTranslation()
+  const clock = useClock()
+  const names = match.points
+  const points = match.sets[set]?.points.toReversed() ?? []
+  const caption = t('livePage.caption', { number: set + 1 })
+  const columns = columnsOf<PlayedPoint>(styles, [
+    { id: 'time', head: t('livePage.time'), cell: ({ at }) => clock(at) },
+    { id: 'score', head: t('livePage.score'), isRowHead: true, cell: ({ score }) => pointsOf(score) },
+    {
+      id: 'point',
+      head: t('livePage.point'),
+      cell: ({ scorer }) => (
+        <span className={`row gap-2 min-w-0 ${styles.player}`}>
+          <Avatar pseudo={pseudoOn(names, scorer)} size="s" />
+          <span className="cut">{pseudoOn(names, scorer)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'service',
+      head: t('livePage.service'),
+      cell: ({ server }) => <span className="cut">{pseudoOn(names, server)}</span>,
+    },
+    {
+      id: 'note',
+      head: t('livePage.note'),
+      isHeadHidden: true,
+      cell: ({ setPoint, matchPoint, run, changesEnds }) => {
+        if (setPoint !== null) return t(matchPoint === null ? 'live.setPoint' : 'live.matchPoint')
+        if (run >= leastRun) return t('livePage.run', { count: run })
+        return changesEnds && t('livePage.ends')
+      },
+    },
+  ])
+  const table = (rows: readonly PlayedPoint[], look: string | undefined) => (
+    <Table caption={caption} columns={columns} className={`${styles.table} ${look}`}>
+      <Rows columns={columns} rows={rows} keyOf={({ score }) => pointsOf(score)} />
+    </Table>
+  )
+  // The left half is the longer one.
+  const half = Math.ceil(points.length / 2)
+  return isHalved ? (
+    <div className="halves gap-0 items-start">
+      {table(points.slice(0, half), `border-r border-line ${styles.half}`)}
+      {table(points.slice(half), styles.half)}
+    </div>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
+    <section className="relative h-34 overflow-auto" tabIndex={0} aria-label={caption}>
+      {table(points, styles.scrolled)}
+    </section>
+  )
+}

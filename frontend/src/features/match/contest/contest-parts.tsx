@@ -1,0 +1,62 @@
+import type { Contest, ContestedMatch, ContestSubject } from '@topspin/domain/contract/contest'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { useDates, useToday } from '../../../shared/format/index.ts'
+import type { TextKey } from '../../../shared/i18n/index.ts'
+import { selectPseudo } from '../../../shared/session/index.ts'
+import { playersOf } from '../correction/choice.ts'
+
+/** What a player says is wrong. */
+export const subjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
+  result: 'contest.subject.result',
+  players: 'contest.subject.players',
+  'never-played': 'contest.subject.never',
+}
+
+/** "Léa 2 - 1 Baptiste", in doubles "Léa, Inès 2 - 1 Théo, Karim". */
+export function resultOf(match: ContestedMatch): string {
+  const { one, two } = playersOf(match)
+  return `${one.join(', ')} ${match.winnerSet} - ${match.looserSet} ${two.join(', ')}`
+}
+
+interface QuoteProps {
+  readonly contest: Contest
+  /** For those who decide: also what the player says is wrong. */
+  readonly withSubject?: boolean
+  readonly loud?: boolean
+}
+
+/** Why a match is contested, by whom and when. The reason of a deleted player is erased. */
+export function Quote({ contest, withSubject = false, loud = false }: QuoteProps) {
+  const { t } = useTranslation()
+  const { date, dateTime, time } = useDates()
+  const today = useToday()
+  const { subject, reason, contestedBy, contestedAt } = contest
+  const when = date(contestedAt) === today ? time(contestedAt) : dateTime(contestedAt)
+  return (
+    <blockquote className={loud ? 'quote text-l' : 'quote'}>
+      {reason === null ? t('contest.erased') : t('contest.reason', { reason })}{' '}
+      <cite className="tabular-nums">{`${contestedBy}, ${when}`}</cite>
+      {withSubject && subject !== null && <span className="block note not-italic">{t(subjectKeys[subject])}</span>}
+    </blockquote>
+  )
+}
+
+/** Who has decided a contest or corrected a match, when and how; of null that the contest waits. */
+export function DecisionLine({ decision }: Pick<Contest, 'decision'>) {
+  const { t } = useTranslation()
+  const { date, time } = useDates()
+  const me = useSelector(selectPseudo)
+  if (decision === null) return <p className="note tabular-nums">{t('contest.untilDecided')}</p>
+  const { outcome, by, at, was } = decision
+  return (
+    <p className="note tabular-nums">
+      {t('contest.decided', {
+        by,
+        context: `${outcome === 'upheld' ? 'upheld' : 'corrected'}${by === me ? '_mine' : ''}`,
+        at: t('contest.onDay', { date: date(at), time: time(at) }),
+        was: was === null ? '' : resultOf(was),
+      })}
+    </p>
+  )
+}
