@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { impact, points } from '../../shared/format/index.ts'
 import { Avatar, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
 import styles from './podium.module.css'
-import { podiumOf, type Ranking, type Step } from './ranking.ts'
-import type { Trends } from './shown-rows.ts'
+import { podiumOf, type Ranking, type Step, type Trends } from './ranking.ts'
 
 interface Props {
   readonly ladder: Ladder
@@ -13,22 +12,26 @@ interface Props {
   readonly trends: Trends
 }
 
+/** An empty step stays empty: the others keep their places. */
+const columns = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const
+
 /** The first three ranks, with the winner in the middle. On wide screens the table shows them instead. */
 export function Podium({ ranking, trends, ladder }: Props) {
   const steps = podiumOf(ranking)
   if (steps.length === 0) return null
   return (
-    <ol className={`${styles.podium} tabular-nums`}>
+    <ol className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-2 py-1 tabular-nums md:hidden">
       {steps.map((step) => (
-        <li key={step.rank} className={`${styles.step} ${styles[places[step.rank]]}`}>
+        <li
+          key={step.rank}
+          className={`row-start-1 grid min-w-0 justify-items-center gap-px text-center leading-[1.3] ${columns[step.rank]}`}
+        >
           <StepOf step={step} trends={trends} ladder={ladder} />
         </li>
       ))}
     </ol>
   )
 }
-
-const places = { 1: 'first', 2: 'second', 3: 'third' } as const
 
 function StepOf({ step, trends, ladder }: Omit<Props, 'ranking'> & { readonly step: Step }) {
   const { t } = useTranslation()
@@ -37,7 +40,7 @@ function StepOf({ step, trends, ladder }: Omit<Props, 'ranking'> & { readonly st
   const face = rank === 1 ? ({ size: 'xl', ring: 'ball' } as const) : ({ size: 'l' } as const)
   return (
     <>
-      <span className={styles.faces}>
+      <span className={`mb-[5px] flex ${styles.faces}`}>
         {players.slice(0, 2).map(({ pseudo }) => (
           <Avatar key={pseudo} pseudo={pseudo} {...face} />
         ))}
@@ -60,7 +63,7 @@ function StepOf({ step, trends, ladder }: Omit<Props, 'ranking'> & { readonly st
 }
 
 const Name = ({ entry, ladder }: { readonly entry: RankingEntry; readonly ladder: Ladder }) => (
-  <span className={styles.name}>
+  <span className={`max-w-full wrap-anywhere ${styles.name}`}>
     <PlayerLink pseudo={entry.pseudo} ladder={ladder} />
     <Stars count={entry.tournamentWins} />
   </span>
@@ -68,14 +71,14 @@ const Name = ({ entry, ladder }: { readonly entry: RankingEntry; readonly ladder
 
 /** Empty, but as tall, until the trends are read. */
 function ChangeLine({ pseudo, trends }: { readonly pseudo: string; readonly trends: Trends }) {
-  const trend = trends.get(pseudo)
+  const week = trends.get(pseudo)?.week
   return (
-    <span className={styles.change}>
-      {trend !== undefined && (
+    <span className="row h-5 gap-1.5 text-s">
+      {week !== undefined && (
         <>
-          <Places places={trend.week.places} coloured />
-          <b className={trend.week.points > 0 ? styles.up : trend.week.points < 0 ? styles.down : 'note'}>
-            {impact(trend.week.points)}
+          <Places places={week.places} coloured />
+          <b className={week.points > 0 ? 'text-win' : week.points < 0 ? 'text-loss' : 'text-muted'}>
+            {impact(week.points)}
           </b>
         </>
       )}
