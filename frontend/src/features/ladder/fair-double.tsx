@@ -12,15 +12,9 @@ export function stakeOf(ours: readonly number[], theirs: readonly number[]) {
   return { won: impact(ids.points(rate(mine, others).winner)), lost: impact(ids.points(rate(others, mine).loser)) }
 }
 
-interface Props {
-  readonly me: FreePlayer
-  readonly others: readonly FreePlayer[]
-}
-
 /** The closest split of four free players, the reader among them, and the two others; how many are missing before. */
-export function FairDouble({ me, others }: Props) {
+export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly others: readonly FreePlayer[] }) {
   const { t } = useTranslation()
-  const beside = useBeside()
   const [closest, ...further] = fairDoubles(me, others)
   if (closest === undefined)
     return <p className="note text-center">{t('available.missing', { count: 3 - others.length })}</p>
@@ -40,7 +34,7 @@ export function FairDouble({ me, others }: Props) {
           </span>
         </span>
       </LinkButton>
-      {beside ? <FurtherRows me={me} splits={further} /> : <FurtherLine me={me} splits={further} />}
+      <Further me={me} splits={further} />
     </Section>
   )
 }
@@ -67,22 +61,16 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
   )
 }
 
-interface FurtherProps {
-  readonly me: FreePlayer
-  readonly splits: readonly DoublesSplit[]
-}
-
-function FurtherLine({ me, splits }: FurtherProps) {
-  const { t } = useTranslation()
-  const texts = splits.map(({ partner, gap }) =>
-    t('available.gapOf', { names: t('home.both', { one: me.pseudo, two: partner.pseudo }), points: points(gap) }),
-  )
-  return <p className="note text-center tabular-nums">{texts.join(' · ')}</p>
-}
-
-function FurtherRows({ me, splits }: FurtherProps) {
+/** The other splits: in one line, or as rows where there is room. */
+function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: readonly DoublesSplit[] }) {
   const { t } = useTranslation()
   const both = (one: FreePlayer, two: FreePlayer) => t('home.both', { one: one.pseudo, two: two.pseudo })
+  if (!useBeside()) {
+    const texts = splits.map(({ partner, gap }) =>
+      t('available.gapOf', { names: both(me, partner), points: points(gap) }),
+    )
+    return <p className="note text-center tabular-nums">{texts.join(' · ')}</p>
+  }
   return (
     <Card flush>
       <ul className="lined tabular-nums">

@@ -1,217 +1,158 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
-import type { Trend } from '@topspin/domain/contract/trends'
 import type { Ladder } from '@topspin/domain/ladder'
-import { type MouseEvent, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type MouseEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { Sparkline } from '../../shared/charts/index.ts'
-import { impact, points } from '../../shared/format/index.ts'
-import type { TextKey } from '../../shared/i18n/index.ts'
-import { playerAt } from '../../shared/navigation/index.ts'
-import { type Column, columnsOf, LongRows, type Sorting, Table, tableStyles } from '../../shared/table/index.ts'
-import { Avatar, Card, Places, plainly, Stars } from '../../shared/ui/index.ts'
-import { Marks } from '../player/index.ts'
+import { points } from '../../shared/format/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
+import { Avatar, Card, EmptyState, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
+import { type LadderItem, ladderItems, useLadderColumns, Week } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
-import { isUndecided, podiumOf, type Ranking, type Trends } from './ranking.ts'
+import { type LadderProps, podiumOf, type Step } from './ranking.ts'
 
-/** A row of a ladder. */
-export interface LadderItem {
-  readonly entry: RankingEntry
-  /** Undefined until the trends are read. */
-  readonly trend: Trend | undefined
-  readonly isMine: boolean
-  /** False before the first match of the ladder, when everybody has the same rank. */
-  readonly isRanked: boolean
-  readonly isTied: boolean
-  /** Whether the podium shows the player, so that a phone leaves the row out. */
-  readonly isOnPodium: boolean
-}
+const keyOf = ({ entry }: LadderItem) => entry.pseudo
 
-interface Shown {
-  readonly search: string
-  readonly trends: Trends
-  readonly hasPodium: boolean
-  readonly me: string
-}
-
-/** The rows whose pseudo contains every word of a search, in any order, without case and accents. */
-export function ladderItems(ranking: Ranking, { search, trends, hasPodium, me }: Shown): readonly LadderItem[] {
-  const words = plainly(search).split(/\s+/)
-  const found = ranking.filter(({ pseudo }) => words.every((word) => plainly(pseudo).includes(word)))
-  const isRanked = !isUndecided(ranking)
-  const counts = new Map<number, number>()
-  for (const { rank } of ranking) counts.set(rank, (counts.get(rank) ?? 0) + 1)
-  const named = hasPodium ? podiumOf(ranking).filter(({ isNamed }) => isNamed) : []
-  return found.map((entry) => ({
-    entry,
-    trend: trends.get(entry.pseudo),
-    isMine: entry.pseudo === me,
-    isRanked,
-    isTied: isRanked && (counts.get(entry.rank) ?? 0) > 1,
-    isOnPodium: named.some(({ rank }) => rank === entry.rank),
-  }))
-}
-
-const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
-/** The share of victories; none without a match. */
-const shareOf = ({ wins, losses }: Trend) => (wins + losses === 0 ? undefined : wins / (wins + losses))
-
-/** A figure of the trends: an empty cell until they are read, a dash for a player without a match. */
-const figure =
-  (shown: (trend: Trend) => ReactNode) =>
-  ({ trend }: LadderItem) =>
-    trend && (shareOf(trend) === undefined ? '–' : shown(trend))
-
-/** The columns of a ladder; their ids are in the address. */
-export function useLadderColumns(ladder: Ladder): readonly Column<LadderItem>[] {
+/**
+ * A ladder as a table, on a phone below the podium and with rows of two lines. The link on a name covers its whole row
+ * (docs/user-interface.md#ranking).
+ */
+export function LadderTable({ ranking, trends, ladder, search }: LadderProps & { readonly search: string }) {
   const { t } = useTranslation()
-  return useMemo(() => {
-    const short = (text: TextKey, whole: TextKey) => <abbr title={t(whole)}>{t(text)}</abbr>
-    return columnsOf<LadderItem>(styles, [
-      {
-        id: 'place',
-        head: t('rank.place'),
-        cell: ({ entry, isRanked, isTied }) => (
-          <>
-            {isRanked ? entry.rank : '–'}
-            {isTied && <small className={styles.tie}>{t('rank.tied')}</small>}
-          </>
-        ),
-      },
-      {
-        id: 'places',
-        head: short('rank.weekShort', 'rank.week'),
-        value: ({ trend }) => trend?.week.places ?? undefined,
-        cell: ({ trend, isRanked }) => trend && isRanked && <Places places={trend.week.places} coloured />,
-      },
-      {
-        id: 'name',
-        head: t('rank.player'),
-        isRowHead: true,
-        isAscending: true,
-        value: ({ entry }) => entry.pseudo,
-        cell: (item) => <Player item={item} ladder={ladder} />,
-      },
-      {
-        id: 'form',
-        head: t('rank.form'),
-        cell: figure(({ form }) => form.length > 0 && <Marks results={form} small />),
-      },
-      {
-        id: 'wins',
-        head: t('rank.record'),
-        value: ({ trend }) => trend?.wins,
-        cell: figure(({ wins, losses }) => `${wins} - ${losses}`),
-      },
-      {
-        id: 'share',
-        head: short('rank.share', 'rank.shareLong'),
-        value: ({ trend }) => trend && shareOf(trend),
-        cell: figure((trend) => percent.format((shareOf(trend) ?? 0) * 100)),
-      },
-      {
-        id: 'line',
-        head: t('rank.line'),
-        cell: ({ trend }) =>
-          trend && trend.line.length > 1 && <Sparkline points={trend.line.map((score, index) => [index, score])} />,
-      },
-      {
-        id: 'points',
-        head: t('rank.weekPoints'),
-        value: ({ trend }) => trend?.week.points,
-        // A newcomer has no change.
-        cell: ({ trend }) => trend && trend.week.places !== null && <Week points={trend.week.points} />,
-      },
-      {
-        id: 'score',
-        head: t('rank.score'),
-        value: ({ entry }) => entry.score,
-        cell: ({ entry }) => points(entry.score),
-      },
-    ])
-  }, [t, ladder])
-}
-
-function Player({ item: { entry, isMine }, ladder }: { readonly item: LadderItem; readonly ladder: Ladder }) {
-  const { t } = useTranslation()
+  const open = useOpening()
+  const columns = useLadderColumns(ladder)
+  const [sort, setSort] = useSortInAddress(columns, 'score')
+  const me = useSelector(selectPseudo)
+  const isRanking = sort.by === 'score'
+  const hasPodium = search.trim() === '' && isRanking
+  const items = useMemo(
+    () => ladderItems(ranking, search, trends, hasPodium, me),
+    [ranking, search, trends, hasPodium, me],
+  )
+  const { rows, sorting } = useSorted(columns, items, sort, setSort)
+  // The rows follow a press with low priority.
+  const shown = useDeferredValue(rows)
+  if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
+  const classOf = ({ isMine, isTied, isOnPodium, entry }: LadderItem, index: number) => {
+    const isBelowTied = isTied && isRanking && shown[index - 1]?.entry.rank === entry.rank
+    return [
+      styles.row,
+      isMine ? styles.mine : '',
+      isTied ? styles.tied : '',
+      isBelowTied ? styles.follows : '',
+      isOnPodium ? styles.onPodium : '',
+    ].join(' ')
+  }
   return (
     <>
-      <span className={styles.face}>
-        <Avatar pseudo={entry.pseudo} />
-      </span>
-      <span className={styles.who}>
-        <a className={`cut ${tableStyles.target} ${styles.link}`} href={playerAt(entry.pseudo, ladder)}>
-          {entry.pseudo}
-        </a>
-        <Stars count={entry.tournamentWins} />
-        {isMine && <small className={`max-md:hidden ${tableStyles.you}`}>{t('player.you')}</small>}
-      </span>
+      {hasPodium && <Podium ranking={ranking} trends={trends} ladder={ladder} />}
+      <p className="note section-head md:hidden" aria-hidden="true">
+        <b>{t('rank.legend')}</b>
+        <span>{t('rank.legendEnd')}</span>
+      </p>
+      <Card flush>
+        <Table
+          caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')}
+          columns={columns}
+          sorting={sorting}
+          className={styles.table}
+          onPhone="grid"
+          isFixed
+          rowCount={shown.length}
+        >
+          <LongRows
+            columns={columns}
+            rows={shown}
+            keyOf={keyOf}
+            heights={{ phone: 60, desk: 49 }}
+            isKept={({ isMine }) => isMine}
+            attributes={(item, index) => ({ className: classOf(item, index) })}
+            onClick={open}
+          />
+        </Table>
+      </Card>
     </>
   )
 }
 
-/** The change of a score in a week. */
-const Week = ({ points: moved }: { readonly points: number }) => (
-  <span className={moved === 0 ? '' : moved > 0 ? 'text-win' : 'text-loss'}>{impact(moved)}</span>
-)
-
-interface Props {
-  /** In the order to show. */
-  readonly rows: readonly LadderItem[]
-  readonly columns: readonly Column<LadderItem>[]
-  readonly sorting: Sorting
-  readonly ladder: Ladder
-  /** Whether the rows are in the order of the ladder. */
-  readonly isRanking: boolean
-}
-
-const heights = { phone: 60, desk: 49 }
-const keyOf = ({ entry }: LadderItem) => entry.pseudo
-
-/** A ladder as a table; rows of two lines on a phone. The link on the name covers its whole row (docs/user-interface.md#ranking). */
-export function LadderTable({ rows, columns, sorting, ladder, isRanking }: Props) {
-  const { t } = useTranslation()
+/**
+ * Opens the page of the player whose row is tapped. One handler serves all rows: the router's `Link` reads the address, and
+ * hundreds of them would render again at each change of it.
+ */
+function useOpening() {
   const navigate = useNavigate()
-  // The rows follow a press with low priority.
-  const shown = useDeferredValue(rows)
-  const classOf = ({ isMine, isTied, isOnPodium, entry }: LadderItem, index: number) => {
-    const follows = isTied && isRanking && shown[index - 1]?.entry.rank === entry.rank
-    const states = { mine: isMine, tied: isTied, follows, onPodium: isOnPodium }
-    return ['row', ...Object.entries(states).flatMap(([name, is]) => (is ? name : []))]
-      .map((name) => styles[name])
-      .join(' ')
-  }
-  // One handler serves all rows: the router's `Link` reads the address, and hundreds of them would render again at each
-  // change of it.
-  const open = (event: MouseEvent<HTMLElement>) => {
+  return (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (link === null || opensElsewhere) return
     event.preventDefault()
     void navigate(link.pathname + link.search)
   }
+}
+
+/** An empty step stays empty: the others keep their places. */
+const columns = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const
+
+/** The first three ranks, with the winner in the middle. On wide screens the table shows them instead. */
+function Podium({ ranking, trends, ladder }: LadderProps) {
+  const steps = podiumOf(ranking)
+  if (steps.length === 0) return null
   return (
-    <Card flush>
-      <Table
-        caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')}
-        columns={columns}
-        sorting={sorting}
-        className={styles.table}
-        onPhone="grid"
-        isFixed
-        rowCount={shown.length}
-      >
-        <LongRows
-          columns={columns}
-          rows={shown}
-          keyOf={keyOf}
-          heights={heights}
-          isKept={({ isMine }) => isMine}
-          attributes={(item, index) => ({ className: classOf(item, index) })}
-          onClick={open}
-        />
-      </Table>
-    </Card>
+    <ol className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-2 py-1 tabular-nums md:hidden">
+      {steps.map((step) => (
+        <li
+          key={step.rank}
+          className={`row-start-1 grid min-w-0 justify-items-center gap-px text-center leading-[1.3] ${columns[step.rank]}`}
+        >
+          <StepOf step={step} trends={trends} ladder={ladder} />
+        </li>
+      ))}
+    </ol>
   )
 }
+
+function StepOf({ step, trends, ladder }: Omit<LadderProps, 'ranking'> & { readonly step: Step }) {
+  const { t } = useTranslation()
+  const { rank, players, isNamed } = step
+  const [one] = players
+  const week = trends.get(one?.pseudo ?? '')?.week
+  const face = rank === 1 ? ({ size: 'xl', ring: 'ball' } as const) : ({ size: 'l' } as const)
+  return (
+    <>
+      <span className={`mb-[5px] flex ${styles.faces}`}>
+        {players.slice(0, 2).map(({ pseudo }) => (
+          <Avatar key={pseudo} pseudo={pseudo} {...face} />
+        ))}
+      </span>
+      {isNamed ? (
+        players.map((entry) => <Name key={entry.pseudo} entry={entry} ladder={ladder} />)
+      ) : (
+        <b>{t('rank.players', { count: players.length })}</b>
+      )}
+      <b>{points(one?.score ?? 0)}</b>
+      {players.length > 1 ? (
+        <span className="note">
+          <Rank rank={rank} /> {t('rank.tied')}
+        </span>
+      ) : (
+        // Empty, but as tall, until the trends are read.
+        <span className="row h-5 gap-1.5 text-s">
+          {week !== undefined && (
+            <>
+              <Places places={week.places} coloured />
+              <Week points={week.points} />
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Name = ({ entry, ladder }: { readonly entry: RankingEntry; readonly ladder: Ladder }) => (
+  <span className={`max-w-full wrap-anywhere ${styles.winner}`}>
+    <PlayerLink pseudo={entry.pseudo} ladder={ladder} />
+    <Stars count={entry.tournamentWins} />
+  </span>
+)

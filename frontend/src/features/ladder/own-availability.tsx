@@ -38,27 +38,24 @@ export function nextAt(time: string, now: number, clock: Clock): string | null {
   return mayBeFreeUntil(until, instant(now)) ? until : null
 }
 
+const quarterAfter = (until: string): string => instant(Date.parse(until) + 15 * minute)
+
 /** A time such as `14:00` as "14 h", and `14:30` as "14 h 30". */
 export function spokenHour(time: string): string {
   const [hours = '', minutes = ''] = time.split(':')
   return [Number(hours), 'h', ...(minutes === '00' ? [] : [minutes])].join('\u00A0')
 }
 
-interface Props {
-  /** By the clock of the server, in epoch milliseconds. */
-  readonly now: number
-  /** Until when the reader is free; null when not. */
-  readonly mine: string | null
-}
-
 /** Called with a command that changes whether the reader is free. */
 type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<void>
 
-/** Until when the reader is free, or the choice of an hour. */
-export function OwnAvailability({ now, mine }: Props) {
+/** Until when the reader is free, or the choice of an hour. @param now by the clock of the server */
+export function OwnAvailability({ now, mine }: { readonly now: number; readonly mine: string | null }) {
   const { t } = useTranslation()
   const { time } = useDates()
   const pseudo = useSelector(selectPseudo)
+  const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
+  const [endAvailability, { isLoading: isEnding }] = api.useEndAvailabilityMutation()
   const isFree = mine !== null
   const heading = useRef<HTMLHeadingElement>(null)
   const isOwn = useRef(false)
@@ -89,7 +86,14 @@ export function OwnAvailability({ now, mine }: Props) {
                 <p className="note">{t('available.forgotten')}</p>
               </div>
             </div>
-            <ChangeOrEnd until={mine} onSent={sent} />
+            <div className="halves">
+              <Button small busy={isLoading} onClick={() => void beAvailable({ body: { until: quarterAfter(mine) } })}>
+                {t('available.longer')}
+              </Button>
+              <Button small busy={isEnding} onClick={() => void sent(endAvailability({}))}>
+                {t('available.end')}
+              </Button>
+            </div>
           </>
         ) : (
           <>
@@ -146,22 +150,5 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
         {until === null ? t('available.be') : t('available.beUntil', { hour: spokenHour(dates.time(until)) })}
       </Button>
     </form>
-  )
-}
-
-function ChangeOrEnd({ until, onSent }: { readonly until: string; readonly onSent: OnSent }) {
-  const { t } = useTranslation()
-  const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
-  const [endAvailability, { isLoading: isEnding }] = api.useEndAvailabilityMutation()
-  const quarterLater = instant(Date.parse(until) + 15 * minute)
-  return (
-    <div className="halves">
-      <Button small busy={isLoading} onClick={() => void beAvailable({ body: { until: quarterLater } })}>
-        {t('available.longer')}
-      </Button>
-      <Button small busy={isEnding} onClick={() => void onSent(endAvailability({}))}>
-        {t('available.end')}
-      </Button>
-    </div>
   )
 }

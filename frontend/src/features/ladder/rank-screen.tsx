@@ -1,12 +1,9 @@
 import type { Ladder } from '@topspin/domain/ladder'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { api, failureIn } from '../../shared/api/index.ts'
 import { dayIn, dayLadderAt, useChoice, useSearchText } from '../../shared/navigation/index.ts'
-import { selectPseudo } from '../../shared/session/index.ts'
-import { useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import {
   DayIcon,
   EmptyState,
@@ -21,8 +18,7 @@ import {
   useRoomy,
 } from '../../shared/ui/index.ts'
 import { loadStatsDialog } from '../player/index.ts'
-import { LadderTable, ladderItems, useLadderColumns } from './ladder-table.tsx'
-import { Podium } from './podium.tsx'
+import { LadderTable } from './ladder-table.tsx'
 import { type Ranking, useRanking } from './ranking.ts'
 
 const DayScreen = lazyComponent(() => import('./days/day-screen.tsx'), <ScreenSkeleton />)
@@ -31,16 +27,12 @@ const StatsDialog = lazyDialog(loadStatsDialog)
 
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
-  const { search } = useLocation()
-  return dayIn(search) === null ? <TodaysLadders /> : <DayScreen />
-}
-
-function TodaysLadders() {
   const { t } = useTranslation()
   const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
   const { player } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
+  if (dayIn(search) !== null) return <DayScreen />
   return (
     <>
       <Tabs
@@ -74,7 +66,11 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
       <QueryView
         query={useRanking(ladder)}
         skeleton={skeleton}
-        empty={<EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />}
+        empty={
+          <div className="roomy:mr-86">
+            <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
+          </div>
+        }
       >
         {(ranking) => <LadderContent ranking={ranking} ladder={ladder} />}
       </QueryView>
@@ -89,20 +85,11 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
 function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const [text, setText] = useSearchText()
-  const columns = useLadderColumns(ladder)
-  const [sort, setSort] = useSortInAddress(columns, 'score')
-  const me = useSelector(selectPseudo)
   const query = api.useTrendsQuery({ params: { ladder } })
   const list = query.currentData
   const trends = useMemo(() => new Map(list?.map((trend) => [trend.pseudo, trend])), [list])
   // The rows follow the field with low priority.
   const search = useDeferredValue(text)
-  const hasPodium = search.trim() === '' && sort.by === 'score'
-  const items = useMemo(
-    () => ladderItems(ranking, { search, trends, hasPodium, me }),
-    [ranking, search, trends, hasPodium, me],
-  )
-  const { rows, sorting } = useSorted(columns, items, sort, setSort)
   const other = t('evening.otherLadder')
   return (
     <div className="stack items-start roomy:grid-cols-[minmax(0,1fr)_320px] roomy:gap-6">
@@ -119,24 +106,7 @@ function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonl
           </Link>
         </div>
         {failureIn(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
-        {hasPodium && <Podium ranking={ranking} trends={trends} ladder={ladder} />}
-        {rows.length === 0 ? (
-          <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
-        ) : (
-          <>
-            <p className="note section-head md:hidden" aria-hidden="true">
-              <b>{t('rank.legend')}</b>
-              <span>{t('rank.legendEnd')}</span>
-            </p>
-            <LadderTable
-              rows={rows}
-              columns={columns}
-              sorting={sorting}
-              ladder={ladder}
-              isRanking={sort.by === 'score'}
-            />
-          </>
-        )}
+        <LadderTable ranking={ranking} trends={trends} ladder={ladder} search={search} />
       </div>
       {useRoomy() && <SideColumn ranking={ranking} trends={trends} ladder={ladder} />}
     </div>

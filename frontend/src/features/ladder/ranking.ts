@@ -12,6 +12,13 @@ export type Ranking = readonly RankingEntry[]
 /** Trends by pseudo; empty until they are read. */
 export type Trends = ReadonlyMap<string, Trend>
 
+/** What the parts of the screen of a ladder show. */
+export interface LadderProps {
+  readonly ranking: Ranking
+  readonly trends: Trends
+  readonly ladder: Ladder
+}
+
 /** Reads a ladder while the component is mounted. */
 export function useRanking(ladder: Ladder): QueryResult<Ranking> {
   const simple = api.useSimpleRankingQuery(ladder === 'simple' ? {} : skipToken)
@@ -39,42 +46,22 @@ export function podiumOf(ranking: Ranking): readonly Step[] {
   })
 }
 
-/** The effect of one outcome on the first player of side one: impact in points, and ranks. */
-export interface Stake {
-  readonly impact: number
-  /** The impact on the other side. */
-  readonly theirs: number
-  readonly rankBefore: number
-  readonly rankAfter: number
-}
-
-/** Both outcomes of a match that is not recorded yet, for side one. The gap is in points. */
-export interface Stakes {
-  readonly gap: number
-  readonly won: Stake
-  readonly lost: Stake
-}
-
 /**
- * Computes both outcomes with the rule of the server (docs/specification.md#points) and the ladder as last read.
+ * Computes both outcomes of a match that is not recorded yet, for side one and the ranks of its first player, with the rule
+ * of the server (docs/specification.md#points) and the ladder as last read. Impacts and the gap are in points.
  * @returns null while a player is not in that ladder
  */
-export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly string[]): Stakes | null {
+export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly string[]) {
   const ours = scoresOf(ranking, one)
   const theirs = scoresOf(ranking, two)
   const [first] = one
   if (first === undefined || ours === null || theirs === null) return null
   const victory = rate(ours, theirs)
   const defeat = rate(theirs, ours)
-  const stake = (ourImpact: number, theirImpact: number): Stake => {
-    const impactOn = (pseudo: string) => (one.includes(pseudo) ? ourImpact : two.includes(pseudo) ? theirImpact : 0)
+  const stake = (impact: number, theirImpact: number) => {
+    const impactOn = (pseudo: string) => (one.includes(pseudo) ? impact : two.includes(pseudo) ? theirImpact : 0)
     const after = ranking.map(({ pseudo, score }) => ({ pseudo, score: score + impactOn(pseudo) }))
-    return {
-      impact: ourImpact,
-      theirs: theirImpact,
-      rankBefore: rankOf(first, ranking),
-      rankAfter: rankOf(first, after),
-    }
+    return { impact, theirs: theirImpact, rankBefore: rankOf(first, ranking), rankAfter: rankOf(first, after) }
   }
   return {
     // The rated gap is in half points. In doubles the gap of two means may be a multiple of a quarter of a point.
@@ -83,6 +70,10 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
     lost: stake(points(defeat.loser), points(defeat.winner)),
   }
 }
+
+export type Stakes = NonNullable<ReturnType<typeof stakesOf>>
+/** The effect of one outcome on the first player of side one, and the impact on the other side. */
+export type Stake = Stakes['won']
 
 function scoresOf(ranking: Ranking, side: readonly string[]) {
   const scores = side.flatMap((pseudo) => ranking.find((entry) => entry.pseudo === pseudo)?.score ?? [])

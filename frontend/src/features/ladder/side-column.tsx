@@ -10,16 +10,10 @@ import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, Duel, PlayWith } from '../../shared/ui/index.ts'
 import { ActivityDrawing } from './days/day-scrubber.tsx'
 import { MoversCard } from './movers-card.tsx'
-import type { Ranking, Trends } from './ranking.ts'
-
-interface Props {
-  readonly ranking: Ranking
-  readonly trends: Trends
-  readonly ladder: Ladder
-}
+import type { LadderProps } from './ranking.ts'
 
 /** Beside a ladder on wide screens: the next place, the largest movements of the week, and the way to another day. */
-export default function SideColumn({ ranking, trends, ladder }: Props) {
+export default function SideColumn({ ranking, trends, ladder }: LadderProps) {
   return (
     <div className="stack">
       <NextPlace ranking={ranking} trends={trends} ladder={ladder} />
@@ -30,7 +24,7 @@ export default function SideColumn({ ranking, trends, ladder }: Props) {
 }
 
 /** The reader and the player at the next place, with what lies between them. Nothing until the trends are read. */
-function NextPlace({ ranking, trends, ladder }: Props) {
+function NextPlace({ ranking, trends, ladder }: LadderProps) {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const place = ranking.findIndex((entry) => entry.pseudo === pseudo)

@@ -10,7 +10,7 @@ import { toastShown } from '../../../shared/notices/index.ts'
 import { ChevronIcon, LinkButton, ShareIcon } from '../../../shared/ui/index.ts'
 import styles from './day-hero.module.css'
 import { DayScrubber } from './day-scrubber.tsx'
-import { addDays, dayText, parsedDay, type Span, type useDay } from './days.ts'
+import { addDays, type DayLadderProps, dayText, parsedDay, type Span, type useDay } from './days.ts'
 
 /**
  * Reads the ladder of a day. Until the answer arrives, that of the day before it stays, so that rows can slide. The
@@ -22,7 +22,7 @@ export function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder
 }
 
 /** How many players and matches the ladder of an evening had, and whether a match was cancelled since. */
-export function Counts({ dayLadder, ladder }: { readonly dayLadder: PastLadder; readonly ladder: Ladder }) {
+export function Counts({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
   const { entries, matches, lastMatchAt: last, cancelledSince } = dayLadder

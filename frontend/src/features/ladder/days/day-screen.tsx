@@ -1,4 +1,4 @@
-import type { Activity, PastLadder } from '@topspin/domain/contract/standings'
+import type { Activity } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
@@ -7,7 +7,7 @@ import { useChoice } from '../../../shared/navigation/index.ts'
 import { Button, EmptyState, PlayerLink, QueryView, Skeleton, Tabs } from '../../../shared/ui/index.ts'
 import { Counts, DayHero, useDayLadder } from './day-hero.tsx'
 import { DayTable } from './day-table.tsx'
-import { addDays, useDay, within } from './days.ts'
+import { addDays, type DayLadderProps, useDay, within } from './days.ts'
 import { ThenAndNow } from './then-and-now.tsx'
 
 /** A ladder as it stood on the evening of a day, beside today's (docs/user-interface.md#the-ladder-of-a-day). */
@@ -87,7 +87,7 @@ function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: Pane
 }
 
 /** The rows of an evening, who has arrived since, and on wide screens both ladders side by side. */
-function DayLadder({ dayLadder, ladder }: { readonly dayLadder: PastLadder; readonly ladder: Ladder }) {
+function DayLadder({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { total, pseudos } = dayLadder.arrivals
   const more = total - pseudos.length

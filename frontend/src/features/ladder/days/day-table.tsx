@@ -1,5 +1,4 @@
-import type { EveningEntry, PastLadder } from '@topspin/domain/contract/standings'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { EveningEntry } from '@topspin/domain/contract/standings'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,18 +8,13 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { columnsOf, LongRows, Table } from '../../../shared/table/index.ts'
 import { Avatar, Card, ImpactChip, Places, PlayerLink, Rank } from '../../../shared/ui/index.ts'
 import styles from './day-table.module.css'
+import type { DayLadderProps } from './days.ts'
 
-interface Props {
-  readonly dayLadder: PastLadder
-  readonly ladder: Ladder
-}
-
-const heights = { phone: 60, desk: 48 }
 /** Deleted players have no name, and several may be in a ladder. */
 const keyOf = ({ pseudo }: EveningEntry, index: number) => pseudo ?? `deleted ${index}`
 
 /** The ladder of an evening beside today's. A phone shows each row in two lines. */
-export function DayTable({ dayLadder: { on, entries }, ladder }: Props) {
+export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { date } = useDates()
   const me = useSelector(selectPseudo)
@@ -42,7 +36,7 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: Props) {
           columns={columns}
           rows={entries}
           keyOf={keyOf}
-          heights={heights}
+          heights={{ phone: 60, desk: 48 }}
           isKept={({ pseudo }) => pseudo === me}
           attributes={attributes}
           onMoved={slide}

@@ -1,5 +1,13 @@
+import type { PastLadder } from '@topspin/domain/contract/standings'
+import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useState } from 'react'
 import { useParameter } from '../../../shared/navigation/index.ts'
+
+/** A ladder as it stood on an evening. */
+export interface DayLadderProps {
+  readonly dayLadder: PastLadder
+  readonly ladder: Ladder
+}
 
 // A day is a text such as 2026-03-01. Days compare as texts.
 

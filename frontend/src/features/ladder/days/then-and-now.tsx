@@ -1,13 +1,13 @@
-import type { EveningEntry, PastLadder } from '@topspin/domain/contract/standings'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { EveningEntry } from '@topspin/domain/contract/standings'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import { linkHorizontal } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { Card, Places, PlayerLink, Section } from '../../../shared/ui/index.ts'
+import { Card, Places, PlayerLink } from '../../../shared/ui/index.ts'
 import { useRanking } from '../ranking.ts'
+import type { DayLadderProps } from './days.ts'
 
 /** A player with the places gained since, negative for places lost. */
 interface Mover {
@@ -40,13 +40,8 @@ export function around(rows: readonly SlopeRow[], me: string): readonly SlopeRow
   return rows.slice(start, start + 25)
 }
 
-interface Props {
-  readonly dayLadder: PastLadder
-  readonly ladder: Ladder
-}
-
 /** The ladder of the evening and today's side by side, and who has moved most. Wide screens only. */
-export function ThenAndNow({ dayLadder: { on, entries }, ladder }: Props) {
+export function ThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { date } = useDates()
   const me = useSelector(selectPseudo)
@@ -56,19 +51,20 @@ export function ThenAndNow({ dayLadder: { on, entries }, ladder }: Props) {
     if (pseudo === me) return 'text-accent'
     return pseudo === climb?.pseudo ? 'text-win' : pseudo === fall?.pseudo ? 'text-loss' : ''
   }
-  const aside = <span className="note tabular-nums">{t('evening.untilNow', { date: date(`${on}T12:00:00Z`) })}</span>
   return (
-    <div className="hidden roomy:block">
-      <Section title={t('evening.thenAndNow')} aside={aside}>
-        <Card>
-          <dl className="halves mb-3 tabular-nums">
-            <Extreme label={t('evening.climb')} mover={climb} />
-            <Extreme label={t('evening.fall')} mover={fall} />
-          </dl>
-          {today !== undefined && <SlopeChart then={around(entries, me)} now={around(today, me)} lookOf={lookOf} />}
-        </Card>
-      </Section>
-    </div>
+    <section className="hidden roomy:block">
+      <div className="mx-0.5 mt-0.5 mb-2 flex items-baseline justify-between gap-2">
+        <h2 className="note font-semi">{t('evening.thenAndNow')}</h2>
+        <span className="note tabular-nums">{t('evening.untilNow', { date: date(`${on}T12:00:00Z`) })}</span>
+      </div>
+      <Card>
+        <dl className="halves mb-3 tabular-nums">
+          <Extreme label={t('evening.climb')} mover={climb} />
+          <Extreme label={t('evening.fall')} mover={fall} />
+        </dl>
+        {today !== undefined && <SlopeChart then={around(entries, me)} now={around(today, me)} lookOf={lookOf} />}
+      </Card>
+    </section>
   )
 }
 
