@@ -45,13 +45,9 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useAvailable>) {
   const simple = useRanking('simple').currentData ?? []
   const double = useRanking('double').currentData ?? []
   const Shown = useBeside() ? FreeTable : FreeList
-  const scoreIn = (ranking: Ranking, name: string) => ranking.find(({ pseudo }) => pseudo === name)
-  const [own, ownDouble] = [scoreIn(simple, me), scoreIn(double, me)]
-  const rows = useSteadyRows(others).map((row) => {
-    const entry = scoreIn(simple, row.pseudo)
-    return { ...row, entry, stake: own && entry && stakeOf([own.score], [entry.score]) }
-  })
-  const hasFair = mine !== null && ownDouble !== undefined
+  const rows = useRows(others, simple, me)
+  const own = entryOf(me, double)
+  const hasFair = mine !== null && own !== undefined
   const columns = hasFair ? 'xl:grid-cols-[minmax(0,1fr)_min(440px,40%)]' : ''
   const count = others.length
   const aside = mine === null ? count : t('available.andYou', { count })
@@ -62,7 +58,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useAvailable>) {
       </div>
       {hasFair && (
         <div className="max-w-160 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <FairDouble me={ownDouble} others={others.flatMap(({ pseudo }) => scoreIn(double, pseudo) ?? [])} />
+          <FairDouble me={own} others={others.flatMap(({ pseudo }) => entryOf(pseudo, double) ?? [])} />
         </div>
       )}
       <div className="max-w-160 xl:col-start-1 xl:max-w-none">
@@ -87,24 +83,24 @@ export const keptRows = (before: readonly Free[], free: readonly Free[]): readon
 ]
 
 /**
- * Keeps the rows while the screen is shown, so that nothing moves under the finger: who is no longer free stays in the
- * list, and who is new comes last.
+ * What the rows show. They are kept while the screen is shown, so that nothing moves under the finger: who is no longer free
+ * stays in the list, and who is new comes last. The stake is that of a singles match; there is none before the ladder is read.
  */
-function useSteadyRows(free: readonly Free[]) {
+function useRows(free: readonly Free[], ladder: Ranking, me: string) {
   const [before, setBefore] = useState<readonly Free[]>([])
   const rows = keptRows(before, free)
   if (rows.some((row, index) => row !== before[index])) setBefore(rows)
-  return rows.map((row) => ({ ...row, isGone: !free.includes(row) }))
+  const own = entryOf(me, ladder)
+  return rows.map((row) => {
+    const entry = entryOf(row.pseudo, ladder)
+    const stake = own && entry && stakeOf([own.score], [entry.score])
+    return { ...row, entry, stake, isGone: !free.includes(row) }
+  })
 }
 
-interface Row extends Free {
-  /** The player is no longer free. */
-  readonly isGone: boolean
-  /** In the singles ladder; undefined before it is read. */
-  readonly entry: Ranking[number] | undefined
-  /** What a singles match would win or lose. */
-  readonly stake: ReturnType<typeof stakeOf> | undefined
-}
+const entryOf = (name: string, ladder: Ranking) => ladder.find(({ pseudo }) => pseudo === name)
+
+type Row = ReturnType<typeof useRows>[number]
 
 function FreeList({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
@@ -139,7 +135,7 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
       head: t('available.player'),
       isRowHead: true,
       cell: ({ pseudo }) => (
-        <span className={`row gap-2 ${styles.player}`}>
+        <span className="row gap-2">
           <Avatar pseudo={pseudo} />
           <PlayerLink pseudo={pseudo}>
             <Name pseudo={pseudo} />

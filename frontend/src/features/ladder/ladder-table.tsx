@@ -1,5 +1,4 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
-import type { Ladder } from '@topspin/domain/ladder'
 import { type MouseEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -8,45 +7,44 @@ import { points } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import { Avatar, Card, EmptyState, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
-import { type LadderItem, ladderItems, useLadderColumns, Week } from './ladder-columns.tsx'
+import { found, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
 import { type LadderProps, podiumOf, type Step } from './ranking.ts'
 
-const keyOf = ({ entry }: LadderItem) => entry.pseudo
+const keyOf = ({ pseudo }: RankingEntry) => pseudo
 
 /**
  * A ladder as a table, on a phone below the podium and with rows of two lines. The link on a name covers its whole row
  * (docs/user-interface.md#ranking).
  */
-export function LadderTable({ ranking, trends, ladder, search }: LadderProps & { readonly search: string }) {
+export function LadderTable({ search, ...props }: LadderProps & { readonly search: string }) {
+  const { ranking, ladder } = props
   const { t } = useTranslation()
   const open = useOpening()
-  const columns = useLadderColumns(ladder)
-  const [sort, setSort] = useSortInAddress(columns, 'score')
   const me = useSelector(selectPseudo)
+  const columns = useLadderColumns(props)
+  const [sort, setSort] = useSortInAddress(columns, 'score')
   const isRanking = sort.by === 'score'
-  const hasPodium = search.trim() === '' && isRanking
-  const items = useMemo(
-    () => ladderItems(ranking, search, trends, hasPodium, me),
-    [ranking, search, trends, hasPodium, me],
-  )
+  const items = useMemo(() => found(ranking, search), [ranking, search])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
   // The rows follow a press with low priority.
   const shown = useDeferredValue(rows)
   if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
-  const classOf = ({ isMine, isTied, isOnPodium, entry }: LadderItem, index: number) => {
-    const isBelowTied = isTied && isRanking && shown[index - 1]?.entry.rank === entry.rank
+  const steps = search.trim() === '' && isRanking ? podiumOf(ranking) : []
+  const tied = tiedRanks(ranking)
+  const classOf = ({ pseudo, rank }: RankingEntry, index: number) => {
+    const isBelowTied = isRanking && tied.has(rank) && shown[index - 1]?.rank === rank
     return [
       styles.row,
-      isMine ? styles.mine : '',
-      isTied ? styles.tied : '',
+      pseudo === me ? styles.mine : '',
+      tied.has(rank) ? styles.tied : '',
       isBelowTied ? styles.follows : '',
-      isOnPodium ? styles.onPodium : '',
+      steps.some((step) => step.rank === rank && step.isNamed) ? styles.onPodium : '',
     ].join(' ')
   }
   return (
     <>
-      {hasPodium && <Podium ranking={ranking} trends={trends} ladder={ladder} />}
+      {steps.length > 0 && <Podium steps={steps} {...props} />}
       <p className="note section-head md:hidden" aria-hidden="true">
         <b>{t('rank.legend')}</b>
         <span>{t('rank.legendEnd')}</span>
@@ -66,8 +64,8 @@ export function LadderTable({ ranking, trends, ladder, search }: LadderProps & {
             rows={shown}
             keyOf={keyOf}
             heights={{ phone: 60, desk: 49 }}
-            isKept={({ isMine }) => isMine}
-            attributes={(item, index) => ({ className: classOf(item, index) })}
+            isKept={({ pseudo }) => pseudo === me}
+            attributes={(entry, index) => ({ className: classOf(entry, index) })}
             onClick={open}
           />
         </Table>
@@ -94,39 +92,39 @@ function useOpening() {
 /** An empty step stays empty: the others keep their places. */
 const columns = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const
 
+type PodiumProps = Pick<LadderProps, 'trends' | 'ladder'>
+
 /** The first three ranks, with the winner in the middle. On wide screens the table shows them instead. */
-function Podium({ ranking, trends, ladder }: LadderProps) {
-  const steps = podiumOf(ranking)
-  if (steps.length === 0) return null
+function Podium({ steps, trends, ladder }: PodiumProps & { readonly steps: readonly Step[] }) {
   return (
     <ol className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-2 py-1 tabular-nums md:hidden">
       {steps.map((step) => (
-        <li
-          key={step.rank}
-          className={`row-start-1 grid min-w-0 justify-items-center gap-px text-center leading-[1.3] ${columns[step.rank]}`}
-        >
-          <StepOf step={step} trends={trends} ladder={ladder} />
-        </li>
+        <StepOf key={step.rank} step={step} trends={trends} ladder={ladder} />
       ))}
     </ol>
   )
 }
 
-function StepOf({ step, trends, ladder }: Omit<LadderProps, 'ranking'> & { readonly step: Step }) {
+function StepOf({ step, trends, ladder }: PodiumProps & { readonly step: Step }) {
   const { t } = useTranslation()
   const { rank, players, isNamed } = step
   const [one] = players
   const week = trends.get(one?.pseudo ?? '')?.week
   const face = rank === 1 ? ({ size: 'xl', ring: 'ball' } as const) : ({ size: 'l' } as const)
   return (
-    <>
+    <li className={`row-start-1 grid min-w-0 justify-items-center gap-px text-center leading-[1.3] ${columns[rank]}`}>
       <span className={`mb-[5px] flex ${styles.faces}`}>
         {players.slice(0, 2).map(({ pseudo }) => (
           <Avatar key={pseudo} pseudo={pseudo} {...face} />
         ))}
       </span>
       {isNamed ? (
-        players.map((entry) => <Name key={entry.pseudo} entry={entry} ladder={ladder} />)
+        players.map(({ pseudo, tournamentWins }) => (
+          <span key={pseudo} className={`max-w-full wrap-anywhere ${styles.winner}`}>
+            <PlayerLink pseudo={pseudo} ladder={ladder} />
+            <Stars count={tournamentWins} />
+          </span>
+        ))
       ) : (
         <b>{t('rank.players', { count: players.length })}</b>
       )}
@@ -146,13 +144,6 @@ function StepOf({ step, trends, ladder }: Omit<LadderProps, 'ranking'> & { reado
           )}
         </span>
       )}
-    </>
+    </li>
   )
 }
-
-const Name = ({ entry, ladder }: { readonly entry: RankingEntry; readonly ladder: Ladder }) => (
-  <span className={`max-w-full wrap-anywhere ${styles.winner}`}>
-    <PlayerLink pseudo={entry.pseudo} ladder={ladder} />
-    <Stars count={entry.tournamentWins} />
-  </span>
-)

@@ -80,7 +80,21 @@ function useColumns(day: string) {
           id: 'now',
           head: t('evening.now'),
           span: ({ now }) => (now === null ? 4 : 1),
-          cell: ({ rank, now }) => <Now rank={rank} now={now} />,
+          cell: ({ rank, now }) =>
+            now === null ? (
+              t('evening.left')
+            ) : (
+              <>
+                <span className="md:hidden">{t('evening.nowPrefix')} </span>
+                <b>
+                  <Rank rank={now.rank} />
+                </b>
+                <span className="md:hidden">
+                  {' '}
+                  <Places places={rank - now.rank} coloured />
+                </span>
+              </>
+            ),
         },
         {
           id: 'places',
@@ -108,24 +122,6 @@ function useColumns(day: string) {
         },
       ]),
     [t, day],
-  )
-}
-
-/** Today's place; on a phone with the change, in words. */
-function Now({ rank, now }: Pick<EveningEntry, 'rank' | 'now'>) {
-  const { t } = useTranslation()
-  if (now === null) return t('evening.left')
-  return (
-    <>
-      <span className="md:hidden">{t('evening.nowPrefix')} </span>
-      <b>
-        <Rank rank={now.rank} />
-      </b>
-      <span className="md:hidden">
-        {' '}
-        <Places places={rank - now.rank} coloured />
-      </span>
-    </>
   )
 }
 
