@@ -25,7 +25,8 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   const columns = useLadderColumns(props)
   const [sort, setSort] = useSortInAddress(columns, 'score')
   const isRanking = sort.by === 'score'
-  const items = useMemo(() => found(ranking, search), [ranking, search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: TanStack reads the values of the columns again for another list only
+  const items = useMemo(() => found(ranking, search), [ranking, search, columns])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
   // The rows follow a press with low priority.
   const shown = useDeferredValue(rows)
