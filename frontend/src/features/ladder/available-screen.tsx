@@ -1,75 +1,74 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useEntryOpen } from '../../shared/api/index.ts'
+import { points, useDates } from '../../shared/format/index.ts'
+import { matchWith } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { EmptyState, LinkButton, QueryView, Section, Skeleton } from '../../shared/ui/index.ts'
+import { columnsOf, Rows, Table } from '../../shared/table/index.ts'
+import {
+  Avatar,
+  Card,
+  EmptyState,
+  LinkButton,
+  Name,
+  PlayerLink,
+  QueryView,
+  Rank,
+  Section,
+  Skeleton,
+  useBeside,
+} from '../../shared/ui/index.ts'
+import { type Free, useAvailable } from './available.tsx'
 import styles from './available-screen.module.css'
-import { FairDouble } from './fair-double.tsx'
-import { FreeList } from './free-list.tsx'
+import { FairDouble, stakeOf } from './fair-double.tsx'
 import { OwnAvailability } from './own-availability.tsx'
 import { type Ranking, useRanking } from './ranking.ts'
-import { useSteadyRows } from './steady-rows.ts'
-import { type Free, useAvailable } from './use-available.ts'
 
 /** Who is free to play: the reader's own hour, a fair double, and everybody who is free (docs/user-interface.md#who-plays). */
 export default function AvailableScreen() {
   const { t } = useTranslation()
-  const open = useEntryOpen()
-  const { query, now, mine, others } = useAvailable()
-  if (!open)
+  const available = useAvailable()
+  if (useEntryOpen())
     return (
-      <EmptyState
-        title={t('match.closed')}
-        text={t('match.closedNext')}
-        action={<LinkButton to="/rank">{t('match.seeRanking')}</LinkButton>}
-      />
+      <QueryView query={available.query} skeleton={<Skeleton shape="card" />}>
+        {() => <WhoPlays {...available} />}
+      </QueryView>
     )
-  return (
-    <QueryView query={query} skeleton={<Skeleton shape="card" />}>
-      {() => <WhoPlays now={now} mine={mine} others={others} />}
-    </QueryView>
-  )
+  const action = <LinkButton to="/rank">{t('match.seeRanking')}</LinkButton>
+  return <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={action} />
 }
 
-interface Props {
-  readonly now: number
-  readonly mine: string | null
-  readonly others: readonly Free[]
-}
-
-function WhoPlays({ now, mine, others }: Props) {
+function WhoPlays({ now, mine, others }: ReturnType<typeof useAvailable>) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const simple = useRanking('simple').currentData ?? []
   const double = useRanking('double').currentData ?? []
-  const rows = useSteadyRows(others)
-  const own = scoresOf([me], double)[0]
+  const Shown = useBeside() ? FreeTable : FreeList
+  const rows = useRows(others, simple, me)
+  const own = entryOf(me, double)
+  const hasFair = mine !== null && own !== undefined
+  const columns = hasFair ? 'xl:grid-cols-[minmax(0,1fr)_min(440px,40%)]' : ''
   const count = others.length
+  const aside = mine === null ? count : t('available.andYou', { count })
   return (
-    <div className={styles.screen}>
-      <div className={styles.own}>
+    <div className={`stack xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-6 ${columns}`}>
+      <div className="max-w-160 xl:col-start-1">
         <OwnAvailability now={now} mine={mine} />
       </div>
-      {mine !== null && own !== undefined && (
-        <div className={styles.fair}>
-          <FairDouble
-            me={own}
-            others={scoresOf(
-              others.map(({ pseudo }) => pseudo),
-              double,
-            )}
-          />
+      {hasFair && (
+        <div className="max-w-160 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <FairDouble me={own} others={others.flatMap(({ pseudo }) => entryOf(pseudo, double) ?? [])} />
         </div>
       )}
-      <div className={styles.list}>
-        <Section
-          title={t('available.now')}
-          aside={<span className="note tabular-nums">{mine === null ? count : t('available.andYou', { count })}</span>}
-        >
+      <div className="max-w-160 xl:col-start-1 xl:max-w-none">
+        <Section title={t('available.now')} aside={<span className="note tabular-nums">{aside}</span>}>
           {rows.length === 0 ? (
             <EmptyState title={t('available.nobody')} text={t('available.nobodyNext')} />
           ) : (
-            <FreeList rows={rows} ladder={simple} me={me} />
+            <Card flush>
+              <Shown rows={rows} />
+            </Card>
           )}
         </Section>
       </div>
@@ -77,9 +76,112 @@ function WhoPlays({ now, mine, others }: Props) {
   )
 }
 
-/** The scores of players; without those who are not in the ladder as last read. */
-const scoresOf = (pseudos: readonly string[], ladder: Ranking) =>
-  pseudos.flatMap((name) => {
-    const entry = ladder.find(({ pseudo }) => pseudo === name)
-    return entry === undefined ? [] : [{ pseudo: name, score: entry.score }]
+/** The rows that were shown, in their order, then new ones. */
+export const keptRows = (before: readonly Free[], free: readonly Free[]): readonly Free[] => [
+  ...before.map((row) => free.find(({ pseudo }) => pseudo === row.pseudo) ?? row),
+  ...free.filter(({ pseudo }) => !before.some((row) => row.pseudo === pseudo)),
+]
+
+/**
+ * What the rows show. They are kept while the screen is shown, so that nothing moves under the finger: who is no longer free
+ * stays in the list, and who is new comes last. The stake is that of a singles match; there is none before the ladder is read.
+ */
+function useRows(free: readonly Free[], ladder: Ranking, me: string) {
+  const [before, setBefore] = useState<readonly Free[]>([])
+  const rows = keptRows(before, free)
+  if (rows.some((row, index) => row !== before[index])) setBefore(rows)
+  const own = entryOf(me, ladder)
+  return rows.map((row) => {
+    const entry = entryOf(row.pseudo, ladder)
+    const stake = own && entry && stakeOf([own.score], [entry.score])
+    return { ...row, entry, stake, isGone: !free.includes(row) }
   })
+}
+
+const entryOf = (name: string, ladder: Ranking) => ladder.find(({ pseudo }) => pseudo === name)
+
+type Row = ReturnType<typeof useRows>[number]
+
+function FreeList({ rows }: { readonly rows: readonly Row[] }) {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  const untilOf = ({ until, stake }: Row) =>
+    t('available.untilTime', { time: time(until) }) + (stake ? ` · ${t('available.stake', stake)}` : '')
+  return (
+    <ul className="lined">
+      {rows.map((row) => (
+        <li key={row.pseudo} className={`row min-h-15 px-3.5 py-[7px] ${row.isGone ? styles.gone : ''}`}>
+          <Avatar pseudo={row.pseudo} />
+          <span className="grid min-w-0 flex-1 justify-items-start">
+            <PlayerLink pseudo={row.pseudo}>
+              <Name pseudo={row.pseudo} />
+            </PlayerLink>
+            <span className="note tabular-nums">{row.isGone ? t('available.gone') : untilOf(row)}</span>
+          </span>
+          <Play {...row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same where there is room for a table. */
+function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  const columns = columnsOf<Row>(styles, [
+    {
+      id: 'player',
+      head: t('available.player'),
+      isRowHead: true,
+      cell: ({ pseudo }) => (
+        <span className="row gap-2">
+          <Avatar pseudo={pseudo} />
+          <PlayerLink pseudo={pseudo}>
+            <Name pseudo={pseudo} />
+          </PlayerLink>
+        </span>
+      ),
+    },
+    {
+      id: 'until',
+      head: t('available.freeUntil'),
+      cell: ({ isGone, until }) => (isGone ? t('available.gone') : time(until)),
+    },
+    {
+      id: 'rank',
+      head: t('available.inSingles'),
+      cell: ({ entry }) =>
+        entry !== undefined && (
+          <>
+            <Rank rank={entry.rank} /> <span className="text-muted">{points(entry.score)}</span>
+          </>
+        ),
+    },
+    { id: 'stake', head: t('available.forYou'), cell: ({ stake }) => stake && t('available.stake', stake) },
+    { id: 'action', head: t('available.play'), isHeadHidden: true, cell: (row) => <Play {...row} /> },
+  ])
+  return (
+    <Table caption={t('available.now')} columns={columns} className={styles.table}>
+      <Rows
+        columns={columns}
+        rows={rows}
+        keyOf={({ pseudo }) => pseudo}
+        attributes={({ isGone }) => (isGone ? { className: styles.gone } : {})}
+      />
+    </Table>
+  )
+}
+
+/** Leads to the form of a singles match. The place stays when the player is no longer free. */
+function Play({ pseudo, isGone }: Row) {
+  const { t } = useTranslation()
+  return (
+    <span className={isGone ? 'invisible' : undefined}>
+      <LinkButton to={matchWith(pseudo)}>
+        {t('available.play')}
+        <span className="only-read-aloud"> {t('available.with', { pseudo })}</span>
+      </LinkButton>
+    </span>
+  )
+}

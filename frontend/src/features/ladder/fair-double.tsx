@@ -1,25 +1,25 @@
 import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain/fair-doubles'
+import * as ids from '@topspin/domain/ids'
+import { rate } from '@topspin/domain/rating'
 import { useTranslation } from 'react-i18next'
-import { points } from '../../shared/format/index.ts'
+import { impact, points } from '../../shared/format/index.ts'
 import { freeDoublesWith } from '../../shared/navigation/index.ts'
 import { Avatar, Card, LinkButton, Name, Section, TableHalf, TableSurface, useBeside } from '../../shared/ui/index.ts'
-import styles from './fair-double.module.css'
-import { stakeOf } from './stake-of.ts'
 
-interface Props {
-  readonly me: FreePlayer
-  readonly others: readonly FreePlayer[]
+/** What a side wins or loses against another, from their scores in points, as texts. */
+export function stakeOf(ours: readonly number[], theirs: readonly number[]) {
+  const [mine, others] = [ours.map(ids.fromPoints), theirs.map(ids.fromPoints)]
+  return { won: impact(ids.points(rate(mine, others).winner)), lost: impact(ids.points(rate(others, mine).loser)) }
 }
 
 /** The closest split of four free players, the reader among them, and the two others; how many are missing before. */
-export function FairDouble({ me, others }: Props) {
+export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly others: readonly FreePlayer[] }) {
   const { t } = useTranslation()
-  const beside = useBeside()
   const [closest, ...further] = fairDoubles(me, others)
   if (closest === undefined)
-    return <p className={`note ${styles.missing}`}>{t('available.missing', { count: 3 - others.length })}</p>
+    return <p className="note text-center">{t('available.missing', { count: 3 - others.length })}</p>
   const { partner, opponents, means, gap } = closest
-  const Further = beside ? FurtherRows : FurtherLine
+  const scores = opponents.map(({ score }) => score)
   return (
     <Section title={t('available.fair')} aside={<span className="note">{t('available.inDoubles')}</span>}>
       <TableSurface label={t('available.fair')} tag={t('available.gapTag', { count: gap, points: points(gap) })}>
@@ -27,16 +27,10 @@ export function FairDouble({ me, others }: Props) {
         <Team players={opponents} mean={means[1]} />
       </TableSurface>
       <LinkButton to={addressOf(closest)} variant="primary">
-        <span className={styles.record}>
+        <span className="grid text-l leading-[1.25]">
           {t('available.record')}
-          <span className={`${styles.stake} tabular-nums`}>
-            {t(
-              'available.forEach',
-              stakeOf(
-                [me.score, partner.score],
-                opponents.map(({ score }) => score),
-              ),
-            )}
+          <span className="text-xs tabular-nums">
+            {t('available.forEach', stakeOf([me.score, partner.score], scores))}
           </span>
         </span>
       </LinkButton>
@@ -52,55 +46,41 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
   const { t } = useTranslation()
   return (
     <TableHalf>
-      <span className={styles.faces}>
+      <span className="flex -space-x-1.5">
         {players.map(({ pseudo }) => (
           <Avatar key={pseudo} pseudo={pseudo} ring="white" />
         ))}
       </span>
-      <span className={styles.names}>
+      <span className="-my-1.5 grid justify-items-center text-center font-bold">
         {players.map(({ pseudo }) => (
           <Name key={pseudo} pseudo={pseudo} />
         ))}
       </span>
-      <span className={`${styles.mean} tabular-nums`}>{t('available.mean', { points: points(mean) })}</span>
+      <span className="text-s tabular-nums">{t('available.mean', { points: points(mean) })}</span>
     </TableHalf>
   )
 }
 
-interface FurtherProps {
-  readonly me: FreePlayer
-  readonly splits: readonly DoublesSplit[]
-}
-
-function FurtherLine({ me, splits }: FurtherProps) {
+/** The other splits: in one line, or as rows where there is room. */
+function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: readonly DoublesSplit[] }) {
   const { t } = useTranslation()
-  return (
-    <p className={`note tabular-nums ${styles.line}`}>
-      {splits
-        .map(({ partner, gap }) =>
-          t('available.gapOf', { names: t('home.both', { one: me.pseudo, two: partner.pseudo }), points: points(gap) }),
-        )
-        .join(' · ')}
-    </p>
-  )
-}
-
-function FurtherRows({ me, splits }: FurtherProps) {
-  const { t } = useTranslation()
+  const both = (one: FreePlayer, two: FreePlayer) => t('home.both', { one: one.pseudo, two: two.pseudo })
+  if (!useBeside()) {
+    const texts = splits.map(({ partner, gap }) =>
+      t('available.gapOf', { names: both(me, partner), points: points(gap) }),
+    )
+    return <p className="note text-center tabular-nums">{texts.join(' · ')}</p>
+  }
   return (
     <Card flush>
-      <ul className="tabular-nums">
+      <ul className="lined tabular-nums">
         {splits.map((split) => (
-          <li key={split.partner.pseudo} className={styles.row}>
-            <span className={styles.sides}>
-              {t('home.both', { one: me.pseudo, two: split.partner.pseudo })}
-              <span className="note">
-                {t('available.against', {
-                  names: t('home.both', { one: split.opponents[0].pseudo, two: split.opponents[1].pseudo }),
-                })}
-              </span>
+          <li key={split.partner.pseudo} className="row min-h-15 px-4 py-2">
+            <span className="grid min-w-0 flex-1 wrap-anywhere">
+              {both(me, split.partner)}
+              <span className="note">{t('available.against', { names: both(...split.opponents) })}</span>
             </span>
-            <span className={`note ${styles.gap}`}>{t('available.gap', { points: points(split.gap) })}</span>
+            <span className="note whitespace-nowrap">{t('available.gap', { points: points(split.gap) })}</span>
             <LinkButton to={addressOf(split)}>
               {t('available.choose')}
               <span className="only-read-aloud"> {t('available.with', { pseudo: split.partner.pseudo })}</span>

@@ -1,8 +1,6 @@
-export { FreeCount } from './free-count.tsx'
+export { FreeCount, useAvailable } from './available.tsx'
 export { MoversCard } from './movers-card.tsx'
-export { type Ranking, useRanking } from './ranking.ts'
-export { type Stake, type Stakes, stakesOf } from './stakes.ts'
-export { useAvailable } from './use-available.ts'
+export { type Ranking, type Stake, type Stakes, stakesOf, useRanking } from './ranking.ts'
 
 export const loadAvailableScreen = () => import('./available-screen.tsx')
 export const loadFilledNote = () => import('./filled-note.tsx')

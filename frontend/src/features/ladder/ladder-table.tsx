@@ -1,64 +1,77 @@
-import type { Ladder } from '@topspin/domain/ladder'
-import { type MouseEvent, useDeferredValue } from 'react'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import { type MouseEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { type Column, LongRows, type Sorting, Table } from '../../shared/table/index.ts'
-import { Card } from '../../shared/ui/index.ts'
+import { points } from '../../shared/format/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
+import { Avatar, Card, EmptyState, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
+import { found, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
-import type { LadderItem } from './shown-rows.ts'
+import { type LadderProps, podiumOf, type Step } from './ranking.ts'
 
-interface Props {
-  /** In the order to show. */
-  readonly rows: readonly LadderItem[]
-  readonly columns: readonly Column<LadderItem>[]
-  readonly sorting: Sorting
-  readonly ladder: Ladder
-  /** Whether the rows are in the order of the ladder. */
-  readonly isRanking: boolean
-}
+const keyOf = ({ pseudo }: RankingEntry) => pseudo
 
-const heights = { phone: 60, desk: 49 }
-const keyOf = ({ entry }: LadderItem) => entry.pseudo
-const isMine = (item: LadderItem) => item.isMine
-
-/** A ladder as a table; rows of two lines on a phone. The link on the name covers its whole row (docs/user-interface.md#ranking). */
-export function LadderTable({ rows, columns, sorting, ladder, isRanking }: Props) {
+/**
+ * A ladder as a table, on a phone below the podium and with rows of two lines. The link on a name covers its whole row
+ * (docs/user-interface.md#ranking).
+ */
+export function LadderTable({ search, ...props }: LadderProps & { readonly search: string }) {
+  const { ranking, ladder } = props
   const { t } = useTranslation()
   const open = useOpening()
+  const me = useSelector(selectPseudo)
+  const columns = useLadderColumns(props)
+  const [sort, setSort] = useSortInAddress(columns, 'score')
+  const isRanking = sort.by === 'score'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: TanStack reads the values of the columns again for another list only
+  const items = useMemo(() => found(ranking, search), [ranking, search, columns])
+  const { rows, sorting } = useSorted(columns, items, sort, setSort)
   // The rows follow a press with low priority.
   const shown = useDeferredValue(rows)
-  const classOf = ({ isMine, isTied, isOnPodium, entry }: LadderItem, index: number) => {
-    const isBelowTied = isTied && isRanking && shown[index - 1]?.entry.rank === entry.rank
+  if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
+  const steps = search.trim() === '' && isRanking ? podiumOf(ranking) : []
+  const tied = tiedRanks(ranking)
+  const classOf = ({ pseudo, rank }: RankingEntry, index: number) => {
+    const isBelowTied = isRanking && tied.has(rank) && shown[index - 1]?.rank === rank
     return [
       styles.row,
-      isMine ? styles.mine : '',
-      isTied ? styles.tied : '',
+      pseudo === me ? styles.mine : '',
+      tied.has(rank) ? styles.tied : '',
       isBelowTied ? styles.follows : '',
-      isOnPodium ? styles.onPodium : '',
+      steps.some((step) => step.rank === rank && step.isNamed) ? styles.onPodium : '',
     ].join(' ')
   }
   return (
-    <Card flush>
-      <Table
-        caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')}
-        columns={columns}
-        sorting={sorting}
-        className={styles.table}
-        onPhone="grid"
-        isFixed
-        rowCount={shown.length}
-      >
-        <LongRows
+    <>
+      {steps.length > 0 && <Podium steps={steps} {...props} />}
+      <p className="note section-head md:hidden" aria-hidden="true">
+        <b>{t('rank.legend')}</b>
+        <span>{t('rank.legendEnd')}</span>
+      </p>
+      <Card flush>
+        <Table
+          caption={t(ladder === 'simple' ? 'rank.captionSimple' : 'rank.captionDouble')}
           columns={columns}
-          rows={shown}
-          keyOf={keyOf}
-          heights={heights}
-          isKept={isMine}
-          attributes={(item, index) => ({ className: classOf(item, index) })}
-          onClick={open}
-        />
-      </Table>
-    </Card>
+          sorting={sorting}
+          className={styles.table}
+          onPhone="grid"
+          isFixed
+          rowCount={shown.length}
+        >
+          <LongRows
+            columns={columns}
+            rows={shown}
+            keyOf={keyOf}
+            heights={{ phone: 60, desk: 49 }}
+            isKept={({ pseudo }) => pseudo === me}
+            attributes={(entry, index) => ({ className: classOf(entry, index) })}
+            onClick={open}
+          />
+        </Table>
+      </Card>
+    </>
   )
 }
 
@@ -75,4 +88,63 @@ function useOpening() {
     event.preventDefault()
     void navigate(link.pathname + link.search)
   }
+}
+
+/** An empty step stays empty: the others keep their places. */
+const columns = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const
+
+type PodiumProps = Pick<LadderProps, 'trends' | 'ladder'>
+
+/** The first three ranks, with the winner in the middle. On wide screens the table shows them instead. */
+function Podium({ steps, trends, ladder }: PodiumProps & { readonly steps: readonly Step[] }) {
+  return (
+    <ol className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-2 py-1 tabular-nums md:hidden">
+      {steps.map((step) => (
+        <StepOf key={step.rank} step={step} trends={trends} ladder={ladder} />
+      ))}
+    </ol>
+  )
+}
+
+function StepOf({ step, trends, ladder }: PodiumProps & { readonly step: Step }) {
+  const { t } = useTranslation()
+  const { rank, players, isNamed } = step
+  const [one] = players
+  const week = trends.get(one?.pseudo ?? '')?.week
+  const face = rank === 1 ? ({ size: 'xl', ring: 'ball' } as const) : ({ size: 'l' } as const)
+  return (
+    <li className={`row-start-1 grid min-w-0 justify-items-center gap-px text-center leading-[1.3] ${columns[rank]}`}>
+      <span className={`mb-[5px] flex ${styles.faces}`}>
+        {players.slice(0, 2).map(({ pseudo }) => (
+          <Avatar key={pseudo} pseudo={pseudo} {...face} />
+        ))}
+      </span>
+      {isNamed ? (
+        players.map(({ pseudo, tournamentWins }) => (
+          <span key={pseudo} className={`max-w-full wrap-anywhere ${styles.winner}`}>
+            <PlayerLink pseudo={pseudo} ladder={ladder} />
+            <Stars count={tournamentWins} />
+          </span>
+        ))
+      ) : (
+        <b>{t('rank.players', { count: players.length })}</b>
+      )}
+      <b>{points(one?.score ?? 0)}</b>
+      {players.length > 1 ? (
+        <span className="note">
+          <Rank rank={rank} /> {t('rank.tied')}
+        </span>
+      ) : (
+        // Empty, but as tall, until the trends are read.
+        <span className="row h-5 gap-1.5 text-s">
+          {week !== undefined && (
+            <>
+              <Places places={week.places} coloured />
+              <Week points={week.points} />
+            </>
+          )}
+        </span>
+      )}
+    </li>
+  )
 }

@@ -1,47 +1,104 @@
-import { useEffect, useRef, useState } from 'react'
+import { mayBeFreeUntil } from '@topspin/domain/availability'
+import { instant } from '@topspin/domain/ids'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { useDates } from '../../shared/format/index.ts'
+import { type Dates, useDates } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Button, Card, Segments, TextField } from '../../shared/ui/index.ts'
-import { nextAt, quarterAfter, spokenHour, suggestedHours } from './free-hours.ts'
-import styles from './own-availability.module.css'
 
-interface Props {
-  /** By the clock of the server, in epoch milliseconds. */
-  readonly now: number
-  /** Until when the reader is free; null when not. */
-  readonly mine: string | null
+const minute = 60_000
+const halfHour = 30 * minute
+
+type Clock = Pick<Dates, 'time'>
+
+/** Minutes of the local day of a time such as `14:30`. */
+function minutesOf(time: string): number {
+  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }
 
-/** Until when the reader is free, or the choice of an hour. */
-export function OwnAvailability({ now, mine }: Props) {
+const localMinutes = (now: number, { time }: Clock): number => minutesOf(time(instant(now)))
+const wholeMinute = (now: number): number => Math.floor(now / minute) * minute
+
+/** Three half-hours of the local day; the second is suggested, at least 45 minutes away. */
+export function suggestedHours(now: number, clock: Clock): readonly [string, string, string] {
+  const last = wholeMinute(now) - (localMinutes(now, clock) % 30) * minute
+  const suggested = last + Math.ceil((now + 45 * minute - last) / halfHour) * halfHour
+  return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
+}
+
+/** The next instant at which the local time is `14:30`; null when nobody may be free until then. */
+export function nextAt(time: string, now: number, clock: Clock): string | null {
+  const day = 24 * 60
+  const minutes = (minutesOf(time) - localMinutes(now, clock) + day) % day
+  if (Number.isNaN(minutes)) return null
+  const until = instant(wholeMinute(now) + minutes * minute)
+  return mayBeFreeUntil(until, instant(now)) ? until : null
+}
+
+const quarterAfter = (until: string): string => instant(Date.parse(until) + 15 * minute)
+
+/** A time such as `14:00` as "14 h", and `14:30` as "14 h 30". */
+export function spokenHour(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':')
+  return [Number(hours), 'h', ...(minutes === '00' ? [] : [minutes])].join('\u00A0')
+}
+
+/** Called with a command that changes whether the reader is free. */
+type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<void>
+
+/** Until when the reader is free, or the choice of an hour. @param now by the clock of the server */
+export function OwnAvailability({ now, mine }: { readonly now: number; readonly mine: string | null }) {
   const { t } = useTranslation()
   const { time } = useDates()
-  const { heading, sent } = useHeadingAfter(mine !== null)
+  const pseudo = useSelector(selectPseudo)
+  const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
+  const [endAvailability, { isLoading: isEnding }] = api.useEndAvailabilityMutation()
+  const isFree = mine !== null
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isOwn = useRef(false)
+  // The button that was pressed is gone, so the heading has the focus; not after a change on another device.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is the trigger, not an input
+  useEffect(() => {
+    if (isOwn.current) heading.current?.focus()
+    isOwn.current = false
+  }, [isFree])
+  const sent: OnSent = async (command) => {
+    isOwn.current = true
+    if ((await command).error !== undefined) isOwn.current = false
+  }
+  const title = (
+    <h2 className="font-semi" tabIndex={-1} ref={heading}>
+      {isFree ? t('available.mine', { hour: spokenHour(time(mine)) }) : t('available.until')}
+    </h2>
+  )
   return (
     <Card as="section">
-      <div className={styles.own}>
-        {mine === null ? (
+      <div className="rows">
+        {isFree ? (
           <>
-            <h2 className={styles.title} tabIndex={-1} ref={heading}>
-              {t('available.until')}
-            </h2>
-            <HourChoice now={now} onSent={sent} />
-          </>
-        ) : (
-          <>
-            <div className={styles.mine}>
-              <Me />
+            <div className="row">
+              <Avatar pseudo={pseudo} />
               <div>
-                <h2 className={styles.title} tabIndex={-1} ref={heading}>
-                  {t('available.mine', { hour: spokenHour(time(mine)) })}
-                </h2>
+                {title}
                 <p className="note">{t('available.forgotten')}</p>
               </div>
             </div>
-            <ChangeOrEnd until={mine} onSent={sent} />
+            <div className="halves">
+              <Button small busy={isLoading} onClick={() => void beAvailable({ body: { until: quarterAfter(mine) } })}>
+                {t('available.longer')}
+              </Button>
+              <Button small busy={isEnding} onClick={() => void sent(endAvailability({}))}>
+                {t('available.end')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            {title}
+            <HourChoice now={now} onSent={sent} />
           </>
         )}
       </div>
@@ -49,54 +106,24 @@ export function OwnAvailability({ now, mine }: Props) {
   )
 }
 
-const Me = () => <Avatar pseudo={useSelector(selectPseudo)} />
-
-/** Focuses the heading after a change of the state that a button of this page has made, since the button is gone. */
-function useHeadingAfter(isFree: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isOwn = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is the trigger, not an input
-  useEffect(() => {
-    if (isOwn.current) heading.current?.focus()
-    isOwn.current = false
-  }, [isFree])
-  const sent = async (command: PromiseLike<{ readonly error?: unknown }>) => {
-    isOwn.current = true
-    if ((await command).error !== undefined) isOwn.current = false
-  }
-  return { heading, sent }
-}
-
-/** Called with a command that changes whether the reader is free. */
-type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<void>
-
-const other = 'other'
-
 function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: OnSent }) {
   const { t } = useTranslation()
   const dates = useDates()
   const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const [isRefused, setRefused] = useState(false)
   const hours = suggestedHours(now, dates)
   // A chosen hour is no longer suggested when it is close.
-  const value = chosen === other || hours.some((hour) => hour === chosen) ? (chosen ?? other) : hours[1]
-  const until = value === other ? nextAt(text, now, dates) : value
-
-  function choose(): void {
+  const value = chosen === 'other' || hours.includes(chosen) ? chosen : hours[1]
+  const until = value === 'other' ? nextAt(text, now, dates) : value
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
     if (until === null) setRefused(true)
     else if (!isLoading) void onSent(beAvailable({ body: { until } }))
   }
   return (
-    <form
-      className={styles.own}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose()
-      }}
-    >
+    <form className="rows" noValidate onSubmit={submit}>
       <Segments
         wide
         label={t('available.until')}
@@ -104,10 +131,10 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
         onChange={setChosen}
         options={[
           ...hours.map((hour) => ({ value: hour, label: dates.time(hour) })),
-          { value: other, label: t('available.other') },
+          { value: 'other', label: t('available.other') },
         ]}
       />
-      {value === other && (
+      {value === 'other' && (
         <TextField
           type="time"
           label={t('available.hour')}
@@ -123,21 +150,5 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
         {until === null ? t('available.be') : t('available.beUntil', { hour: spokenHour(dates.time(until)) })}
       </Button>
     </form>
-  )
-}
-
-function ChangeOrEnd({ until, onSent }: { readonly until: string; readonly onSent: OnSent }) {
-  const { t } = useTranslation()
-  const [beAvailable, { isLoading }] = api.useBeAvailableMutation()
-  const [endAvailability, { isLoading: isEnding }] = api.useEndAvailabilityMutation()
-  return (
-    <div className={styles.two}>
-      <Button small busy={isLoading} onClick={() => void beAvailable({ body: { until: quarterAfter(until) } })}>
-        {t('available.longer')}
-      </Button>
-      <Button small busy={isEnding} onClick={() => void onSent(endAvailability({}))}>
-        {t('available.end')}
-      </Button>
-    </div>
   )
 }

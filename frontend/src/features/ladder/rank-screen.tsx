@@ -1,25 +1,38 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { dayIn, useChoice } from '../../shared/navigation/index.ts'
-import { lazyComponent, lazyDialog, ScreenSkeleton, Tabs } from '../../shared/ui/index.ts'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { api, failureIn } from '../../shared/api/index.ts'
+import { dayIn, dayLadderAt, useChoice, useSearchText } from '../../shared/navigation/index.ts'
+import {
+  DayIcon,
+  EmptyState,
+  LoadFailure,
+  lazyComponent,
+  lazyDialog,
+  QueryView,
+  ScreenSkeleton,
+  SearchField,
+  Skeleton,
+  Tabs,
+  useRoomy,
+} from '../../shared/ui/index.ts'
 import { loadStatsDialog } from '../player/index.ts'
-import { LadderPanel } from './ladder-panel.tsx'
+import { LadderTable } from './ladder-table.tsx'
+import { type Ranking, useRanking } from './ranking.ts'
 
 const DayScreen = lazyComponent(() => import('./days/day-screen.tsx'), <ScreenSkeleton />)
+const SideColumn = lazyComponent(() => import('./side-column.tsx'))
 const StatsDialog = lazyDialog(loadStatsDialog)
 
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
-  const { search } = useLocation()
-  return dayIn(search) === null ? <TodaysLadders /> : <DayScreen />
-}
-
-function TodaysLadders() {
   const { t } = useTranslation()
   const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
   const { player } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
+  if (dayIn(search) !== null) return <DayScreen />
   return (
     <>
       <Tabs
@@ -37,5 +50,65 @@ function TodaysLadders() {
         close={() => void navigate({ pathname: '/rank', search }, { replace: true })}
       />
     </>
+  )
+}
+
+function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const skeleton = (
+    <>
+      <Skeleton shape="card" />
+      <Skeleton shape="row" count={8} />
+    </>
+  )
+  return (
+    <div className="stack roomy:gap-6">
+      <QueryView
+        query={useRanking(ladder)}
+        skeleton={skeleton}
+        empty={
+          <div className="roomy:mr-86">
+            <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
+          </div>
+        }
+      >
+        {(ranking) => <LadderContent ranking={ranking} ladder={ladder} />}
+      </QueryView>
+    </div>
+  )
+}
+
+/**
+ * A ladder with its search, and on wide screens a column beside it. The ranking is shown at once; the trends fill their
+ * columns when they are read.
+ */
+function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const [text, setText] = useSearchText()
+  const query = api.useTrendsQuery({ params: { ladder } })
+  const list = query.currentData
+  const trends = useMemo(() => new Map(list?.map((trend) => [trend.pseudo, trend])), [list])
+  // The rows follow the field with low priority.
+  const search = useDeferredValue(text)
+  const other = t('evening.otherLadder')
+  return (
+    <div className="stack items-start roomy:grid-cols-[minmax(0,1fr)_320px] roomy:gap-6">
+      <div className="stack">
+        <div className="flex gap-2">
+          <SearchField label={t('rank.search')} text={text} onChange={setText} />
+          <Link
+            className="panel grid size-12 flex-none place-items-center rounded-[14px] hover:bg-quiet roomy:hidden"
+            to={dayLadderAt('', ladder)}
+            aria-label={other}
+            title={other}
+          >
+            <DayIcon size={20} />
+          </Link>
+        </div>
+        {failureIn(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
+        <LadderTable ranking={ranking} trends={trends} ladder={ladder} search={search} />
+      </div>
+      {useRoomy() && <SideColumn ranking={ranking} trends={trends} ladder={ladder} />}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ladder } from '../../testing/samples.ts'
-import { isUndecided, nextTo, podiumOf } from './ranking.ts'
+import { isUndecided, podiumOf, stakesOf } from './ranking.ts'
 
 describe('the podium', () => {
   const steps = (scores: Readonly<Record<string, number>>) =>
@@ -33,12 +33,39 @@ describe('the podium', () => {
   })
 })
 
-describe('the player next to another one', () => {
-  it('is the nearest one with a better rank, for the first one the nearest behind', () => {
-    const ranking = ladder({ A: 4, B: 3, C: 3, D: 1 })
-    const next = (pseudo: string) => nextTo(ranking, pseudo)?.pseudo ?? null
-    expect(['A', 'B', 'C', 'D'].map(next)).toEqual(['B', 'A', 'A', 'C'])
-    expect(next('Nobody')).toBeNull()
-    expect(nextTo(ladder({ A: 1 }), 'A')).toBeNull()
+describe('the points at stake', () => {
+  it('are +6 or -5 in an even match, with the rank after each outcome', () => {
+    const ranking = ladder({ Inès: 600, Karim: 564.5, Zoé: 559, Théo: 555 })
+    expect(stakesOf(ranking, ['Zoé'], ['Karim'])).toEqual({
+      gap: 5.5,
+      won: { impact: 6, theirs: -5, rankBefore: 3, rankAfter: 2 },
+      lost: { impact: -5, theirs: 6, rankBefore: 3, rankAfter: 4 },
+    })
+  })
+
+  it('are higher for an upset than for a win of the favourite', () => {
+    const ranking = ladder({ Inès: 620, Zoé: 500 })
+    expect(stakesOf(ranking, ['Zoé'], ['Inès'])).toMatchObject({ gap: 120, won: { impact: 10 }, lost: { impact: -3 } })
+    expect(stakesOf(ranking, ['Inès'], ['Zoé'])).toMatchObject({ gap: 120, won: { impact: 4 }, lost: { impact: -8 } })
+  })
+
+  it('depend on the mean scores in doubles, and each partner gets the whole value', () => {
+    const ranking = ladder({ Inès: 600, Zoé: 500, Karim: 520, Théo: 519.5 })
+    // Means 550 and 519,75: a gap of 30,25, in the second band.
+    expect(stakesOf(ranking, ['Zoé', 'Inès'], ['Karim', 'Théo'])).toEqual({
+      gap: 30.25,
+      won: { impact: 5.5, theirs: -4.5, rankBefore: 4, rankAfter: 4 },
+      lost: { impact: -6, theirs: 7, rankBefore: 4, rankAfter: 4 },
+    })
+  })
+
+  it('give equal scores the same rank', () => {
+    const ranking = ladder({ Inès: 506, Zoé: 500, Karim: 400 })
+    expect(stakesOf(ranking, ['Zoé'], ['Karim'])?.won).toEqual({ impact: 4, theirs: -3, rankBefore: 2, rankAfter: 2 })
+    expect(stakesOf(ladder({ Inès: 504, Zoé: 500, Karim: 400 }), ['Zoé'], ['Karim'])?.won.rankAfter).toBe(1)
+  })
+
+  it('are null while a player is not in the ladder', () => {
+    expect(stakesOf(ladder({ Zoé: 500 }), ['Zoé'], ['Karim'])).toBeNull()
   })
 })

@@ -1,11 +1,23 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import type { Trend } from '@topspin/domain/contract/trends'
+import { fromPoints, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { neighbourOf } from '@topspin/domain/neighbour'
+import { rate } from '@topspin/domain/rating'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 
 /** The players of a ladder, best first (docs/specification.md#ladders). */
 export type Ranking = readonly RankingEntry[]
+
+/** Trends by pseudo; empty until they are read. */
+export type Trends = ReadonlyMap<string, Trend>
+
+/** What the parts of the screen of a ladder show. */
+export interface LadderProps {
+  readonly ranking: Ranking
+  readonly trends: Trends
+  readonly ladder: Ladder
+}
 
 /** Reads a ladder while the component is mounted. */
 export function useRanking(ladder: Ladder): QueryResult<Ranking> {
@@ -17,14 +29,11 @@ export function useRanking(ladder: Ladder): QueryResult<Ranking> {
 /** Whether nobody is ahead of anybody, as before the first match. */
 export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
 
-/** Maximum number of players that a step of the podium names; more are counted. */
-const mostNamed = 2
-
 /** A step of the podium with everybody of its rank. */
 export interface Step {
   readonly rank: 1 | 2 | 3
   readonly players: Ranking
-  /** Whether the podium names its players. Otherwise it counts them, and they are rows below. */
+  /** Whether the podium names its players: two at most. Otherwise it counts them, and they are rows below. */
   readonly isNamed: boolean
 }
 
@@ -33,14 +42,46 @@ export function podiumOf(ranking: Ranking): readonly Step[] {
   if (ranking.length < 3 || isUndecided(ranking)) return []
   return ([1, 2, 3] as const).flatMap((rank) => {
     const players = ranking.filter((entry) => entry.rank === rank)
-    return players.length === 0 ? [] : [{ rank, players, isNamed: players.length <= mostNamed }]
+    return players.length === 0 ? [] : [{ rank, players, isNamed: players.length <= 2 }]
   })
 }
 
-/** The neighbour of a player (docs/specification.md#overview); null for a player alone. */
-export const nextTo = (ranking: Ranking, pseudo: string): RankingEntry | null =>
-  neighbourOf(
-    ranking,
-    ranking.findIndex((entry) => entry.pseudo === pseudo),
-    ({ score }) => score,
-  )
+/**
+ * Computes both outcomes of a match that is not recorded yet, for side one and the ranks of its first player, with the rule
+ * of the server (docs/specification.md#points) and the ladder as last read. Impacts and the gap are in points.
+ * @returns null while a player is not in that ladder
+ */
+export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly string[]) {
+  const ours = scoresOf(ranking, one)
+  const theirs = scoresOf(ranking, two)
+  const [first] = one
+  if (first === undefined || ours === null || theirs === null) return null
+  const victory = rate(ours, theirs)
+  const defeat = rate(theirs, ours)
+  const stake = (impact: number, theirImpact: number) => {
+    const impactOn = (pseudo: string) => (one.includes(pseudo) ? impact : two.includes(pseudo) ? theirImpact : 0)
+    const after = ranking.map(({ pseudo, score }) => ({ pseudo, score: score + impactOn(pseudo) }))
+    return { impact, theirs: theirImpact, rankBefore: rankOf(first, ranking), rankAfter: rankOf(first, after) }
+  }
+  return {
+    // The rated gap is in half points. In doubles the gap of two means may be a multiple of a quarter of a point.
+    gap: victory.gap / 2,
+    won: stake(points(victory.winner), points(victory.loser)),
+    lost: stake(points(defeat.loser), points(defeat.winner)),
+  }
+}
+
+export type Stakes = NonNullable<ReturnType<typeof stakesOf>>
+/** The effect of one outcome on the first player of side one, and the impact on the other side. */
+export type Stake = Stakes['won']
+
+function scoresOf(ranking: Ranking, side: readonly string[]) {
+  const scores = side.flatMap((pseudo) => ranking.find((entry) => entry.pseudo === pseudo)?.score ?? [])
+  return scores.length < side.length ? null : scores.map(fromPoints)
+}
+
+/** The rank of a player. Equal scores share a rank (docs/specification.md#ladders). */
+function rankOf(player: string, players: readonly { readonly pseudo: string; readonly score: number }[]): number {
+  const own = players.find(({ pseudo }) => pseudo === player)?.score ?? 0
+  return 1 + players.filter(({ score }) => score > own).length
+}

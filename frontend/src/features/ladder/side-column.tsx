@@ -1,23 +1,67 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { OtherDayCard } from './days/other-day-card.tsx'
+import { neighbourOf } from '@topspin/domain/neighbour'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { useDates } from '../../shared/format/index.ts'
+import { dayLadderAt, matchWith } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { Card, Duel, PlayWith } from '../../shared/ui/index.ts'
+import { ActivityDrawing } from './days/day-scrubber.tsx'
 import { MoversCard } from './movers-card.tsx'
-import { NextPlace } from './next-place.tsx'
-import type { Ranking } from './ranking.ts'
-import type { Trends } from './shown-rows.ts'
-
-interface Props {
-  readonly ranking: Ranking
-  readonly trends: Trends
-  readonly ladder: Ladder
-}
+import type { LadderProps } from './ranking.ts'
 
 /** Beside a ladder on wide screens: the next place, the largest movements of the week, and the way to another day. */
-export default function SideColumn({ ranking, trends, ladder }: Props) {
+export default function SideColumn({ ranking, trends, ladder }: LadderProps) {
   return (
-    <>
+    <div className="stack">
       <NextPlace ranking={ranking} trends={trends} ladder={ladder} />
       <MoversCard ladder={ladder} trends={[...trends.values()]} ranking={ranking} />
       <OtherDayCard ladder={ladder} />
-    </>
+    </div>
+  )
+}
+
+/** The reader and the player at the next place, with what lies between them. Nothing until the trends are read. */
+function NextPlace({ ranking, trends, ladder }: LadderProps) {
+  const { t } = useTranslation()
+  const pseudo = useSelector(selectPseudo)
+  const place = ranking.findIndex((entry) => entry.pseudo === pseudo)
+  const me = ranking[place]
+  const week = trends.get(pseudo)?.week
+  const next = neighbourOf(ranking, place, ({ score }) => score)
+  if (me === undefined || week === undefined || next === null) return null
+  const address = matchWith(next.pseudo)
+  return (
+    <section className="*:overflow-hidden" aria-label={t('rank.next')}>
+      <Card flush>
+        <Duel pseudo={pseudo} place={{ ...me, week }} neighbour={next} ladder={ladder} />
+        <div className="grid px-4 py-3">
+          <PlayWith pseudo={next.pseudo} to={ladder === 'simple' ? address : `${address}?tab=double`} />
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+/** Leads to the ladder of the day before, from which every other day is chosen. */
+function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const activity = api.useActivityQuery({ params: { ladder } }).currentData
+  const first = activity?.firstDay
+  if (activity === undefined || first == null) return null
+  return (
+    <Link
+      className="table-blue table-edge grid gap-2.5 rounded-m px-5.5 pt-4 pb-3 shadow-[var(--shadow)]"
+      to={dayLadderAt('', ladder)}
+    >
+      <span className="flex items-baseline justify-between gap-2 tabular-nums">
+        <b>{t('evening.other')}</b>
+        <span className="text-s">{t('evening.since', { date: date(`${first}T12:00:00Z`) })}</span>
+      </span>
+      <ActivityDrawing activity={activity} span={{ first, today: activity.today }} day={activity.today} />
+    </Link>
   )
 }

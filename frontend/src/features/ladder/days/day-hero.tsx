@@ -1,40 +1,61 @@
-import type { Activity } from '@topspin/domain/contract/standings'
+import type { Activity, PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { api, type QueryResult } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { rankingOf } from '../../../shared/navigation/index.ts'
-import { ChevronIcon, LinkButton } from '../../../shared/ui/index.ts'
-import { Counts } from './counts.tsx'
+import { textOf } from '../../../shared/i18n/index.ts'
+import { dayLadderAt, rankingOf, share } from '../../../shared/navigation/index.ts'
+import { toastShown } from '../../../shared/notices/index.ts'
+import { ChevronIcon, LinkButton, ShareIcon } from '../../../shared/ui/index.ts'
 import styles from './day-hero.module.css'
-import { DayName } from './day-name.tsx'
 import { DayScrubber } from './day-scrubber.tsx'
-import { addDays, parsedDay, type Span } from './days.ts'
-import { ShareDay } from './share-day.tsx'
-import { useDayLadder } from './use-day-ladder.ts'
+import { addDays, type DayLadderProps, dayText, parsedDay, type Span, type useDay } from './days.ts'
 
-interface Props {
+/**
+ * Reads the ladder of a day. Until the answer arrives, that of the day before it stays, so that rows can slide. The
+ * component has the ladder as its key.
+ */
+export function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder> {
+  const query = api.useLadderOfQuery({ params: { ladder }, query: { on } })
+  return { ...query, currentData: query.currentData ?? (query.isFetching ? query.data : undefined) }
+}
+
+/** How many players and matches the ladder of an evening had, and whether a match was cancelled since. */
+export function Counts({ dayLadder, ladder }: DayLadderProps) {
+  const { t } = useTranslation()
+  const { date, time } = useDates()
+  const { entries, matches, lastMatchAt: last, cancelledSince } = dayLadder
+  const counts = t('evening.counts', { players: entries.length, matches, context: ladder })
+  const at = last === null ? '' : t('evening.lastMatch', { date: date(last), time: time(last) })
+  return `${counts}${at}.${cancelledSince === 0 ? '' : ` ${t('evening.cancelledSince', { count: cancelledSince })}`}`
+}
+
+interface Props extends ReturnType<typeof useDay> {
   readonly activity: Activity
   readonly span: Span
-  /** The day under the ball, and the one of which the ladder is shown. */
-  readonly day: string
-  readonly asked: string
   readonly ladder: Ladder
-  readonly move: (day: string) => void
-  readonly choose: (day: string) => void
 }
 
 /** The day and the ways to choose another one: arrows, the ball on the activity, the field, today. */
 export function DayHero({ activity, span, day, asked, ladder, move, choose }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
+  const [name, rest] = dayText(day).split('1er')
   return (
-    <section className={`${styles.hero} tabular-nums`} aria-label={t('evening.choose')}>
-      <div className={`table-blue table-edge ${styles.court}`}>
-        <div className={styles.head}>
-          <div className={styles.day}>
+    <section className={`rows tabular-nums lg:items-center lg:gap-6 ${styles.hero}`} aria-label={t('evening.choose')}>
+      <div className={`table-blue table-edge rows gap-2.5 lg:items-center lg:gap-6 ${styles.court}`}>
+        <div className="relative">
+          <div className="-mx-2.5 flex items-center">
             <Step label={t('evening.dayBefore')} allowed={day > span.first} go={() => choose(addDays(day, -1))} back />
-            <h2 className={styles.name}>
-              <DayName day={day} />
+            <h2 className="min-w-0 flex-1 text-center text-l leading-[1.2] font-bold tracking-[-0.01em] lg:text-xl">
+              {name}
+              {rest !== undefined && (
+                <span>
+                  1<sup>er</sup>
+                </span>
+              )}
+              {rest}
             </h2>
             <Step label={t('evening.dayAfter')} allowed={day < span.today} go={() => choose(addDays(day, 1))} />
           </div>
@@ -42,18 +63,18 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
         </div>
         <div>
           <DayScrubber activity={activity} span={span} day={day} move={move} />
-          <p className={styles.ends}>
+          <p className="flex justify-between gap-3 text-s">
             <span>{t('evening.first', { date: date(`${span.first}T12:00:00Z`) })}</span>
             <span>{t('evening.end')}</span>
           </p>
         </div>
       </div>
-      <div className={styles.controls}>
-        <label className={styles.field}>
+      <div className="relative flex flex-wrap gap-2 lg:w-44">
+        <label className="min-w-0 flex-[1_1_136px]">
           <span className="only-read-aloud">{t('evening.field')}</span>
           <input
             type="date"
-            className={styles.input}
+            className={`h-11 w-full rounded-[12px] bg-surface px-3 font-medium ${styles.input}`}
             value={day}
             min={span.first}
             max={span.today}
@@ -63,7 +84,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
             }}
           />
         </label>
-        <div className={styles.buttons}>
+        <div className={`flex gap-2 lg:w-full ${styles.buttons}`}>
           <LinkButton to={rankingOf(ladder)} replace>
             {t('evening.today')}
           </LinkButton>
@@ -77,7 +98,11 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
 /** Beside the day on wide screens; a phone has them above the rows. */
 function DayCounts({ ladder, asked }: Pick<Props, 'ladder' | 'asked'>) {
   const dayLadder = useDayLadder(ladder, asked).currentData
-  return <p className={styles.counts}>{dayLadder !== undefined && <Counts dayLadder={dayLadder} ladder={ladder} />}</p>
+  return (
+    <p className="mt-1 hidden min-h-[3lh] text-s lg:block">
+      {dayLadder !== undefined && <Counts dayLadder={dayLadder} ladder={ladder} />}
+    </p>
+  )
 }
 
 interface StepProps {
@@ -92,14 +117,34 @@ function Step({ label, allowed, go, back = false }: StepProps) {
   return (
     <button
       type="button"
-      className={`${styles.step} ${back ? styles.back : ''}`}
+      className={`grid size-11 flex-none place-items-center rounded-round ${styles.step}`}
       aria-label={label}
       aria-disabled={!allowed}
-      onClick={() => {
-        if (allowed) go()
-      }}
+      onClick={allowed ? go : undefined}
     >
-      <ChevronIcon />
+      <ChevronIcon size={20} className={back ? 'rotate-90' : '-rotate-90'} />
+    </button>
+  )
+}
+
+/** Shares the address of the day by the system, or copies it where the browser cannot share. */
+function ShareDay({ day, ladder }: Pick<Props, 'day' | 'ladder'>) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const pass = async () => {
+    const { href } = new URL(dayLadderAt(day, ladder), window.location.href)
+    const outcome = await share({ text: t('evening.shared', { day: dayText(day) }), url: href })
+    if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
+    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url: href })))
+  }
+  return (
+    <button
+      type="button"
+      className="grid size-11 flex-none place-items-center rounded-[12px]"
+      aria-label={t('evening.share')}
+      onClick={() => void pass()}
+    >
+      <ShareIcon size={20} />
     </button>
   )
 }

@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { useChoice } from '../../../shared/navigation/index.ts'
-import { Button, EmptyState, QueryView, Skeleton, Tabs } from '../../../shared/ui/index.ts'
-import { DayHero } from './day-hero.tsx'
-import { DayLadder } from './day-ladder.tsx'
-import styles from './day-screen.module.css'
-import { addDays, within } from './days.ts'
-import { useDay } from './use-day.ts'
-import { useDayLadder } from './use-day-ladder.ts'
+import { Button, EmptyState, PlayerLink, QueryView, Skeleton, Tabs } from '../../../shared/ui/index.ts'
+import { Counts, DayHero, useDayLadder } from './day-hero.tsx'
+import { DayTable } from './day-table.tsx'
+import { addDays, type DayLadderProps, useDay, within } from './days.ts'
+import { ThenAndNow } from './then-and-now.tsx'
 
 /** A ladder as it stood on the evening of a day, beside today's (docs/user-interface.md#the-ladder-of-a-day). */
 export default function DayScreen() {
@@ -24,7 +22,7 @@ export default function DayScreen() {
         query={ladder === 'simple' ? simple : double}
         skeleton={
           <>
-            <div className={`${styles.heroSkeleton} skeleton`} aria-hidden="true" />
+            <div className="skeleton h-57.5 lg:h-34" aria-hidden="true" />
             <Skeleton shape="row" count={8} />
           </>
         }
@@ -38,18 +36,17 @@ export default function DayScreen() {
 interface Props {
   readonly activity: Activity
   readonly ladder: Ladder
-  readonly setLadder: (ladder: Ladder) => void
 }
 
-function DayLadders({ activity, ladder, setLadder }: Props) {
+function DayLadders({ activity, ladder, setLadder }: Props & { readonly setLadder: (ladder: Ladder) => void }) {
   const { t } = useTranslation()
-  const { today } = activity
-  const span = { first: activity.firstDay ?? today, today }
-  const { day, asked, move, choose } = useDay(within(span, addDays(today, -1)))
-  const panel = <DayPanel key={ladder} activity={activity} ladder={ladder} asked={asked} choose={choose} />
+  const { firstDay, today } = activity
+  const span = { first: firstDay ?? today, today }
+  const days = useDay(within(span, addDays(today, -1)))
+  const panel = <DayPanel key={ladder} activity={activity} ladder={ladder} {...days} />
   return (
     <>
-      <DayHero activity={activity} span={span} day={day} asked={asked} ladder={ladder} move={move} choose={choose} />
+      <DayHero activity={activity} span={span} ladder={ladder} {...days} />
       <Tabs
         label={t('rank.ladders')}
         value={ladder}
@@ -63,42 +60,63 @@ function DayLadders({ activity, ladder, setLadder }: Props) {
   )
 }
 
-interface PanelProps extends NoMatchProps {
-  readonly ladder: Ladder
-}
+type PanelProps = Props & Pick<ReturnType<typeof useDay>, 'asked' | 'choose'>
 
-function DayPanel({ activity, ladder, asked, choose }: PanelProps) {
+function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: PanelProps) {
   const { t } = useTranslation()
+  const { date } = useDates()
   return (
     <div className="stack">
       <QueryView query={useDayLadder(ladder, asked)} skeleton={<Skeleton shape="row" count={8} />}>
         {(dayLadder) => {
-          if (asked > activity.today) return <EmptyState title={t('evening.future')} text={t('evening.futureNext')} />
-          if (dayLadder.matches === 0) return <NoMatch activity={activity} asked={asked} choose={choose} />
-          return <DayLadder dayLadder={dayLadder} ladder={ladder} />
+          if (asked > today) return <EmptyState title={t('evening.future')} text={t('evening.futureNext')} />
+          if (dayLadder.matches > 0) return <DayLadder dayLadder={dayLadder} ladder={ladder} />
+          if (firstDay === null || asked >= firstDay)
+            return <EmptyState title={t('evening.noMatch')} text={t('evening.noMatchNext')} />
+          return (
+            <EmptyState
+              title={t('evening.tooEarly')}
+              text={t('evening.tooEarlyNext', { date: date(`${firstDay}T12:00:00Z`) })}
+              action={<Button onClick={() => choose(firstDay)}>{t('evening.showFirst')}</Button>}
+            />
+          )
         }}
       </QueryView>
     </div>
   )
 }
 
-interface NoMatchProps {
-  readonly activity: Activity
-  readonly asked: string
-  readonly choose: (day: string) => void
-}
-
-/** An evening before the first match: no place was decided. */
-function NoMatch({ activity: { firstDay }, asked, choose }: NoMatchProps) {
+/** The rows of an evening, who has arrived since, and on wide screens both ladders side by side. */
+function DayLadder({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
-  const { date } = useDates()
-  if (firstDay === null || asked >= firstDay)
-    return <EmptyState title={t('evening.noMatch')} text={t('evening.noMatchNext')} />
+  const { total, pseudos } = dayLadder.arrivals
+  const more = total - pseudos.length
   return (
-    <EmptyState
-      title={t('evening.tooEarly')}
-      text={t('evening.tooEarlyNext', { date: date(`${firstDay}T12:00:00Z`) })}
-      action={<Button onClick={() => choose(firstDay)}>{t('evening.showFirst')}</Button>}
-    />
+    <div className="roomy:grid roomy:grid-cols-[minmax(0,1fr)_344px] roomy:items-start roomy:gap-6">
+      <div className="stack">
+        <p className="note tabular-nums lg:hidden">
+          <Counts dayLadder={dayLadder} ladder={ladder} />
+        </p>
+        <p className="note section-head md:hidden" aria-hidden="true">
+          <b>{t('evening.thatEvening')}</b>
+          <span>{t('evening.legend')}</span>
+        </p>
+        <DayTable dayLadder={dayLadder} ladder={ladder} />
+        {total > 0 && (
+          // With hidden overflow the baseline of a link would be its lower edge.
+          <p className="note leading-6 [&_a]:min-w-6 [&_a]:overflow-visible [&_a]:align-baseline">
+            {t('evening.arrivals')}
+            {pseudos.map((pseudo, index) => (
+              <span key={pseudo}>
+                {index > 0 && ', '}
+                <PlayerLink pseudo={pseudo} />
+              </span>
+            ))}
+            {more > 0 && t('evening.moreArrivals', { count: more })}.
+          </p>
+        )}
+      </div>
+      <ThenAndNow dayLadder={dayLadder} ladder={ladder} />
+    </div>
   )
 }

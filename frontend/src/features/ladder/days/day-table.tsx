@@ -1,32 +1,25 @@
-import type { EveningEntry, PastLadder } from '@topspin/domain/contract/standings'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { EveningEntry } from '@topspin/domain/contract/standings'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { points, useDates } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { type Column, columnsOf, LongRows, Table } from '../../../shared/table/index.ts'
+import { columnsOf, LongRows, Table } from '../../../shared/table/index.ts'
 import { Avatar, Card, ImpactChip, Places, PlayerLink, Rank } from '../../../shared/ui/index.ts'
 import styles from './day-table.module.css'
-import { useSlidingRows } from './use-sliding-rows.ts'
+import type { DayLadderProps } from './days.ts'
 
-interface Props {
-  readonly dayLadder: PastLadder
-  readonly ladder: Ladder
-}
-
-const heights = { phone: 60, desk: 48 }
 /** Deleted players have no name, and several may be in a ladder. */
 const keyOf = ({ pseudo }: EveningEntry, index: number) => pseudo ?? `deleted ${index}`
 
 /** The ladder of an evening beside today's. A phone shows each row in two lines. */
-export function DayTable({ dayLadder, ladder }: Props) {
+export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { date } = useDates()
   const me = useSelector(selectPseudo)
   const slide = useSlidingRows()
-  const day = date(`${dayLadder.on}T12:00:00Z`)
+  const day = date(`${on}T12:00:00Z`)
   const columns = useColumns(day)
   const attributes = (entry: EveningEntry, index: number) =>
     entry.pseudo === me ? { className: styles.mine } : { 'data-row': keyOf(entry, index) }
@@ -37,13 +30,13 @@ export function DayTable({ dayLadder, ladder }: Props) {
         columns={columns}
         className={styles.table}
         onPhone="grid"
-        rowCount={dayLadder.entries.length}
+        rowCount={entries.length}
       >
         <LongRows
           columns={columns}
-          rows={dayLadder.entries}
+          rows={entries}
           keyOf={keyOf}
-          heights={heights}
+          heights={{ phone: 60, desk: 48 }}
           isKept={({ pseudo }) => pseudo === me}
           attributes={attributes}
           onMoved={slide}
@@ -56,7 +49,7 @@ export function DayTable({ dayLadder, ladder }: Props) {
 /** The cell of somebody who is not ranked any more covers the others of today. */
 const unlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
-function useColumns(day: string): readonly Column<EveningEntry>[] {
+function useColumns(day: string) {
   const { t } = useTranslation()
   return useMemo(
     () =>
@@ -73,9 +66,9 @@ function useColumns(day: string): readonly Column<EveningEntry>[] {
                   {'–'}
                 </span>
               ) : (
-                <Avatar pseudo={pseudo} size="m" />
+                <Avatar pseudo={pseudo} />
               )}
-              <span className={styles.name}>
+              <span className="cut max-md:-mt-1">
                 <PlayerLink pseudo={pseudo ?? deletedPlayer} />
               </span>
             </span>
@@ -87,7 +80,21 @@ function useColumns(day: string): readonly Column<EveningEntry>[] {
           id: 'now',
           head: t('evening.now'),
           span: ({ now }) => (now === null ? 4 : 1),
-          cell: ({ rank, now }) => <Now rank={rank} now={now} />,
+          cell: ({ rank, now }) =>
+            now === null ? (
+              t('evening.left')
+            ) : (
+              <>
+                <span className="md:hidden">{t('evening.nowPrefix')} </span>
+                <b>
+                  <Rank rank={now.rank} />
+                </b>
+                <span className="md:hidden">
+                  {' '}
+                  <Places places={rank - now.rank} coloured />
+                </span>
+              </>
+            ),
         },
         {
           id: 'places',
@@ -105,33 +112,42 @@ function useColumns(day: string): readonly Column<EveningEntry>[] {
           ),
           isWide: true,
           span: unlessLeft,
-          cell: ({ now }) => now !== null && points(now.score),
+          cell: ({ now }) => now && points(now.score),
         },
         {
           id: 'gap',
           head: t('evening.gap'),
           span: unlessLeft,
-          cell: ({ score, now }) => now !== null && <ImpactChip points={now.score - score} />,
+          cell: ({ score, now }) => now && <ImpactChip points={now.score - score} />,
         },
       ]),
     [t, day],
   )
 }
 
-/** Today's place; on a phone with the change, in words. */
-function Now({ rank, now }: Pick<EveningEntry, 'rank' | 'now'>) {
-  const { t } = useTranslation()
-  if (now === null) return t('evening.left')
-  return (
-    <>
-      <span className={styles.onPhone}>{t('evening.nowPrefix')} </span>
-      <b>
-        <Rank rank={now.rank} />
-      </b>
-      <span className={styles.onPhone}>
-        {' '}
-        <Places places={rank - now.rank} coloured />
-      </span>
-    </>
-  )
+/**
+ * Returns a function that slides the rows of a table from where they were at its last call to where they are, by
+ * transform only: those in view, none with reduced motion (docs/user-interface.md#the-ladder-of-a-day). A row names its
+ * player in `data-row`.
+ */
+function useSlidingRows(): (body: HTMLElement) => void {
+  const before = useRef(new Map<string, number>())
+  return useCallback((body) => {
+    const { top } = body.getBoundingClientRect()
+    // Rows are positioned, so their offset is that in the page.
+    const start = Math.round(top + window.scrollY)
+    const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')]
+    // All are measured before one moves: the browser lays out the page once.
+    const places = rows.map((row) => [row, row.dataset['row'] ?? '', row.offsetTop - start] as const)
+    const was = before.current
+    before.current = new Map(places.map(([, name, to]) => [name, to]))
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const isInView = (offset: number) => top + offset > -60 && top + offset < window.innerHeight
+    for (const [row, name, to] of places) {
+      const from = was.get(name) ?? to
+      if (from === to || !(isInView(from) || isInView(to))) continue
+      const frames = [{ transform: `translateY(${from - to}px)` }, { transform: 'none' }]
+      row.animate(frames, { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' })
+    }
+  }, [])
 }

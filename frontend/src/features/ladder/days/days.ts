@@ -1,18 +1,34 @@
+import type { PastLadder } from '@topspin/domain/contract/standings'
+import type { Ladder } from '@topspin/domain/ladder'
+import { useEffect, useState } from 'react'
+import { useParameter } from '../../../shared/navigation/index.ts'
+
+/** A ladder as it stood on an evening. */
+export interface DayLadderProps {
+  readonly dayLadder: PastLadder
+  readonly ladder: Ladder
+}
+
 // A day is a text such as 2026-03-01. Days compare as texts.
 
 const length = 86_400_000
-const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 const numberOf = (day: string) => Date.parse(day) / length
 const dayOf = (number: number) => new Date(number * length).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 /** The day that a parameter of the address names; null when it names none. */
 export function parsedDay(text: string | null): string | null {
-  if (text === null || !isDay.test(text) || Number.isNaN(Date.parse(text))) return null
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return null
   return dayOf(numberOf(text)) === text ? text : null
 }
 
 export const addDays = (day: string, count: number): string => dayOf(numberOf(day) + count)
+
+/** Days are formatted in UTC, since they are no instants. */
+const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** A day as a text: `dimanche 1er mars 2026`. */
+export const dayText = (day: string): string => format.format(Date.parse(day)).replace(' 1 ', ' 1er ')
 
 /** Days from the first match until today. */
 export interface Span {
@@ -34,19 +50,12 @@ export function fractionOf(span: Span, day: string): number {
 export const dayAtFraction = (span: Span, fraction: number): string =>
   within(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
 
-/** A bar of the activity, over a part of the span. */
-export interface Bar {
-  readonly x: number
-  readonly width: number
-  /** From 0 to 1, the bar of most matches. */
-  readonly height: number
-}
-
-const mostBars = 60
-
-/** The matches of each week as bars over the span; several weeks share a bar when there are more than fit. */
-export function barsOf(span: Span, from: string, weeks: readonly number[]): readonly Bar[] {
-  const each = Math.ceil(weeks.length / mostBars)
+/**
+ * The matches of each week as bars over the span, with heights from 0 to 1; several weeks share a bar when there are more
+ * than 60.
+ */
+export function barsOf(span: Span, from: string, weeks: readonly number[]) {
+  const each = Math.ceil(weeks.length / 60)
   const sums: number[] = []
   for (const [week, count] of weeks.entries()) {
     const bar = Math.floor(week / each)
@@ -58,4 +67,31 @@ export function barsOf(span: Span, from: string, weeks: readonly number[]): read
     const [x, end] = [fractionOf(span, monday), fractionOf(span, addDays(monday, each * 7))]
     return { x, width: sums.length === 1 ? 1 : end - x, height: sum / most }
   })
+}
+
+/**
+ * The day in the address, of which the ladder is shown, and the one under the ball while it moves. A browser limits how
+ * often an address may change, and each change reads a ladder, so the address follows when the ball rests.
+ * @param initial the day when the address names none
+ */
+export function useDay(initial: string) {
+  const [text, setText] = useParameter('on')
+  const asked = parsedDay(text) ?? initial
+  const [moving, move] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function of the parameter changes with each rendering
+  useEffect(() => {
+    if (moving === null) return
+    if (moving === asked) {
+      move(null)
+      return
+    }
+    const timer = setTimeout(() => setText(moving), 150)
+    return () => clearTimeout(timer)
+  }, [moving, asked])
+  const choose = (day: string) => {
+    // In place of a movement that has not rested yet.
+    move(day)
+    setText(day)
+  }
+  return { day: moving ?? asked, asked, move, choose }
 }

@@ -1,58 +1,83 @@
-import type { PastLadder } from '@topspin/domain/contract/standings'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { EveningEntry } from '@topspin/domain/contract/standings'
 import { deletedPlayer } from '@topspin/domain/texts/fr.json'
 import { linkHorizontal } from 'd3-shape'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { Card, Places, PlayerLink } from '../../../shared/ui/index.ts'
 import { useRanking } from '../ranking.ts'
-import { extremesOf, placesOf, type RankedEntry, type SlopeRow, slopeOf } from './movement.ts'
-import styles from './then-and-now.module.css'
+import type { DayLadderProps } from './days.ts'
 
-interface Props {
-  readonly dayLadder: PastLadder
-  readonly ladder: Ladder
+/** A player with the places gained since, negative for places lost. */
+interface Mover {
+  readonly pseudo: string
+  readonly places: number
+}
+
+/** Who has gained and who has lost most places since; null when nobody has. The better placed of several. */
+export function extremesOf(entries: readonly EveningEntry[]) {
+  let [climb, fall]: [Mover | null, Mover | null] = [null, null]
+  for (const { pseudo, rank, now } of entries) {
+    if (pseudo === null || now === null) continue
+    const places = rank - now.rank
+    if (places > (climb?.places ?? 0)) climb = { pseudo, places }
+    if (places < (fall?.places ?? 0)) fall = { pseudo, places }
+  }
+  return { climb, fall }
+}
+
+/** A row of the chart: a player on one side. */
+interface SlopeRow {
+  readonly pseudo: string | null
+  readonly rank: number
+}
+
+/** The 25 ranks around the reader; the head of the ladder for a reader without a rank. */
+export function around(rows: readonly SlopeRow[], me: string): readonly SlopeRow[] {
+  const place = rows.findIndex(({ pseudo }) => pseudo === me)
+  const start = Math.max(0, Math.min(place - 12, rows.length - 25))
+  return rows.slice(start, start + 25)
 }
 
 /** The ladder of the evening and today's side by side, and who has moved most. Wide screens only. */
-export function ThenAndNow({ dayLadder: { on, entries }, ladder }: Props) {
+export function ThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { date } = useDates()
   const me = useSelector(selectPseudo)
   const today = useRanking(ladder).currentData
   const { climb, fall } = extremesOf(entries)
+  const lookOf = (pseudo: string | null) => {
+    if (pseudo === me) return 'text-accent'
+    return pseudo === climb?.pseudo ? 'text-win' : pseudo === fall?.pseudo ? 'text-loss' : ''
+  }
   return (
-    <section className={styles.part}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('evening.thenAndNow')}</h2>
+    <section className="hidden roomy:block">
+      <div className="mx-0.5 mt-0.5 mb-2 flex items-baseline justify-between gap-2">
+        <h2 className="note font-semi">{t('evening.thenAndNow')}</h2>
         <span className="note tabular-nums">{t('evening.untilNow', { date: date(`${on}T12:00:00Z`) })}</span>
       </div>
       <Card>
-        <dl className={`${styles.extremes} tabular-nums`}>
-          <Extreme label={t('evening.climb')} entry={climb} />
-          <Extreme label={t('evening.fall')} entry={fall} />
+        <dl className="halves mb-3 tabular-nums">
+          <Extreme label={t('evening.climb')} mover={climb} />
+          <Extreme label={t('evening.fall')} mover={fall} />
         </dl>
-        {today !== undefined && (
-          <SlopeChart entries={entries} today={today} me={me} climb={climb?.pseudo} fall={fall?.pseudo} />
-        )}
+        {today !== undefined && <SlopeChart then={around(entries, me)} now={around(today, me)} lookOf={lookOf} />}
       </Card>
     </section>
   )
 }
 
-function Extreme({ label, entry }: { readonly label: string; readonly entry: RankedEntry | null }) {
+function Extreme({ label, mover }: { readonly label: string; readonly mover: Mover | null }) {
   return (
-    <div className={styles.extreme}>
+    <div>
       <dt className="note">{label}</dt>
-      <dd className={styles.mover}>
-        {entry === null ? (
+      <dd className="font-semi">
+        {mover === null ? (
           '–'
         ) : (
           <>
-            <PlayerLink pseudo={entry.pseudo} /> <Places places={placesOf(entry)} coloured />
+            <PlayerLink pseudo={mover.pseudo} /> <Places places={mover.places} coloured />
           </>
         )}
       </dd>
@@ -61,40 +86,43 @@ function Extreme({ label, entry }: { readonly label: string; readonly entry: Ran
 }
 
 interface ChartProps {
-  readonly entries: PastLadder['entries']
-  readonly today: readonly SlopeRow[]
-  readonly me: string
-  readonly climb: string | undefined
-  readonly fall: string | undefined
+  readonly then: readonly SlopeRow[]
+  readonly now: readonly SlopeRow[]
+  /** The colour of a player; empty for most. */
+  readonly lookOf: (pseudo: string | null) => string
 }
 
-const rowHeight = 24
 const [left, right] = [150, 204]
 const slope = linkHorizontal()
-const yOf = (index: number) => 14 + index * rowHeight
+const yOf = (index: number) => 14 + index * 24
 
-/** Hidden from screen readers, because the table gives the same figures. */
-function SlopeChart({ entries, today, me, climb, fall }: ChartProps) {
-  const { then, now, lines } = useMemo(() => slopeOf(entries, today, me), [entries, today, me])
-  const lookOf = (pseudo: string | null) =>
-    pseudo === me ? styles.mine : pseudo === climb ? styles.climb : pseudo === fall ? styles.fall : ''
+/** A line for each player of both columns. Hidden from screen readers, because the table gives the same figures. */
+export function SlopeChart({ then, now, lookOf }: ChartProps) {
   const height = yOf(Math.max(then.length, now.length) - 1) + 14
+  const places = new Map(now.map(({ pseudo }, index) => [pseudo, index]))
+  const boldOf = (pseudo: string | null) => `${lookOf(pseudo)} ${lookOf(pseudo) === '' ? '' : 'font-bold'}`
   return (
-    <svg className={`${styles.chart} tabular-nums`} viewBox={`0 0 354 ${height}`} aria-hidden="true">
-      {lines.map(({ pseudo, from, to }) => (
-        <path
-          key={pseudo}
-          className={`${styles.line} ${lookOf(pseudo)}`}
-          d={slope({ source: [left, yOf(from)], target: [right, yOf(to)] }) ?? ''}
-        />
-      ))}
+    <svg className="w-full fill-current text-[12px] tabular-nums" viewBox={`0 0 354 ${height}`} aria-hidden="true">
+      {then.map(({ pseudo }, from) => {
+        const to = places.get(pseudo)
+        if (pseudo === null || to === undefined) return null
+        const look = lookOf(pseudo)
+        return (
+          <path
+            key={pseudo}
+            className={look === '' ? 'stroke-field-line opacity-55' : `stroke-current stroke-[2.5] ${look}`}
+            fill="none"
+            d={slope({ source: [left, yOf(from)], target: [right, yOf(to)] }) ?? ''}
+          />
+        )
+      })}
       {then.map(({ pseudo, rank }, index) => (
-        <text key={pseudo ?? yOf(index)} className={lookOf(pseudo)} x={left - 10} y={yOf(index) + 4} textAnchor="end">
+        <text key={pseudo ?? yOf(index)} className={boldOf(pseudo)} x={left - 10} y={yOf(index) + 4} textAnchor="end">
           {shortened(pseudo)} <tspan dx="4">{rank}</tspan>
         </text>
       ))}
       {now.map(({ pseudo, rank }, index) => (
-        <text key={pseudo ?? yOf(index)} className={lookOf(pseudo)} x={right + 10} y={yOf(index) + 4}>
+        <text key={pseudo ?? yOf(index)} className={boldOf(pseudo)} x={right + 10} y={yOf(index) + 4}>
           {rank} <tspan dx="4">{shortened(pseudo)}</tspan>
         </text>
       ))}
@@ -102,10 +130,8 @@ function SlopeChart({ entries, today, me, climb, fall }: ChartProps) {
   )
 }
 
-/** The longest name that fits beside a rank. */
-const longest = 17
-
+/** A name of 17 letters fits beside a rank. */
 function shortened(pseudo: string | null): string {
   const name = pseudo ?? deletedPlayer
-  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name
+  return name.length > 17 ? `${name.slice(0, 16)}…` : name
 }

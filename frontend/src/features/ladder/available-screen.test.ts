@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptRows } from './steady-rows.ts'
+import { keptRows } from './available-screen.tsx'
 
 const [amina, camille, hugo, jean] = ['Amina', 'Camille', 'Hugo', 'Jean'].map((pseudo) => ({ pseudo, until: '14:00' }))
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datesIn } from '../../shared/format/index.ts'
-import { nextAt, quarterAfter, spokenHour, suggestedHours } from './free-hours.ts'
+import { nextAt, spokenHour, suggestedHours } from './own-availability.tsx'
 
 const paris = datesIn('Europe/Paris')
 /** An instant of Friday, 20 November 2026, by the time in Paris. */
@@ -43,10 +43,6 @@ describe('another hour', () => {
     ['', null],
   ])('%s at 12:58:30', (time, expected) => {
     expect(nextAt(time, at('12:58:30'), paris)).toBe(expected)
-  })
-
-  it('is a quarter later', () => {
-    expect(quarterAfter('2026-11-20T13:00:00.000Z')).toBe('2026-11-20T13:15:00.000Z')
   })
 })
 

@@ -1,8 +1,11 @@
 import type { Available } from '@topspin/domain/contract/availability'
 import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
+import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
+import { LinkButton } from '../../shared/ui/index.ts'
 
 /** A player who is free, and until when. */
 export type Free = Available['players'][number]
@@ -13,7 +16,6 @@ function everyTick(check: () => void) {
   const timer = setInterval(check, tick)
   return () => clearInterval(timer)
 }
-const onServer = () => 0
 
 /** Who is free now, by the clock of the server: also when that of the browser differs, and while no answer arrives. */
 export function useAvailable() {
@@ -22,7 +24,8 @@ export function useAvailable() {
   const { currentData, fulfilledTimeStamp = 0 } = query
   const ahead = currentData === undefined ? 0 : Date.parse(currentData.now) - fulfilledTimeStamp
   // Rounded, so that it is the same during a rendering.
-  const now = useSyncExternalStore(everyTick, () => Math.floor((Date.now() + ahead) / tick) * tick, onServer)
+  const clock = () => Math.floor((Date.now() + ahead) / tick) * tick
+  const now = useSyncExternalStore(everyTick, clock, () => 0)
   const free = currentData?.players.filter(({ until }) => Date.parse(until) > now) ?? []
   return {
     query,
@@ -31,4 +34,11 @@ export function useAvailable() {
     mine: free.find(({ pseudo }) => pseudo === me)?.until ?? null,
     others: free.filter(({ pseudo }) => pseudo !== me),
   }
+}
+
+/** Leads to who is free, with the number of others; nothing while nobody else is free. */
+export function FreeCount() {
+  const { t } = useTranslation()
+  const count = useAvailable().others.length
+  return count > 0 && <LinkButton to={paths.available}>{t('available.count', { count })}</LinkButton>
 }

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { ladder } from '../../testing/samples.ts'
+import { found } from './ladder-columns.tsx'
+
+describe('the rows of a ladder', () => {
+  const ranking = ladder({ 'Zoé Martin': 530, Éric: 520, Anna: 510, 'Jean-Luc': 500 })
+
+  it('are found by their words in any order, without case and accents', () => {
+    const names = (search: string) => found(ranking, search).map(({ pseudo }) => pseudo)
+    expect(names('martin zoe')).toEqual(['Zoé Martin'])
+    expect(names(' ERI ')).toEqual(['Éric'])
+    expect(names('jean')).toEqual(['Jean-Luc'])
+    expect(names('')).toEqual(['Zoé Martin', 'Éric', 'Anna', 'Jean-Luc'])
+    expect(names('martin eric')).toEqual([])
+  })
+})
