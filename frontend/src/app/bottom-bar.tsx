@@ -17,11 +17,11 @@ import type { AppStore } from './store.ts'
 export function BottomBar() {
   const { t } = useTranslation()
   return (
-    <nav className="shell-bar" aria-label={t('shell.nav')}>
-      <Tab name="home" to="/" icon={<HomeIcon />} label={t('shell.home')} />
-      <Tab name="rank" to="/rank" icon={<RankIcon />} label={t('shell.rank')} />
+    <nav className="shell-bar fixed z-10 grid bg-surface" aria-label={t('shell.nav')}>
+      <Tab name="home" to="/" icon={<HomeIcon size={22} />} label={t('shell.home')} />
+      <Tab name="rank" to="/rank" icon={<RankIcon size={22} />} label={t('shell.rank')} />
       <MatchTab />
-      <Tab name="history" to="/history" icon={<HistoryIcon />} label={t('shell.history')} />
+      <Tab name="history" to="/history" icon={<HistoryIcon size={22} />} label={t('shell.history')} />
       <AccountTab />
     </nav>
   )
@@ -32,7 +32,13 @@ function AccountTab() {
   const { t } = useTranslation()
   const { total, text } = useWaiting()
   return (
-    <Tab name="account" to="/account" icon={<AccountIcon />} label={t('shell.account')} waiting={{ total, text }} />
+    <Tab
+      name="account"
+      to="/account"
+      icon={<AccountIcon size={22} />}
+      label={t('shell.account')}
+      waiting={{ total, text }}
+    />
   )
 }
 
@@ -54,7 +60,7 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' } }: TabPro
       aria-current={isCurrent(name, pathname)}
       onClick={(event) => pathname === to && again(event)}
     >
-      <span className="shell-tab-icon">{icon}</span>
+      <span className="size-[22px]">{icon}</span>
       {label}
       <Badge count={waiting.total} isHidden />
       {waiting.total > 0 && <span className="only-read-aloud">{`, ${waiting.text}`}</span>}
@@ -77,7 +83,7 @@ function MatchTab() {
   const leaveResult = useResultLeaving()
   const content = (
     <>
-      <span className="shell-ball">{referee ? <WhistleIcon /> : <AddIcon />}</span>
+      <span className="shell-ball">{referee ? <WhistleIcon size={26} /> : <AddIcon size={26} />}</span>
       {t('shell.match')}
     </>
   )

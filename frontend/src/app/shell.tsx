@@ -13,8 +13,8 @@ import { BottomBar } from './bottom-bar.tsx'
 import { pageTitleOf } from './page-title.ts'
 import { screens } from './routes.tsx'
 import type { AppStore } from './store.ts'
+import { UpdateOffer } from './toaster.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UpdateOffer } from './update-offer.tsx'
 
 // It announces changes, so its code is not needed at once.
 const LiveAnnouncer = lazyComponent(loadLiveAnnouncer)
@@ -45,8 +45,13 @@ export function Shell() {
   }, [dispatch, screen])
 
   return (
-    <div className={`shell ${screens[screen].alone ? 'shell-alone' : ''} ${scoring ? 'shell-scoring' : ''}`}>
-      <a className="shell-skip" href="#main">
+    <div
+      className={`shell min-h-dvh pl-(--rail-width) ${screens[screen].alone ? 'shell-alone' : ''} ${scoring ? 'shell-scoring' : ''}`}
+    >
+      <a
+        className="shell-skip fixed top-2 left-2 z-30 rounded-s bg-surface px-4 py-3 font-semi focus:shadow-float"
+        href="#main"
+      >
         {t('shell.skip')}
       </a>
       <TopBar
@@ -55,12 +60,12 @@ export function Shell() {
         back={day === null ? (screens[screen].back ?? null) : rankingOf('simple')}
       />
       <BottomBar />
-      <main className="shell-main" id="main" tabIndex={-1}>
+      <main className="shell-main mx-auto max-w-[1208px] px-4 pt-1 md:px-6" id="main" tabIndex={-1}>
         <ErrorBoundary fallback={null}>
           <LiveAnnouncer />
         </ErrorBoundary>
         {scoring || screen === 'live' || (
-          <div className="shell-strip">
+          <div className="shell-strip h-14">
             <LiveStrip />
           </div>
         )}

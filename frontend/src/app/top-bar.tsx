@@ -25,13 +25,13 @@ export function TopBar({ title, heading, back }: Props) {
   const publish = useDialogRoute('publish')
   const rules = useDialogRoute('rules')
   return (
-    <header className="shell-top">
+    <header className="shell-top row sticky top-0 z-10 mx-auto h-(--top-height) max-w-[1208px] gap-1 bg-bg pr-2 pl-4 md:px-6">
       {back !== null && <BackButton to={back} />}
-      <div className="shell-heading">
-        <h1 className="shell-title" tabIndex={-1} ref={heading}>
+      <div className="shell-heading min-w-0 flex-1">
+        <h1 className="cut text-xl leading-[1.4] font-bold tracking-[-0.02em]" tabIndex={-1} ref={heading}>
           {title}
         </h1>
-        <p className="shell-pseudo">{pseudo}</p>
+        <p className="cut text-xs text-muted">{pseudo}</p>
       </div>
       {admin && <IconButton label={t('shell.publish')} icon={<CampaignIcon />} onClick={() => publish.show()} />}
       <IconButton label={t('shell.rules')} icon={<InfoIcon />} onClick={() => rules.show()} />
@@ -46,7 +46,7 @@ export function TopBar({ title, heading, back }: Props) {
 function BackButton({ to }: { readonly to: string }) {
   const { t } = useTranslation()
   return (
-    <span className="shell-back">
+    <span className="-ml-3">
       <IconButton label={t('ui.back')} icon={<BackIcon />} onClick={useBack(to)} />
     </span>
   )
