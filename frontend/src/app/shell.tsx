@@ -5,7 +5,7 @@ import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-
 import { LiveStrip, liveShown, loadLiveAnnouncer, selectScoring, UnsentHost } from '../features/live/index.ts'
 import { api } from '../shared/api/index.ts'
 import { useText } from '../shared/i18n/index.ts'
-import { dayIn, rankingOf, screenAt, tabIn } from '../shared/navigation/index.ts'
+import { dayIn, rankingOf, screenAt } from '../shared/navigation/index.ts'
 import { StaleMark } from '../shared/offline/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
 import { ErrorBoundary, lazyComponent, OfflineBanner } from '../shared/ui/index.ts'
@@ -27,12 +27,10 @@ export function Shell() {
   const screen = screenAt(pathname) ?? 'home'
   // The referee board shows its own connection state. A banner above it would move the buttons.
   const scoring = useSelector(selectScoring)
-  const { pseudo, player, playerTwo, ladder, id, number } = useParams()
-  const admin = useSelector(selectIsAdmin)
-  const day = screen === 'rank' ? dayIn(search) : null
-  const pageTitle = useText()(
-    pageTitleOf({ screen, tab: tabIn(search), day, pseudo, player, playerTwo, admin, ladder, id, number }),
-  )
+  const params = useParams()
+  const isAdmin = useSelector(selectIsAdmin)
+  const isPastLadder = screen === 'rank' && dayIn(search) !== null
+  const pageTitle = useText()(pageTitleOf({ screen, search, params, isAdmin }))
   const heading = useScreenChange(screen, pageTitle)
 
   useEffect(() => {
@@ -55,9 +53,9 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <TopBar
-        title={pseudo ?? (id === undefined ? t(screens[screen].titleKey) : pageTitle)}
+        title={params['pseudo'] ?? (params['id'] === undefined ? t(screens[screen].titleKey) : pageTitle)}
         heading={heading}
-        back={day === null ? (screens[screen].back ?? null) : rankingOf('simple')}
+        back={isPastLadder ? rankingOf('simple') : screens[screen].back}
       />
       <BottomBar />
       <main className="shell-main mx-auto max-w-[1208px] px-4 pt-1 md:px-6" id="main" tabIndex={-1}>

@@ -32,10 +32,10 @@ export function Dialog({ open, close, title, children, actions, isKept = false, 
   return (
     <Base.Root open={open} onOpenChange={(next) => next || isKept || close()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        <Base.Backdrop className={`fixed inset-0 z-20 bg-scrim ${styles.scrim}`} />
         <Base.Popup
           ref={popup}
-          className={styles.popup}
+          className={`fixed z-21 flex flex-col bg-surface text-ink shadow-float focus:outline-none ${styles.popup}`}
           initialFocus={initialFocus === undefined ? undefined : first}
           {...alert}
         >

@@ -2,6 +2,7 @@ import {
   type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
+  type SyntheticEvent,
   useEffect,
   useId,
   useLayoutEffect,
@@ -36,10 +37,7 @@ export function TextField({ label, value, onChange, error = null, hint, control,
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].join(' ').trim()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <Labelled id={id} label={label}>
       <div className={styles.box}>
         <input
           {...rest}
@@ -48,7 +46,7 @@ export function TextField({ label, value, onChange, error = null, hint, control,
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error !== null || undefined}
-          aria-describedby={described === '' ? undefined : described}
+          aria-describedby={described || undefined}
         />
         {control !== undefined && <span className={styles.control}>{control}</span>}
       </div>
@@ -58,6 +56,25 @@ export function TextField({ label, value, onChange, error = null, hint, control,
         </div>
       )}
       <ErrorText id={id} error={error} />
+    </Labelled>
+  )
+}
+
+function Labelled({
+  id,
+  label,
+  children,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
     </div>
   )
 }
@@ -81,10 +98,7 @@ interface TextAreaProps extends FieldProps {
 export function TextArea({ label, value, onChange, max, error = null, placeholder }: TextAreaProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <Labelled id={id} label={label}>
       <textarea
         id={id}
         className={styles.input}
@@ -101,7 +115,7 @@ export function TextArea({ label, value, onChange, max, error = null, placeholde
           {value.length} / {max}
         </p>
       </div>
-    </div>
+    </Labelled>
   )
 }
 
@@ -116,7 +130,28 @@ interface PasswordProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | '
  */
 export function PasswordField({ purpose, ...field }: PasswordProps) {
   const { t } = useTranslation()
-  const { box, isShown, toggle } = useShown()
+  const box = useRef<HTMLDivElement>(null)
+  const caret = useRef<readonly [number | null, number | null]>(null)
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    const hide = () => setIsShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+  // Browsers lose the caret when the type of a field changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the type is the trigger
+  useLayoutEffect(() => {
+    if (caret.current !== null) box.current?.querySelector('input')?.setSelectionRange(...caret.current)
+    caret.current = null
+  }, [isShown])
+  function toggle() {
+    const input = box.current?.querySelector('input')
+    if (input) caret.current = [input.selectionStart, input.selectionEnd]
+    setIsShown(!isShown)
+  }
+  // The field keeps the focus.
+  const keepFocus = (event: SyntheticEvent) => event.preventDefault()
   return (
     <div ref={box}>
       <TextField
@@ -130,40 +165,14 @@ export function PasswordField({ purpose, ...field }: PasswordProps) {
             label={t(isShown ? 'field.hide' : 'field.show')}
             icon={isShown ? <HideIcon /> : <ShowIcon />}
             aria-pressed={isShown}
-            // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
+            onPointerDown={keepFocus}
+            onMouseDown={keepFocus}
             onClick={toggle}
           />
         }
       />
     </div>
   )
-}
-
-/** Whether the password is shown. Browsers lose the caret when the type of a field changes. */
-function useShown() {
-  const box = useRef<HTMLDivElement>(null)
-  const caret = useRef<readonly [number | null, number | null]>(null)
-  const [isShown, setIsShown] = useState(false)
-  const input = () => box.current?.querySelector('input') ?? null
-  useEffect(() => {
-    const form = box.current?.closest('form')
-    const hide = () => setIsShown(false)
-    form?.addEventListener('submit', hide)
-    return () => form?.removeEventListener('submit', hide)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the type is the trigger
-  useLayoutEffect(() => {
-    if (caret.current !== null) input()?.setSelectionRange(...caret.current)
-    caret.current = null
-  }, [isShown])
-  function toggle() {
-    const field = input()
-    if (field !== null) caret.current = [field.selectionStart, field.selectionEnd]
-    setIsShown(!isShown)
-  }
-  return { box, isShown, toggle }
 }
 
 interface SearchProps {
@@ -219,7 +228,7 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
       </span>
       <button
         type="button"
-        className={switches.track}
+        className={`relative h-8 w-[52px] flex-none rounded-round ${switches.track}`}
         role="switch"
         aria-checked={checked}
         disabled={disabled}
@@ -227,7 +236,7 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
         aria-labelledby={id}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       >
-        <span className={switches.thumb} />
+        <span className={`absolute top-1 left-1 size-6 rounded-[50%] bg-surface ${switches.thumb}`} />
       </button>
     </div>
   )

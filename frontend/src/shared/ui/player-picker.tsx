@@ -5,7 +5,6 @@ import { Avatar } from './avatar.tsx'
 import { Dialog } from './dialog.tsx'
 import { plainly } from './fields.tsx'
 import { CheckIcon } from './icons.tsx'
-import styles from './player-picker.module.css'
 import field from './text-field.module.css'
 
 interface Props {
@@ -68,7 +67,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
                 <Autocomplete.Item
                   key={pseudo}
                   value={pseudo}
-                  className={`row min-h-12 cursor-pointer gap-2.5 rounded-s px-2 ${styles.item}`}
+                  className="row min-h-12 cursor-pointer gap-2.5 rounded-s px-2 data-highlighted:bg-sunken [&:hover]:bg-sunken"
                   onClick={() => onPick(pseudo)}
                 >
                   <Avatar pseudo={pseudo} size="s" />

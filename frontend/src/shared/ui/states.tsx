@@ -41,6 +41,9 @@ export function ScreenSkeleton() {
   )
 }
 
+const state =
+  'grid justify-items-center gap-2 rounded-m bg-surface px-6 py-8 text-center shadow-card [&>:is(button,a)]:mt-3'
+
 interface EmptyProps {
   readonly title: string
   readonly text?: string
@@ -51,10 +54,12 @@ interface EmptyProps {
 /** The state of an empty list, with the next action (docs/user-interface.md#loading-empty-offline). */
 export function EmptyState({ title, text, action }: EmptyProps) {
   return (
-    <div className={styles.state}>
-      <span className={styles.motif} aria-hidden="true" />
+    <div className={state}>
+      <span className="mb-2 h-[50px] w-[84px] rounded-s border-2 border-line" aria-hidden="true">
+        <span className="ml-[50%] block h-full border-l-2 border-line" />
+      </span>
       <p className="text-l font-semi">{title}</p>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {text !== undefined && <p className="max-w-[44ch] text-muted">{text}</p>}
       {action}
     </div>
   )
@@ -74,12 +79,13 @@ interface ErrorProps {
 export function ErrorState({ retry, text, slim = false, quiet = false }: ErrorProps) {
   const { t } = useTranslation()
   return (
-    <div
-      className={slim ? `${styles.slim} ${quiet ? styles.quiet : ''}` : styles.state}
-      role={quiet ? 'status' : 'alert'}
-    >
+    <div className={slim ? `${styles.slim} ${quiet ? 'bg-sunken' : ''}` : state} role={quiet ? 'status' : 'alert'}>
       {!slim && <p className="text-l font-semi">{t('error.load')}</p>}
-      <p className={styles.text}>{text ?? t('error.unexpected')}</p>
+      <p
+        className={`max-w-[44ch] ${slim ? 'flex-[1_1_180px] font-medium' : ''} ${quiet || !slim ? 'text-muted' : 'text-loss'}`}
+      >
+        {text ?? t('error.unexpected')}
+      </p>
       <Button small icon={<RetryIcon />} onClick={retry}>
         {t('ui.retry')}
       </Button>
