@@ -95,13 +95,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 /** A button with an icon only, 44 by 44 px. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={`grid size-11 flex-none place-items-center rounded-[50%] ${styles.iconButton}`}
-      aria-label={label}
-      title={label}
-    >
+    <button type="button" {...rest} className={styles.iconButton} aria-label={label} title={label}>
       {icon}
     </button>
   )

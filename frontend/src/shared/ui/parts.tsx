@@ -88,14 +88,8 @@ export function NoticeBox({ icon, title, text, asks = false, action, ref }: Noti
   )
 }
 
-interface BadgeProps {
-  readonly count: number
-  /** A text beside it says the same to screen readers. */
-  readonly isHidden?: boolean
-}
-
-/** How many things wait for the reader, as a small ball with a number; nothing at 0. */
-export function Badge({ count, isHidden = false }: BadgeProps) {
+/** How many things wait for the reader, as a small ball with a number; nothing at 0. Hidden beside a text that says the same. */
+export function Badge({ count, isHidden = false }: { readonly count: number; readonly isHidden?: boolean }) {
   if (count === 0) return null
   return (
     <span className="badge tabular-nums" aria-hidden={isHidden || undefined}>

@@ -12,13 +12,8 @@ import { useOnline } from './use-browser.ts'
 /** Each as tall as what it replaces. */
 const shapes = { line: 'h-[18px] w-[38%] rounded-s', card: 'h-22', row: 'h-14 rounded-s', table: 'h-[330px]' }
 
-interface SkeletonProps {
-  readonly shape: keyof typeof shapes
-  readonly count?: number
-}
-
 /** Grey shapes in place of content that is loading. */
-export function Skeleton({ shape, count = 1 }: SkeletonProps) {
+export function Skeleton({ shape, count = 1 }: { readonly shape: keyof typeof shapes; readonly count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
     <div key={index} className={`skeleton ${shapes[shape]}`} aria-hidden="true" />

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { impact, points } from '../format/index.ts'
 import { paths } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
+import styles from './parts.module.css'
 import { Places, PlayerLink, Rank } from './player.tsx'
 
 interface SurfaceProps {
@@ -22,10 +23,7 @@ interface SurfaceProps {
 /** A table seen from above, with white edge lines and a net between the two halves. */
 export function TableSurface({ children, tag, isTagHot = false, label }: SurfaceProps) {
   return (
-    <section
-      className="table-blue table-edge table-net halves gap-6 rounded-m px-5 py-[22px] shadow-card"
-      aria-label={label}
-    >
+    <section className={`table-blue table-edge table-net halves gap-6 shadow-card ${styles.table}`} aria-label={label}>
       {tag !== undefined && <span className={isTagHot ? 'table-tag hot' : 'table-tag'}>{tag}</span>}
       {children}
     </section>
