@@ -18,30 +18,37 @@ import { Toaster } from './toaster.tsx'
 
 const MessageHost = lazyDialog(() => import('./message-host.tsx'))
 
-// Object.keys returns string[]; the object has exactly these keys.
-const names = Object.keys(screens) as readonly ScreenName[]
-
 /** All routes of the page: the landing, and the screens inside the shell, which need a session. */
 export function App({ navigation }: { readonly navigation: Navigation }) {
-  useStart(navigation)
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const messages = useSelector(selectMessages).length > 0
+  useEffect(() => {
+    navigation.connect((path, replace) => {
+      if (path !== pathname) void navigate(path, { replace })
+    })
+  }, [navigation, navigate, pathname])
+  useEffect(() => {
+    dispatch(appStarted())
+    // Loaded in advance, so that it can be shown when the network is down.
+    MessageHost.load().catch(() => undefined)
+  }, [dispatch])
+  const landing = (
+    <ErrorBoundary>
+      <Landing />
+    </ErrorBoundary>
+  )
   return (
     <>
       <Routes>
-        <Route
-          path={landingRoute}
-          element={
-            <ErrorBoundary>
-              <Landing />
-            </ErrorBoundary>
-          }
-        />
+        <Route path={landingRoute} element={landing} />
         <Route element={<Guard />}>
           <Route element={<Shell />}>
-            {names.map((name) => {
-              const { Screen } = screens[name]
-              return <Route key={name} path={paths[name]} element={<Screen />} />
-            })}
+            {Object.entries(screens).map(([name, { Screen }]) => (
+              // Object.entries returns strings; the keys are the names of screens.
+              <Route key={name} path={paths[name as ScreenName]} element={<Screen />} />
+            ))}
           </Route>
           <Route path="*" element={<Navigate to={paths.home} replace />} />
         </Route>
@@ -62,20 +69,4 @@ function Guard() {
   // A temporary password allows nothing but changing it (docs/specification.md#passwords).
   if (mustChangePassword && pathname !== paths.password) return <Navigate to={paths.password} replace />
   return <Outlet />
-}
-
-function useStart(navigation: Navigation) {
-  const dispatch = useDispatch()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  useEffect(() => {
-    navigation.connect((path, replace) => {
-      if (path !== pathname) void navigate(path, { replace })
-    })
-  }, [navigation, navigate, pathname])
-  useEffect(() => {
-    dispatch(appStarted())
-    // Loaded in advance, so that it can be shown when the network is down.
-    MessageHost.load().catch(() => undefined)
-  }, [dispatch])
 }

@@ -16,23 +16,15 @@ import type { AppStore } from './store.ts'
 /** The main navigation: five links at the bottom, or on the left of a wide screen (docs/user-interface.md#layout). */
 export function BottomBar() {
   const { t } = useTranslation()
+  const waiting = useWaiting()
   return (
-    <nav className="shell-bar" aria-label={t('shell.nav')}>
-      <Tab name="home" to="/" icon={<HomeIcon />} label={t('shell.home')} />
-      <Tab name="rank" to="/rank" icon={<RankIcon />} label={t('shell.rank')} />
+    <nav className="shell-bar fixed z-10 grid bg-surface" aria-label={t('shell.nav')}>
+      <Tab name="home" to="/" icon={<HomeIcon size={22} />} label={t('shell.home')} />
+      <Tab name="rank" to="/rank" icon={<RankIcon size={22} />} label={t('shell.rank')} />
       <MatchTab />
-      <Tab name="history" to="/history" icon={<HistoryIcon />} label={t('shell.history')} />
-      <AccountTab />
+      <Tab name="history" to="/history" icon={<HistoryIcon size={22} />} label={t('shell.history')} />
+      <Tab name="account" to="/account" icon={<AccountIcon size={22} />} label={t('shell.account')} waiting={waiting} />
     </nav>
-  )
-}
-
-/** The account, with the number of things that wait for the reader. */
-function AccountTab() {
-  const { t } = useTranslation()
-  const { total, text } = useWaiting()
-  return (
-    <Tab name="account" to="/account" icon={<AccountIcon />} label={t('shell.account')} waiting={{ total, text }} />
   )
 }
 
@@ -41,6 +33,7 @@ interface TabProps {
   readonly to: string
   readonly icon: ReactNode
   readonly label: string
+  /** What waits for the reader. */
   readonly waiting?: { readonly total: number; readonly text: string }
 }
 
@@ -54,7 +47,7 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' } }: TabPro
       aria-current={isCurrent(name, pathname)}
       onClick={(event) => pathname === to && again(event)}
     >
-      <span className="shell-tab-icon">{icon}</span>
+      <span className="size-[22px]">{icon}</span>
       {label}
       <Badge count={waiting.total} isHidden />
       {waiting.total > 0 && <span className="only-read-aloud">{`, ${waiting.text}`}</span>}
@@ -70,14 +63,21 @@ const isCurrent = (tab: TabName, pathname: string) =>
 function MatchTab() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const referee = useSelector(selectIsReferee)
   const open = useEntryOpen()
   const again = useTapAgain()
-  const leaveResult = useResultLeaving()
+  const ladder = tabIn(search) === 'double' ? 'double' : 'simple'
+  const hasResult = useSelector(selectHasResult(ladder)) && screenAt(pathname) === 'match'
+  /** Starts a new entry in the same ladder in place of the result that is shown; the address then names no opponent. */
+  function leaveResult() {
+    dispatch(resultLeft(ladder))
+    void navigate({ pathname: '/match', search }, { replace: true })
+  }
   const content = (
     <>
-      <span className="shell-ball">{referee ? <WhistleIcon /> : <AddIcon />}</span>
+      <span className="shell-ball">{referee ? <WhistleIcon size={26} /> : <AddIcon size={26} />}</span>
       {t('shell.match')}
     </>
   )
@@ -87,7 +87,10 @@ function MatchTab() {
         className="shell-tab shell-tab-match"
         to="/match"
         aria-current={isCurrent('match', pathname)}
-        onClick={(event) => (leaveResult() || pathname === '/match') && again(event)}
+        onClick={(event) => {
+          if (hasResult) leaveResult()
+          if (hasResult || pathname === '/match') again(event)
+        }}
       >
         {content}
       </Link>
@@ -102,24 +105,6 @@ function MatchTab() {
       {content}
     </button>
   )
-}
-
-/**
- * Starts a new entry in the same ladder when the screen shows the result of a match; the address then names no opponent.
- * @returns whether a result was shown
- */
-function useResultLeaving() {
-  const dispatch = useDispatch()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const ladder = tabIn(search) === 'double' ? 'double' : 'simple'
-  const hasResult = useSelector(selectHasResult(ladder))
-  return (): boolean => {
-    if (!hasResult || screenAt(pathname) !== 'match') return false
-    dispatch(resultLeft(ladder))
-    void navigate({ pathname: '/match', search }, { replace: true })
-    return true
-  }
 }
 
 /** A tap on the active tab scrolls to the top and reads again what the screen shows (docs/user-interface.md#navigation). */

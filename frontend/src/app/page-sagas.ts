@@ -11,10 +11,8 @@ import { undoSaga } from '../shared/undo/index.ts'
 import type { ActionQueue, AppStore } from './store.ts'
 import { createUpdates, noUpdates, updateSaga } from './updates.ts'
 
-/** The saga of a feature. It runs as long as the page. */
-type FeatureSaga = () => SagaIterator<void>
-
-const features: readonly FeatureSaga[] = [
+/** They run as long as the page. */
+const features: readonly (() => SagaIterator<void>)[] = [
   connectionSaga,
   noticesSaga,
   offlineSaga,
@@ -70,7 +68,7 @@ export function runSagas(
 const restartAfterMs = 100
 
 /** Runs the saga of a feature. When it crashes, reports the error and restarts this saga; the others keep running. */
-export function* keepAlive(saga: FeatureSaga, report: (error: unknown) => void): SagaIterator<void> {
+export function* keepAlive(saga: () => SagaIterator<void>, report: (error: unknown) => void): SagaIterator<void> {
   while (true) {
     try {
       yield call(saga)

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import french from '../../public/assets/i18n/fr.json'
 import { createI18n, translateWith } from '../shared/i18n/index.ts'
-import { dayIn, paths, screenAt, tabIn } from '../shared/navigation/index.ts'
+import { paths, screenAt } from '../shared/navigation/index.ts'
 import { pageTitleOf } from './page-title.ts'
 
 const translate = translateWith(createI18n('fr', { fr: french }).t)
@@ -12,9 +12,8 @@ const routes = Object.values(paths).map((path) => ({ path }))
 /** What the router matches at an address, for a player who is not an admin. */
 function shownAt(address: string) {
   const { pathname, search } = new URL(address, 'http://localhost')
-  const { pseudo, player, playerTwo, number } = matchRoutes(routes, pathname)?.[0]?.params ?? {}
-  const named = { tab: tabIn(search), day: dayIn(search), pseudo, player, playerTwo, number }
-  return { screen: screenAt(pathname) ?? 'home', ...named, admin: false }
+  const params = matchRoutes(routes, pathname)?.[0]?.params ?? {}
+  return { screen: screenAt(pathname) ?? 'home', search, params, isAdmin: false }
 }
 
 describe('the title of the page', () => {
@@ -46,6 +45,6 @@ describe('the title of the page', () => {
   })
 
   it('of the figures is that of their tab for an admin', () => {
-    expect(pageTitleOf({ ...shownAt('/account?tab=club'), admin: true })).toEqual({ key: 'account.admin' })
+    expect(pageTitleOf({ ...shownAt('/account?tab=club'), isAdmin: true })).toEqual({ key: 'account.admin' })
   })
 })

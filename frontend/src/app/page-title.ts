@@ -1,29 +1,21 @@
+import type { Params } from 'react-router-dom'
 import { type Text, textOf } from '../shared/i18n/index.ts'
-import type { ScreenName } from '../shared/navigation/index.ts'
+import { dayIn, type ScreenName, tabIn } from '../shared/navigation/index.ts'
 import { screens } from './routes.tsx'
 
 interface Shown {
   readonly screen: ScreenName
-  /** The tab that the address names; null for none. */
-  readonly tab: string | null
-  /** The day of a past ladder, yyyy-mm-dd; null for today's. */
-  readonly day: string | null
-  /** The player of a player page. */
-  readonly pseudo: string | undefined
-  /** The player whose statistics are open. */
-  readonly player: string | undefined
-  /** The opponent in the address of the match entry. */
-  readonly playerTwo: string | undefined
-  readonly admin: boolean
-  /** The match that is corrected, by its ladder and number. */
-  readonly ladder?: string | undefined
-  readonly id?: string | undefined
-  /** The match whose points are shown. */
-  readonly number?: string | undefined
+  readonly search: string
+  /** The player, opponent, ladder or match that the path names. */
+  readonly params: Readonly<Params>
+  readonly isAdmin: boolean
 }
 
 /** The title of the page: the player or the tab in the address, else the screen (docs/user-interface.md#navigation). */
-export function pageTitleOf({ screen, tab, day, pseudo, player, playerTwo, admin, ladder, id, number }: Shown): Text {
+export function pageTitleOf({ screen, search, params, isAdmin }: Shown): Text {
+  const { pseudo, player, playerTwo, ladder, id, number } = params
+  const tab = tabIn(search)
+  const day = screen === 'rank' ? dayIn(search) : null
   if (ladder !== undefined && id !== undefined)
     return textOf('correction.title', { context: ladder === 'simple' ? 'simple' : 'double', id })
   if (number !== undefined) return textOf('livePage.pastPageTitle', { id: number })
@@ -35,6 +27,6 @@ export function pageTitleOf({ screen, tab, day, pseudo, player, playerTwo, admin
   if (screen === 'match' && tab === 'double') return textOf('match.titleDouble')
   if (screen === 'match' && tab === 'live') return textOf('match.titleLive')
   if (playerTwo !== undefined) return textOf('match.titleAgainst', { pseudo: playerTwo })
-  if (screen === 'account' && tab === 'club') return textOf(admin ? 'account.admin' : 'account.figures')
+  if (screen === 'account' && tab === 'club') return textOf(isAdmin ? 'account.admin' : 'account.figures')
   return textOf(screens[screen].titleKey)
 }

@@ -29,16 +29,11 @@ export function Providers({ i18n, timeZone, today, store, children }: Props) {
   )
 }
 
-interface MountedProps {
-  readonly then: () => void
-  readonly children: ReactNode
-}
-
 /**
  * Calls `then` when its children are rendered for the first time: from then on the page handles events. React runs their
  * effects before it handles one.
  */
-export function Mounted({ then, children }: MountedProps) {
+export function Mounted({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
   useLayoutEffect(then, [then])
   return children
 }

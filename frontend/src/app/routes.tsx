@@ -31,18 +31,18 @@ interface ScreenRoute {
   /** The tab that is current on the screen. */
   readonly tab: TabName
   readonly Screen: LazyComponent<object>
-  /** Where the button that leads back goes from an address that was opened directly; without it there is no button. */
-  readonly back?: string
+  /** Where the button that leads back goes from an address that was opened directly; null for no button. */
+  readonly back: string | null
   /** It has a draft and buttons at the bottom of the window, in place of the bar of a phone. */
   readonly alone?: true
 }
 
 const screen = (load: Load<object>) => lazyComponent(load, <ScreenSkeleton />)
-const route = (titleKey: TextKey, tab: TabName, load: Load<object>, back?: string): ScreenRoute => ({
+const route = (titleKey: TextKey, tab: TabName, load: Load<object>, back: string | null = null): ScreenRoute => ({
   titleKey,
   tab,
   Screen: screen(load),
-  ...(back !== undefined && { back }),
+  back,
 })
 
 /** Each screen is a chunk of its own, loaded when it is first shown. */
@@ -50,10 +50,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', loadHomeScreen),
   available: route('available.title', 'match', loadAvailableScreen, entryPath),
   match: route('match.title', 'match', loadMatchScreen),
-  correct: {
-    ...route('correction.screen', 'account', loadCorrectionScreen, rankingOf('simple')),
-    alone: true,
-  },
+  correct: { ...route('correction.screen', 'account', loadCorrectionScreen, rankingOf('simple')), alone: true },
   live: route('livePage.title', 'home', loadLiveScreen, paths.home),
   pastLive: route('livePage.pastTitle', 'history', loadPastScreen, paths.history),
   rank: route('rank.title', 'rank', loadRankScreen),

@@ -5,7 +5,7 @@ import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-
 import { LiveStrip, liveShown, loadLiveAnnouncer, selectScoring, UnsentHost } from '../features/live/index.ts'
 import { api } from '../shared/api/index.ts'
 import { useText } from '../shared/i18n/index.ts'
-import { dayIn, rankingOf, screenAt, tabIn } from '../shared/navigation/index.ts'
+import { dayIn, rankingOf, screenAt } from '../shared/navigation/index.ts'
 import { StaleMark } from '../shared/offline/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
 import { ErrorBoundary, lazyComponent, OfflineBanner } from '../shared/ui/index.ts'
@@ -13,8 +13,8 @@ import { BottomBar } from './bottom-bar.tsx'
 import { pageTitleOf } from './page-title.ts'
 import { screens } from './routes.tsx'
 import type { AppStore } from './store.ts'
+import { UpdateOffer } from './toaster.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UpdateOffer } from './update-offer.tsx'
 
 // It announces changes, so its code is not needed at once.
 const LiveAnnouncer = lazyComponent(loadLiveAnnouncer)
@@ -27,12 +27,10 @@ export function Shell() {
   const screen = screenAt(pathname) ?? 'home'
   // The referee board shows its own connection state. A banner above it would move the buttons.
   const scoring = useSelector(selectScoring)
-  const { pseudo, player, playerTwo, ladder, id, number } = useParams()
-  const admin = useSelector(selectIsAdmin)
-  const day = screen === 'rank' ? dayIn(search) : null
-  const pageTitle = useText()(
-    pageTitleOf({ screen, tab: tabIn(search), day, pseudo, player, playerTwo, admin, ladder, id, number }),
-  )
+  const params = useParams()
+  const isAdmin = useSelector(selectIsAdmin)
+  const isPastLadder = screen === 'rank' && dayIn(search) !== null
+  const pageTitle = useText()(pageTitleOf({ screen, search, params, isAdmin }))
   const heading = useScreenChange(screen, pageTitle)
 
   useEffect(() => {
@@ -45,22 +43,27 @@ export function Shell() {
   }, [dispatch, screen])
 
   return (
-    <div className={`shell ${screens[screen].alone ? 'shell-alone' : ''} ${scoring ? 'shell-scoring' : ''}`}>
-      <a className="shell-skip" href="#main">
+    <div
+      className={`shell min-h-dvh pl-(--rail-width) ${screens[screen].alone ? 'shell-alone' : ''} ${scoring ? 'shell-scoring' : ''}`}
+    >
+      <a
+        className="shell-skip fixed top-2 left-2 z-30 rounded-s bg-surface px-4 py-3 font-semi focus:shadow-float"
+        href="#main"
+      >
         {t('shell.skip')}
       </a>
       <TopBar
-        title={pseudo ?? (id === undefined ? t(screens[screen].titleKey) : pageTitle)}
+        title={params['pseudo'] ?? (params['id'] === undefined ? t(screens[screen].titleKey) : pageTitle)}
         heading={heading}
-        back={day === null ? (screens[screen].back ?? null) : rankingOf('simple')}
+        back={isPastLadder ? rankingOf('simple') : screens[screen].back}
       />
       <BottomBar />
-      <main className="shell-main" id="main" tabIndex={-1}>
+      <main className="shell-main mx-auto max-w-[1208px] px-4 pt-1 md:px-6" id="main" tabIndex={-1}>
         <ErrorBoundary fallback={null}>
           <LiveAnnouncer />
         </ErrorBoundary>
         {scoring || screen === 'live' || (
-          <div className="shell-strip">
+          <div className="shell-strip h-14">
             <LiveStrip />
           </div>
         )}

@@ -1,11 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useText } from '../shared/i18n/index.ts'
+import { textOf, useText } from '../shared/i18n/index.ts'
 import { selectToasts, type Toast, toastClosed } from '../shared/notices/index.ts'
-import styles from '../shared/ui/floating.module.css'
-import { CloseIcon, IconButton } from '../shared/ui/index.ts'
-import { UndoHost } from './undo-notice.tsx'
+import { Button, CloseIcon, IconButton } from '../shared/ui/index.ts'
+import {
+  type AskedUndoable,
+  clockStarted,
+  clockStopped,
+  focusBroughtBack,
+  focusNext,
+  selectUndoables,
+  selectWaiting,
+  sentNow,
+  takenBack,
+  undoSeconds,
+  whenNoDialog,
+} from '../shared/undo/index.ts'
+import styles from './toaster.module.css'
+import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
+
+const place = 'above-bar rows justify-items-center gap-2 pointer-events-none'
+const box = 'row max-w-full gap-2 rounded-m bg-surface py-1 pr-1 pl-4 shadow-float pointer-events-auto'
 
 /** At least 5 s; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
 const shownForMs = 6000
@@ -17,9 +33,9 @@ const shownForMs = 6000
 export function Toaster() {
   const toasts = useSelector(selectToasts)
   return (
-    <div className={styles.place}>
+    <div className={place}>
       <UndoHost />
-      <div className={styles.toasts} role="status">
+      <div className="grid max-w-full justify-items-center gap-2 empty:hidden" role="status">
         {toasts.map((toast) => (
           <Line key={toast.id} toast={toast} />
         ))}
@@ -41,7 +57,7 @@ function Line({ toast }: { readonly toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the timer; the button inside is the control
     <div
-      className={`${styles.box} ${styles.toast}`}
+      className={`font-medium ${box} ${styles.toast}`}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -49,9 +65,134 @@ function Line({ toast }: { readonly toast: Toast }) {
     >
       <p>
         {translate(toast.text)}
-        {toast.detail !== undefined && <span className={styles.detail}>{translate(toast.detail)}</span>}
+        {toast.detail !== undefined && (
+          <span className="block text-s font-normal text-muted">{translate(toast.detail)}</span>
+        )}
       </p>
       <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={() => dispatch(toastClosed(toast.id))} />
+    </div>
+  )
+}
+
+/** The notice of the command that can be taken back. Screen readers announce it once; its seconds are not announced. */
+function UndoHost() {
+  const { t } = useTranslation()
+  const translate = useText()
+  const waiting = useSelector(selectWaiting)
+  const command = useSelector(selectUndoables).find(({ id }) => id === waiting?.id)
+  return (
+    <>
+      <p className="only-read-aloud" role="status">
+        {command !== undefined &&
+          t('undo.announced', {
+            done: translate(command.texts.done),
+            takeBack: translate(command.texts.takeBack ?? textOf('undo.takeBack')),
+          })}
+      </p>
+      {command !== undefined && waiting !== null && (
+        <UndoNotice key={command.id} command={command} seconds={waiting.seconds} />
+      )}
+    </>
+  )
+}
+
+interface NoticeProps {
+  readonly command: AskedUndoable
+  readonly seconds: number
+}
+
+/** What has been done, the seconds that are left, and a button that takes it back. */
+function UndoNotice({ command: { texts, byKeyboard }, seconds }: NoticeProps) {
+  const translate = useText()
+  const dispatch = useDispatch()
+  const box = useRef<HTMLDivElement>(null)
+  const isTakenBack = useRef(false)
+  useEffect(() => {
+    // The dialog in which the command was asked for gives the focus back when it closes, so the notice takes it after that.
+    return byKeyboard ? whenNoDialog(() => box.current?.querySelector('button')?.focus()) : undefined
+  }, [byKeyboard])
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      if (isTakenBack.current) requestAnimationFrame(focusBroughtBack)
+      else focusNext()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock, Escape ends it; the button is the control
+    <div
+      ref={box}
+      className="row w-full max-w-[460px] rounded-m border border-line bg-raised p-2 shadow-float pointer-events-auto"
+      onMouseEnter={() => dispatch(clockStopped())}
+      onMouseLeave={() => dispatch(clockStarted())}
+      onFocus={() => dispatch(clockStopped())}
+      onBlur={() => dispatch(clockStarted())}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') dispatch(sentNow())
+      }}
+    >
+      <Seconds left={seconds} />
+      <p className="min-w-0 flex-1 leading-[1.3]">
+        <strong className="block font-semi">{translate(texts.done)}</strong>
+        {texts.subject !== undefined && (
+          <span className="cut text-s text-muted tabular-nums">{translate(texts.subject)}</span>
+        )}
+      </p>
+      <Button
+        small
+        onClick={() => {
+          isTakenBack.current = true
+          dispatch(takenBack())
+        }}
+      >
+        {translate(texts.takeBack ?? textOf('undo.takeBack'))}
+      </Button>
+    </div>
+  )
+}
+
+/** The seconds that are left, in a ring. */
+function Seconds({ left }: { readonly left: number }) {
+  return (
+    <span
+      className="grid size-10 flex-none place-items-center text-s font-bold tabular-nums *:[grid-area:1/1]"
+      aria-hidden="true"
+    >
+      <svg viewBox="0 0 40 40" className={`size-10 ${styles.ring}`} aria-hidden="true">
+        <circle cx="20" cy="20" r="18" pathLength={undoSeconds} className="stroke-sunken" />
+        <circle
+          cx="20"
+          cy="20"
+          r="18"
+          pathLength={undoSeconds}
+          strokeDasharray={undoSeconds}
+          // While a second passes, the ring moves to the next one.
+          strokeDashoffset={undoSeconds - left}
+          className={styles.left}
+        />
+      </svg>
+      <b>{left}</b>
+    </span>
+  )
+}
+
+/** The offer of a new version. Unlike a toast, it stays until the player answers. @param hidden while the player scores */
+export function UpdateOffer({ hidden }: { readonly hidden: boolean }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const offered = useSelector(selectUpdateOffered) && !hidden
+  return (
+    <div className={place} role="status">
+      {offered && (
+        <div className={box}>
+          <p className="min-w-0 font-semi">{t('pwa.newVersion')}</p>
+          <Button small onClick={() => dispatch(updateAccepted())}>
+            {t('pwa.reload')}
+          </Button>
+          <IconButton label={t('pwa.later')} icon={<CloseIcon />} onClick={() => dispatch(updateDeclined())} />
+        </div>
+      )}
     </div>
   )
 }

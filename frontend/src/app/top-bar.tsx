@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { loadPublishDialog, loadRulesDialog } from '../features/office/index.ts'
-import { useBack, useDialogRoute } from '../shared/navigation/index.ts'
+import { paths, useBack, useDialogRoute } from '../shared/navigation/index.ts'
 import { logoutAsked, selectIsAdmin, selectPseudo } from '../shared/session/index.ts'
 import { BackIcon, CampaignIcon, IconButton, InfoIcon, LogoutIcon, lazyDialog } from '../shared/ui/index.ts'
 
@@ -24,14 +24,19 @@ export function TopBar({ title, heading, back }: Props) {
   const admin = useSelector(selectIsAdmin)
   const publish = useDialogRoute('publish')
   const rules = useDialogRoute('rules')
+  const goBack = useBack(back ?? paths.home)
   return (
-    <header className="shell-top">
-      {back !== null && <BackButton to={back} />}
-      <div className="shell-heading">
-        <h1 className="shell-title" tabIndex={-1} ref={heading}>
+    <header className="shell-top row sticky top-0 z-10 mx-auto h-(--top-height) max-w-[1208px] gap-1 bg-bg pr-2 pl-4 md:px-6">
+      {back !== null && (
+        <span className="-ml-3">
+          <IconButton label={t('ui.back')} icon={<BackIcon />} onClick={goBack} />
+        </span>
+      )}
+      <div className="shell-heading min-w-0 flex-1">
+        <h1 className="cut text-xl leading-[1.4] font-bold tracking-[-0.02em]" tabIndex={-1} ref={heading}>
           {title}
         </h1>
-        <p className="shell-pseudo">{pseudo}</p>
+        <p className="cut text-xs text-muted">{pseudo}</p>
       </div>
       {admin && <IconButton label={t('shell.publish')} icon={<CampaignIcon />} onClick={() => publish.show()} />}
       <IconButton label={t('shell.rules')} icon={<InfoIcon />} onClick={() => rules.show()} />
@@ -39,15 +44,5 @@ export function TopBar({ title, heading, back }: Props) {
       <PublishDialog route={publish} />
       <RulesDialog route={rules} />
     </header>
-  )
-}
-
-/** Goes back to the screen before; from an address that was opened directly, to `to`. */
-function BackButton({ to }: { readonly to: string }) {
-  const { t } = useTranslation()
-  return (
-    <span className="shell-back">
-      <IconButton label={t('ui.back')} icon={<BackIcon />} onClick={useBack(to)} />
-    </span>
   )
 }

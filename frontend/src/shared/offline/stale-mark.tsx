@@ -5,7 +5,6 @@ import { useDates } from '../format/index.ts'
 import type { ScreenName } from '../navigation/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { argumentOf, screenQueries } from './kept-answers.ts'
-import styles from './stale-mark.module.css'
 
 /** The answers on a screen that an offline start shows. */
 function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
@@ -35,7 +34,7 @@ export function StaleMark({ screen }: { readonly screen: ScreenName }) {
   return (
     <div role="status">
       {since !== null && (
-        <p className={`note ${styles.mark} tabular-nums`}>
+        <p className="note mx-0.5 mb-3.5 tabular-nums">
           {t('pwa.staleSince', { date: dateTime(new Date(since).toISOString()) })}
         </p>
       )}

@@ -1,5 +1,5 @@
+import { pseudoKey } from '@topspin/domain/contract/account'
 import styles from './avatar.module.css'
-import { hueOf, initialsOf } from './avatar-face.ts'
 
 interface Props {
   readonly pseudo: string
@@ -10,11 +10,11 @@ interface Props {
 
 /** The initials of a player on a stable colour. Hidden from screen readers, as the pseudo is always next to it. */
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
-  const ringed = ring === undefined ? '' : styles[ring]
+  const hue = hueOf(pseudo)
   return (
     <span
-      className={`${styles.avatar} ${styles[size]} ${ringed}`}
-      data-hue={hueOf(pseudo).toString(6).padStart(2, '0')}
+      className={`hue-${hue} ${styles.avatar} ${styles[size]} ${ring === undefined ? '' : styles[ring]}`}
+      data-hue={hue}
       aria-hidden="true"
     >
       {initialsOf(pseudo)}
@@ -30,4 +30,30 @@ export function Avatars({ one, two }: { readonly one: string; readonly two: stri
       {two !== null && <Avatar pseudo={two} />}
     </span>
   )
+}
+
+/**
+ * The initials of a pseudo of two words or more, those of the first and the last: "Yohan P." gives "YP". Of a single word
+ * the first two letters or digits, the first in upper case: "Camille" gives "Ca", "d'Arc" gives "Da".
+ */
+export function initialsOf(pseudo: string): string {
+  const signsOf = (word: string) => [...word].filter((sign) => /[\p{L}\p{N}]/u.test(sign))
+  const words = pseudo
+    .normalize('NFC')
+    .split(/[\s-]+/)
+    .map(signsOf)
+    .filter((signs) => signs.length > 0)
+  const [[first = '?', second = ''] = []] = words
+  const last = words.length > 1 ? words.at(-1)?.[0]?.toLocaleUpperCase('fr-FR') : undefined
+  return first.toLocaleUpperCase('fr-FR') + (last ?? second.toLocaleLowerCase('fr-FR'))
+}
+
+/** The number of the avatar's hue, 0 to 35: a hash (FNV-1a) that is the same for all spellings of a pseudo. */
+export function hueOf(pseudo: string): number {
+  let hash = 0x811c9dc5
+  for (const character of pseudoKey(pseudo)) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  // The low bits of the hash are similar for similar names; the high bits are not.
+  return Math.floor((((hash >>> 8) * 47) % 360) / 10)
 }

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import { Button } from './button.tsx'
-import type { Confirmation } from './confirm-dialog.tsx'
+import { Button } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
+import type { Confirmation } from './lazy.tsx'
 
 /** The content of `ConfirmDialog`. Enter and Escape change nothing: the safe button comes first and has the focus. */
 export default function ConfirmContent(confirmation: Confirmation) {

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './buttons.tsx'
 import styles from './dialog.module.css'
-import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 
 interface Props {
@@ -32,22 +32,24 @@ export function Dialog({ open, close, title, children, actions, isKept = false, 
   return (
     <Base.Root open={open} onOpenChange={(next) => next || isKept || close()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        <Base.Backdrop className={`fixed inset-0 z-20 bg-scrim ${styles.scrim}`} />
         <Base.Popup
           ref={popup}
-          className={styles.popup}
+          className={`fixed z-21 flex flex-col bg-surface text-ink shadow-float focus:outline-none ${styles.popup}`}
           initialFocus={initialFocus === undefined ? undefined : first}
           {...alert}
         >
-          <div className={styles.head}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
+          <div className="row gap-2 pt-3 pr-2 pb-1 pl-6">
+            <Base.Title className="min-w-0 flex-1 text-xl leading-[1.25] font-bold tracking-[-0.02em]">
+              {title}
+            </Base.Title>
             {!isKept && <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} />} />}
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable, to scroll by keyboard (axe: scrollable-region-focusable) */}
-          <div className={styles.body} tabIndex={0}>
+          <div className={`rows gap-4 overflow-y-auto overscroll-contain px-6 pt-1 pb-6 ${styles.body}`} tabIndex={0}>
             {children}
           </div>
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          {actions !== undefined && <div className={`flex flex-wrap gap-2 px-6 pb-6 ${styles.actions}`}>{actions}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,8 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Component, type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './button.module.css'
+import styles from './buttons.module.css'
 import { UpIcon } from './icons.tsx'
-import { useHeadFirst } from './use-head-first.ts'
 
 interface MatchListProps<T> {
   readonly list: readonly T[]
@@ -19,7 +18,9 @@ interface MatchListProps<T> {
 export function MatchList<T>({ list, keyOf, first, children, after }: MatchListProps<T>) {
   const { t } = useTranslation()
   const held = useHeldRows(list, keyOf)
-  const shown = useHeadFirst(held.shown, first)
+  // The first items render at once and the whole list with low priority, so that it delays neither a tap nor the first
+  // paint. When the list changes, the old one is shown until the new one is rendered.
+  const shown = useDeferredValue(held.shown, held.shown.slice(0, first))
   const headOnly = shown.length < held.shown.length && shown.length <= first
   return (
     <>
@@ -46,10 +47,15 @@ interface NewerRowsProps {
 export function NewerRows({ held, text }: NewerRowsProps) {
   return (
     <>
-      <div ref={held.head} className={styles.floatingHead} />
+      <div ref={held.head} className="scroll-mt-[calc(var(--top-height)+4px)]" />
       <div role="status">
         {held.waiting > 0 && (
-          <button type="button" className={styles.floating} data-over-title="" onClick={held.release}>
+          <button
+            type="button"
+            className={`row min-h-11 gap-2 rounded-m bg-table px-4 py-2 font-semi whitespace-nowrap shadow-float ${styles.floating}`}
+            data-over-title=""
+            onClick={held.release}
+          >
             <UpIcon size={18} aria-hidden="true" />
             {text}
           </button>
@@ -124,4 +130,30 @@ export function held<T>(list: readonly T[], before: readonly T[], keyOf: (row: T
   const last = list.at(-1)
   const end = last === undefined ? -1 : before.findIndex((row) => keyOf(row) === keyOf(last))
   return { shown: [...list.slice(waiting), ...(end === -1 ? [] : before.slice(end + 1, end + 1 + waiting))], waiting }
+}
+
+interface Anchor {
+  readonly element: Element
+  readonly top: number
+}
+
+/**
+ * Keeps the row in the middle of the window in its place when its content changes above. Chromium and Firefox do so by
+ * themselves (`overflow-anchor`); this is for WebKit.
+ */
+export class KeepPosition extends Component<{ readonly children: ReactNode }> {
+  override getSnapshotBeforeUpdate(): Anchor | null {
+    if (CSS.supports('overflow-anchor', 'auto') || window.scrollY === 0) return null
+    // Not half of the width: it is between two columns.
+    const element = document.elementFromPoint(window.innerWidth / 4, window.innerHeight / 2)?.closest('li, tr')
+    return element ? { element, top: element.getBoundingClientRect().top } : null
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, anchor: Anchor | null): void {
+    if (anchor?.element.isConnected) window.scrollBy(0, anchor.element.getBoundingClientRect().top - anchor.top)
+  }
+
+  override render(): ReactNode {
+    return this.props.children
+  }
 }

@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './avatar.tsx'
 import { Dialog } from './dialog.tsx'
+import { plainly } from './fields.tsx'
 import { CheckIcon } from './icons.tsx'
-import { plainly } from './plainly.ts'
-import styles from './player-picker.module.css'
+import field from './text-field.module.css'
 
 interface Props {
   readonly open: boolean
@@ -51,20 +51,27 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
     >
       <Autocomplete.Input
         ref={input}
-        className={styles.input}
+        className={`${field.input} ${field.sticky}`}
         aria-label={t('match.search')}
         placeholder={t('match.search')}
       />
-      <Autocomplete.Empty className={styles.none}>{t('match.nobody')}</Autocomplete.Empty>
-      <Autocomplete.List className={styles.list} aria-label={t('match.everybody')}>
+      {/* Always there for screen readers, without a gap of its own while somebody is found. */}
+      <Autocomplete.Empty className="text-muted empty:absolute">{t('match.nobody')}</Autocomplete.Empty>
+      {/* The sheet keeps its height while the search finds fewer players. */}
+      <Autocomplete.List className="min-h-[min(66dvh,520px)]" aria-label={t('match.everybody')}>
         {({ labelKey, items }: PlayerGroup) => (
           <Autocomplete.Group key={labelKey} items={items}>
-            <Autocomplete.GroupLabel className={`fine ${styles.group}`}>{t(labelKey)}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel className="fine px-2 pt-2 pb-1 font-semi">{t(labelKey)}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(pseudo: string) => (
-                <Autocomplete.Item key={pseudo} value={pseudo} className={styles.item} onClick={() => onPick(pseudo)}>
+                <Autocomplete.Item
+                  key={pseudo}
+                  value={pseudo}
+                  className="row min-h-12 cursor-pointer gap-2.5 rounded-s px-2 data-highlighted:bg-sunken [&:hover]:bg-sunken"
+                  onClick={() => onPick(pseudo)}
+                >
                   <Avatar pseudo={pseudo} size="s" />
-                  <span className={`cut ${styles.name}`}>{pseudo}</span>
+                  <span className="cut min-w-0 flex-1 font-medium">{pseudo}</span>
                   {pseudo === value && <CheckIcon size={18} />}
                 </Autocomplete.Item>
               )}

@@ -1,12 +1,44 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDialogRoute } from '../navigation/index.ts'
-import { lazyDialog } from './lazy-dialog.tsx'
-import { PlayerFace } from './player-face.tsx'
+import avatar from './avatar.module.css'
+import { Avatar } from './avatar.tsx'
+import { AddIcon, ChevronIcon } from './icons.tsx'
+import { lazyDialog } from './lazy.tsx'
+import { Name } from './player.tsx'
 import styles from './player-slot.module.css'
 
 const PlayerPicker = lazyDialog(() => import('./player-picker.tsx'))
 
-interface Props {
+interface FaceProps {
+  /** Null while no player is chosen. */
+  readonly pseudo: string | null
+  readonly size: 'l' | 'xl'
+  /** Shows that tapping opens a list. */
+  readonly open?: boolean
+}
+
+/** A player on the table, or an empty place. */
+export function PlayerFace({ pseudo, size, open = false }: FaceProps) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.face}>
+      {pseudo === null ? (
+        <span className={`border-dashed bg-transparent ${avatar.avatar} ${avatar[size]} ${avatar.white}`}>
+          <AddIcon />
+        </span>
+      ) : (
+        <Avatar pseudo={pseudo} size={size} ring="white" />
+      )}
+      <span className="flex max-w-full items-center justify-center gap-1">
+        <span className="font-medium">{pseudo === null ? t('match.choose') : <Name pseudo={pseudo} />}</span>
+        {open && <ChevronIcon size={16} />}
+      </span>
+    </span>
+  )
+}
+
+interface SlotProps {
   /** The role of the player in the match: read by screen readers, and the title of the list. */
   readonly label: string
   readonly value: string | null
@@ -21,33 +53,26 @@ interface Props {
 }
 
 /** A player's place on the table. A tap opens the list of players. */
-export function PlayerSlot({ label, value, onChange, players, recents, size, errorId = null }: Props) {
-  const route = useDialogRoute(`player-${useId()}`)
+export function PlayerSlot({ label, value, onChange, size, errorId = null, ...list }: SlotProps) {
+  const { show, open, close } = useDialogRoute(`player-${useId()}`)
+  const pick = (pseudo: string) => {
+    onChange(pseudo)
+    close()
+  }
   return (
     <>
       <button
         type="button"
-        className={styles.slot}
+        className={`min-h-11 w-full rounded-m ${styles.slot}`}
         aria-haspopup="dialog"
         aria-invalid={errorId !== null || undefined}
         aria-describedby={errorId ?? undefined}
-        onClick={() => route.show()}
+        onClick={() => show()}
       >
         <PlayerFace pseudo={value} size={size} open />
         <span className="only-read-aloud">, {label}</span>
       </button>
-      <PlayerPicker
-        open={route.open}
-        close={route.close}
-        title={label}
-        value={value}
-        players={players}
-        recents={recents}
-        onPick={(pseudo) => {
-          onChange(pseudo)
-          route.close()
-        }}
-      />
+      <PlayerPicker open={open} close={close} title={label} value={value} onPick={pick} {...list} />
     </>
   )
 }

@@ -1,7 +1,17 @@
+import type { Overview } from '@topspin/domain/contract/profile'
+import { fromPoints } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { passesByWinning } from '@topspin/domain/rating'
 import type { ReactNode } from 'react'
-import styles from './table-surface.module.css'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { impact, points } from '../format/index.ts'
+import { paths } from '../navigation/index.ts'
+import { Avatar } from './avatar.tsx'
+import styles from './parts.module.css'
+import { Places, PlayerLink, Rank } from './player.tsx'
 
-interface Props {
+interface SurfaceProps {
   readonly children?: ReactNode
   /** A short text on the upper edge, in the middle. */
   readonly tag?: string
@@ -11,9 +21,9 @@ interface Props {
 }
 
 /** A table seen from above, with white edge lines and a net between the two halves. */
-export function TableSurface({ children, tag, isTagHot = false, label }: Props) {
+export function TableSurface({ children, tag, isTagHot = false, label }: SurfaceProps) {
   return (
-    <section className={`table-blue table-edge table-net ${styles.table}`} aria-label={label}>
+    <section className={`table-blue table-edge table-net halves gap-6 shadow-card ${styles.table}`} aria-label={label}>
       {tag !== undefined && <span className={isTagHot ? 'table-tag hot' : 'table-tag'}>{tag}</span>}
       {children}
     </section>
@@ -22,15 +32,99 @@ export function TableSurface({ children, tag, isTagHot = false, label }: Props) 
 
 /** The half of one side. */
 export function TableHalf({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
-  if (label === undefined) return <div className={styles.half}>{children}</div>
+  const Element = label === undefined ? 'div' : 'fieldset'
   return (
-    <fieldset className={styles.half}>
-      <legend className="only-read-aloud">{label}</legend>
+    <Element className="z-1 flex min-w-0 flex-col items-center gap-2.5">
+      {label !== undefined && <legend className="only-read-aloud">{label}</legend>}
       {children}
-    </fieldset>
+    </Element>
   )
 }
+
 /** Marks the side that serves. */
 export function Ball({ label }: { readonly label: string }) {
   return <span className="ball" role="img" aria-label={label} />
+}
+
+interface DuelProps {
+  /** In doubles no sentence about one victory, whose points depend on the partners. */
+  readonly ladder?: Ladder
+  readonly pseudo: string
+  readonly place: Overview['simple']
+  /** Null for a player who is alone in the ladder. */
+  readonly neighbour: Overview['neighbour']
+}
+
+/** A player and the next one of the ladder, one on each half of the table, with the points between them on the net. */
+export function Duel({ ladder = 'simple', pseudo, place, neighbour }: DuelProps) {
+  const { t } = useTranslation()
+  const gap = neighbour === null ? 0 : Math.abs(neighbour.score - place.score)
+  const passes =
+    ladder === 'simple' &&
+    neighbour !== null &&
+    neighbour.score > place.score &&
+    passesByWinning(fromPoints(place.score), fromPoints(neighbour.score))
+  return (
+    <div className="table-blue grid grid-rows-[1fr_auto]">
+      <div className="table-edge table-net halves gap-0 px-[18px] pt-6 pb-3.5 tabular-nums">
+        {neighbour !== null && (
+          <p className="table-tag whitespace-nowrap">
+            {gap === 0 ? t('duel.tied') : t('duel.gap', { count: gap, points: points(gap) })}
+          </p>
+        )}
+        <DuelHalf player={{ pseudo, ...place }} name={pseudo} places={<Places places={place.week.places} />}>
+          {t('duel.week', { points: impact(place.week.points) })}
+        </DuelHalf>
+        {neighbour === null ? (
+          <div className="z-1 grid min-w-0 content-center justify-items-center gap-2 pl-3 text-center text-s">
+            <p>{t('duel.alone')}</p>
+            <Link
+              className="grid min-h-11 place-items-center rounded-[12px] bg-table-veil px-3 font-semi"
+              to={paths.account}
+            >
+              {t('duel.invite')}
+            </Link>
+          </div>
+        ) : (
+          <DuelHalf player={neighbour} name={<PlayerLink pseudo={neighbour.pseudo} />} isRight>
+            {gap > 0 && t(neighbour.score > place.score ? 'duel.ahead' : 'duel.behind')}
+          </DuelHalf>
+        )}
+      </div>
+      {passes && (
+        <p className="hidden px-5 pb-3 text-center text-s lg:block">
+          {t('duel.oneVictory', { pseudo: neighbour.pseudo })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface DuelHalfProps {
+  readonly player: { readonly pseudo: string; readonly rank: number; readonly score: number }
+  readonly name: ReactNode
+  readonly places?: ReactNode
+  readonly isRight?: boolean
+  /** Follows the score. */
+  readonly children: ReactNode
+}
+
+function DuelHalf({ player: { pseudo, rank, score }, name, places, isRight = false, children }: DuelHalfProps) {
+  return (
+    <div className={`z-1 grid min-w-0 content-center ${isRight ? 'justify-items-end pl-3 text-right' : 'pr-3'}`}>
+      <p className={`row max-w-full gap-2 ${isRight ? 'flex-row-reverse' : ''}`}>
+        <Avatar pseudo={pseudo} ring="white" />
+        <b className="cut">{name}</b>
+      </p>
+      <p className="row max-w-full gap-2">
+        <span className="text-[2rem] leading-[1.2] font-heavy tracking-[-0.03em] lg:text-3xl">
+          <Rank rank={rank} />
+        </span>
+        {places}
+      </p>
+      <p className="text-xs">
+        <b className="text-m">{points(score)}</b> {children}
+      </p>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hueOf, initialsOf } from './avatar-face.ts'
+import { hueOf, initialsOf } from './avatar.tsx'
 
 describe('the avatar of a pseudo', () => {
   it.each([

@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Name } from './name.tsx'
-import { RankChange } from './rank.tsx'
-import { Stars } from './stars.tsx'
+import { Name, RankChange, Stars } from './player.tsx'
 
 const textOf = (element: React.ReactElement) => renderToStaticMarkup(element).replaceAll(/<[^>]+>/g, '')
 

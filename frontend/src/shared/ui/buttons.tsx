@@ -1,0 +1,102 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { useEntryOpen } from '../api/index.ts'
+import { textOf } from '../i18n/index.ts'
+import { matchWith } from '../navigation/index.ts'
+import { toastShown } from '../notices/index.ts'
+import styles from './buttons.module.css'
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  readonly ref?: Ref<HTMLButtonElement>
+  /** `primary` is orange; a screen has at most one. `danger` is an outline: what destroys is never filled. */
+  readonly variant?: 'primary' | 'quiet' | 'danger' | 'plain'
+  readonly small?: boolean
+  /** The command runs: the button keeps its size and label, and ignores taps. */
+  readonly busy?: boolean
+  readonly icon?: ReactNode
+}
+
+/** A button. It can be focused while it is busy, so that a running command does not move the focus. */
+export function Button({
+  variant = 'quiet',
+  small = false,
+  busy = false,
+  icon,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${styles.button} ${styles[variant]} ${small ? styles.small : ''}`}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {icon}
+      <span className="min-w-0">{children}</span>
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+    </button>
+  )
+}
+
+interface LinkButtonProps {
+  readonly to: string
+  readonly children: ReactNode
+  readonly variant?: 'primary' | 'quiet'
+  readonly icon?: ReactNode
+  /** Replaces the current history entry, such as that of a dialog. */
+  readonly replace?: boolean
+  /** State of the new history entry. */
+  readonly state?: unknown
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ children, variant = 'quiet', icon, ...link }: LinkButtonProps) {
+  return (
+    <Link {...link} className={`${styles.button} ${styles.small} ${styles[variant]}`}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** A link to a match with a player. With match entry closed it is a disabled button whose tap shows why. */
+export function PlayWith({ pseudo, children, ...rest }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const label = t('stats.playWith', { pseudo })
+  if (!useEntryOpen())
+    return (
+      <Button small aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}>
+        {label}
+      </Button>
+    )
+  return (
+    <LinkButton to={matchWith(pseudo)} {...rest}>
+      {children ?? label}
+    </LinkButton>
+  )
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
+  /** The accessible name and the tooltip. */
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+/** A button with an icon only, 44 by 44 px. */
+export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={styles.iconButton} aria-label={label} title={label}>
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,136 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import { type ReactNode, useId } from 'react'
+import { Badge } from './parts.tsx'
+import styles from './radios.module.css'
+
+/** The place of a choice in its bar. */
+const option = 'flex min-h-11 items-center justify-center rounded-[9px] font-medium'
+
+interface SegmentsProps<V extends string> {
+  readonly label: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  /** Fills its container with options of one width. */
+  readonly wide?: boolean
+}
+
+/** A choice between a few values in one row: radio buttons that look like tabs. */
+export function Segments<V extends string>({ label, value, onChange, options, wide = false }: SegmentsProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={`rounded-[12px] bg-sunken p-1 ${wide ? 'grid auto-cols-fr grid-flow-col' : 'flex'}`}>
+      <legend className="only-read-aloud">{label}</legend>
+      {options.map((one) => (
+        <label key={one.value} className={`${option} px-3 text-s ${styles.segment}`}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name={name}
+            checked={one.value === value}
+            onChange={() => onChange(one.value)}
+          />
+          {one.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Sets won by a side (docs/specification.md#recording-a-match). */
+export type Sets = 0 | 1 | 2
+const choices: readonly Sets[] = [0, 1, 2]
+
+interface SetPickerProps {
+  /** The accessible name: whose sets they are. */
+  readonly label: string
+  readonly value: Sets | null
+  readonly onChange: (sets: Sets) => void
+  /** The id of the error text; null without an error. */
+  readonly errorId?: string | null
+}
+
+/** Chooses 0, 1 or 2 sets. */
+export function SetPicker({ label, value, onChange, errorId = null }: SetPickerProps) {
+  const name = useId()
+  return (
+    <div className="grid w-full max-w-[220px] grid-cols-3 gap-1.5" role="radiogroup" aria-label={label}>
+      {choices.map((sets) => (
+        <label key={sets} className={`relative block cursor-pointer ${styles.choice}`}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={value === sets}
+            aria-invalid={errorId !== null || undefined}
+            aria-describedby={errorId ?? undefined}
+            onChange={() => onChange(sets)}
+          />
+          <span className={`${styles.face} tabular-nums`}>{sets}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface Tab<V extends string> {
+  readonly value: V
+  readonly label: string
+  /** A number after the label. */
+  readonly count?: number
+  /** How many things wait for the reader, as a badge; none at 0. */
+  readonly waiting?: number
+  readonly panel: ReactNode
+}
+
+interface TabsProps<V extends string> {
+  /** The accessible name of the tab list. */
+  readonly label: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly tabs: readonly Tab<V>[]
+  /** A search field: above the tabs on a phone, beside them from 768 px. */
+  readonly search?: ReactNode
+}
+
+/** Tabs with the panel of the current one. */
+export function Tabs<V extends string>({ label, value, onChange, tabs, search }: TabsProps<V>) {
+  const isSearched = search !== undefined
+  return (
+    <Base.Root className="stack" value={value} onValueChange={(next: V) => onChange(next)}>
+      <div
+        className={
+          // Without a box of its own on a phone, so that the search stays in sight while the panel scrolls.
+          isSearched ? 'contents md:grid md:grid-cols-[1fr_minmax(220px,320px)] md:items-center md:gap-2.5' : 'grid'
+        }
+      >
+        {search}
+        <Base.List
+          className={`grid grid-flow-col rounded-[12px] bg-sunken p-1 ${
+            isSearched
+              ? 'text-s whitespace-nowrap md:-order-1 md:justify-self-start md:text-m'
+              : 'auto-cols-fr md:w-[min(100%,480px)]'
+          }`}
+          aria-label={label}
+          activateOnFocus
+        >
+          {tabs.map((tab) => (
+            <Base.Tab
+              key={tab.value}
+              value={tab.value}
+              className={`${option} gap-1.5 px-2 ${isSearched ? 'md:px-4' : ''} ${styles.segment}`}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className="text-xs tabular-nums">{tab.count}</span>}
+              <Badge count={tab.waiting ?? 0} />
+            </Base.Tab>
+          ))}
+        </Base.List>
+      </div>
+      {/* With the key the panel before goes at once; Base UI would show both for a frame. */}
+      <Base.Panel key={value} value={value} className="focus-visible:rounded-m">
+        {tabs.find((tab) => tab.value === value)?.panel}
+      </Base.Panel>
+    </Base.Root>
+  )
+}

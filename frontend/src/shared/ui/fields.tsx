@@ -1,0 +1,282 @@
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../i18n/index.ts'
+import { IconButton } from './buttons.tsx'
+import { HideIcon, SearchIcon, ShowIcon } from './icons.tsx'
+import switches from './switch.module.css'
+import styles from './text-field.module.css'
+
+interface FieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The error text; null without an error. */
+  readonly error?: string | null
+}
+
+interface TextFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | keyof FieldProps>,
+    FieldProps {
+  readonly hint?: ReactNode
+  /** A control at the end of the field. */
+  readonly control?: ReactNode
+}
+
+/** A labelled text field. Screen readers read its hint and its error (docs/user-interface.md#forms-and-messages). */
+export function TextField({ label, value, onChange, error = null, hint, control, ...rest }: TextFieldProps) {
+  const id = useId()
+  const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].join(' ').trim()
+  return (
+    <Labelled id={id} label={label}>
+      <div className={styles.box}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={described || undefined}
+        />
+        {control !== undefined && <span className={styles.control}>{control}</span>}
+      </div>
+      {hint !== undefined && (
+        <div className="note" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <ErrorText id={id} error={error} />
+    </Labelled>
+  )
+}
+
+function Labelled({
+  id,
+  label,
+  children,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+function ErrorText({ id, error }: { readonly id: string; readonly error: string | null }) {
+  if (error === null) return null
+  return (
+    <p className="text-s font-medium text-loss" id={`${id}-error`}>
+      {error}
+    </p>
+  )
+}
+
+interface TextAreaProps extends FieldProps {
+  readonly placeholder?: string
+  /** The maximum number of characters; the counter shows 'n / max'. */
+  readonly max: number
+}
+
+/** A text field of several lines with a counter. */
+export function TextArea({ label, value, onChange, max, error = null, placeholder }: TextAreaProps) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label}>
+      <textarea
+        id={id}
+        className={styles.input}
+        value={value}
+        maxLength={max}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? `${id}-count` : `${id}-error ${id}-count`}
+      />
+      <div className="flex justify-between gap-3">
+        <ErrorText id={id} error={error} />
+        <p className="fine ml-auto tabular-nums" id={`${id}-count`}>
+          {value.length} / {max}
+        </p>
+      </div>
+    </Labelled>
+  )
+}
+
+interface PasswordProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'control'> {
+  /** The current password, which password managers fill in, or a new one, which they suggest and save. */
+  readonly purpose: 'current' | 'new'
+}
+
+/**
+ * A text field for a password, marked for password managers (docs/user-interface.md#forms-and-messages). A button shows the
+ * password, keeps focus and caret, and a submit hides it again.
+ */
+export function PasswordField({ purpose, ...field }: PasswordProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const caret = useRef<readonly [number | null, number | null]>(null)
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    const hide = () => setIsShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+  // Browsers lose the caret when the type of a field changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the type is the trigger
+  useLayoutEffect(() => {
+    if (caret.current !== null) box.current?.querySelector('input')?.setSelectionRange(...caret.current)
+    caret.current = null
+  }, [isShown])
+  function toggle() {
+    const input = box.current?.querySelector('input')
+    if (input) caret.current = [input.selectionStart, input.selectionEnd]
+    setIsShown(!isShown)
+  }
+  // The field keeps the focus.
+  const keepFocus = (event: SyntheticEvent) => event.preventDefault()
+  return (
+    <div ref={box}>
+      <TextField
+        {...field}
+        type={isShown ? 'text' : 'password'}
+        autoComplete={`${purpose}-password`}
+        autoCapitalize="none"
+        spellCheck={false}
+        control={
+          <IconButton
+            label={t(isShown ? 'field.hide' : 'field.show')}
+            icon={isShown ? <HideIcon /> : <ShowIcon />}
+            aria-pressed={isShown}
+            onPointerDown={keepFocus}
+            onMouseDown={keepFocus}
+            onClick={toggle}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+interface SearchProps {
+  readonly label: string
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** A field that searches while one types. */
+export function SearchField({ label, text, onChange }: SearchProps) {
+  return (
+    <label className="relative block min-w-0 flex-1 text-muted">
+      <SearchIcon className="absolute top-[15px] left-[15px]" size={18} />
+      <span className="only-read-aloud">{label}</span>
+      <input
+        className={`${styles.input} ${styles.search}`}
+        type="search"
+        value={text}
+        placeholder={label}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}
+
+/** The text without case and accents, so that "zoe" finds "Zoé". */
+export const plainly = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+interface SwitchProps {
+  readonly label: string
+  /** A line below the label. */
+  readonly note?: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly disabled?: boolean
+}
+
+/** A switch that takes effect at once. */
+export function Switch({ label, note, checked, onChange, disabled = false }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="row min-h-11 justify-between gap-4">
+      <span className="grid min-w-0 text-balance">
+        <span className="font-medium" id={id}>
+          {label}
+        </span>
+        {note !== undefined && (
+          <span className="fine" id={`${id}-note`}>
+            {note}
+          </span>
+        )}
+      </span>
+      <button
+        type="button"
+        className={`relative h-8 w-[52px] flex-none rounded-round ${switches.track}`}
+        role="switch"
+        aria-checked={checked}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        aria-labelledby={id}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+      >
+        <span className={`absolute top-1 left-1 size-6 rounded-[50%] bg-surface ${switches.thumb}`} />
+      </button>
+    </div>
+  )
+}
+
+/** The dictionary keys of the errors of a form's fields, by name. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
+
+/**
+ * The errors of a form, shown after a submit. Focuses the first field with an error
+ * (docs/user-interface.md#forms-and-messages).
+ */
+export function useFieldErrors<Name extends string>() {
+  const { t } = useTranslation()
+  const [errors, setErrors] = useState<FieldErrors<Name>>({})
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors are the trigger; the field is looked up in the DOM
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  return {
+    /** The attributes of the form. */
+    formWith: (submit: () => unknown) => ({
+      className: 'stack',
+      ref: form,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault()
+        void submit()
+      },
+    }),
+    /** The error text of a field. */
+    errorOf(name: Name): string | null {
+      const key: TextKey | undefined = errors[name]
+      return key === undefined ? null : t(key)
+    },
+    /** Shows these errors. @returns whether there are none, so that the form may be submitted */
+    accept(found: FieldErrors<Name>): boolean {
+      setErrors(found)
+      return Object.keys(found).length === 0
+    },
+  }
+}

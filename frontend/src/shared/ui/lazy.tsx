@@ -1,0 +1,91 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DialogRoute } from '../navigation/index.ts'
+import { ErrorBoundary, ErrorState } from './states.tsx'
+
+/** Imports a module whose default export is a component. */
+export type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
+
+/** A component in a chunk of its own. */
+export type LazyComponent<P> = ComponentType<P> & {
+  /** Loads the chunk in advance; the browser fetches it once. */
+  readonly load: () => Promise<unknown>
+}
+
+/**
+ * Creates a component whose code is loaded when it is first rendered. Unlike React's `lazy`, it renders at once when its
+ * code is loaded already; `lazy` would show the fallback for 300 ms, which is too long after a tap.
+ * @param load when it fails, the component throws its error
+ * @param fallback rendered until the code is loaded
+ */
+export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNode = null): LazyComponent<P> {
+  let loaded: ComponentType<P> | null = null
+  const loadAndKeep = async () => {
+    loaded ??= (await load()).default
+    return loaded
+  }
+  function Lazy(props: P) {
+    const [Component, setComponent] = useState(() => loaded)
+    useEffect(() => {
+      if (Component !== null) return
+      loadAndKeep().then(
+        (component) => setComponent(() => component),
+        (error: unknown) =>
+          setComponent(() => {
+            throw error
+          }),
+      )
+    }, [Component])
+    return Component === null ? fallback : <Component {...props} />
+  }
+  return Object.assign(Lazy, { load: loadAndKeep })
+}
+
+/**
+ * Creates a dialog whose code is loaded when it is first opened. It stays mounted, to animate its closing. When its code
+ * cannot be loaded, a notice offers a reload, after which the dialog is open again: its history entry remains.
+ */
+export function lazyDialog<P extends { readonly open: boolean } | { readonly route: DialogRoute }>(load: Load<P>) {
+  const Dialog = lazyComponent(load)
+  function OnFirstOpen(props: P) {
+    const { t } = useTranslation()
+    const isOpen = 'route' in props ? props.route.open : props.open
+    const [opened, setOpened] = useState(isOpen)
+    if (isOpen && !opened) setOpened(true)
+    if (!opened) return null
+    const notice = (
+      <div className="above-bar mx-auto max-w-[480px] rounded-m bg-surface shadow-float">
+        <ErrorState slim text={t('error.load')} retry={() => window.location.reload()} />
+      </div>
+    )
+    return (
+      <ErrorBoundary fallback={isOpen && notice}>
+        <Dialog {...props} />
+      </ErrorBoundary>
+    )
+  }
+  return Object.assign(OnFirstOpen, { load: Dialog.load })
+}
+
+export interface Confirmation {
+  /** A `DialogRoute` fits. */
+  readonly open: boolean
+  readonly close: () => void
+  /** A question with the name of what it is about. */
+  readonly title: string
+  /** The consequences. */
+  readonly children: ReactNode
+  /** Fields below the consequences. */
+  readonly fields?: ReactNode
+  /** The label of the button that changes nothing. */
+  readonly keep: string
+  /** The label of the button that does it; null when it is no longer possible. */
+  readonly confirm: string | null
+  /** Called after the dialog is closed. */
+  readonly onConfirm: () => void
+  /** It gives or repairs something, so its button is orange. What destroys is an outline. */
+  readonly granting?: boolean
+}
+
+/** A confirmation of what cannot be taken back (docs/user-interface.md#undo-or-confirm). */
+export const ConfirmDialog = lazyDialog<Confirmation>(() => import('./confirm-content.tsx'))

@@ -1,0 +1,99 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import styles from './parts.module.css'
+
+interface CardProps {
+  readonly children: ReactNode
+  readonly as?: 'article' | 'section' | 'div' | 'li'
+  /** Without padding, for lists and tables that go to the edge. */
+  readonly flush?: boolean
+  readonly labelledBy?: string
+  readonly label?: string
+}
+
+/** A framed part of a screen. */
+export function Card({ children, as: Element = 'div', flush = false, labelledBy, label }: CardProps) {
+  return (
+    <Element className={`panel ${flush ? '' : 'px-4 py-3.5'}`} aria-labelledby={labelledBy} aria-label={label}>
+      {children}
+    </Element>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  /** Shown at the end of the title's line. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a screen with an `h2`. */
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className="stack min-w-0" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 className="note section-title" id={id}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface FactsProps {
+  /** A value that is null is left out. */
+  readonly facts: readonly (readonly [label: string, value: string | number | null, variant?: string | undefined])[]
+  readonly className: string | undefined
+}
+
+/** Labelled values. */
+export function Facts({ facts, className }: FactsProps) {
+  return (
+    <dl className={`${className} tabular-nums`}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([label, value, variant]) => (
+          <div key={label}>
+            <dt className="fine">{label}</dt>
+            <dd className={variant}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+interface NoticeProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text?: string
+  /** It needs attention, so it is orange. */
+  readonly asks?: boolean
+  readonly action?: ReactNode
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+/** A box with an icon, a title and a sentence. It can take the focus. */
+export function NoticeBox({ icon, title, text, asks = false, action, ref }: NoticeProps) {
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className={`notice ${styles.box} ${asks ? styles.asks : ''}`}>
+      {icon}
+      <div className={`rows gap-0.5 min-w-0 flex-1 justify-items-start ${styles.content}`}>
+        <strong>{title}</strong>
+        {text !== undefined && <p>{text}</p>}
+        {action}
+      </div>
+    </div>
+  )
+}
+
+/** How many things wait for the reader, as a small ball with a number; nothing at 0. Hidden beside a text that says the same. */
+export function Badge({ count, isHidden = false }: { readonly count: number; readonly isHidden?: boolean }) {
+  if (count === 0) return null
+  return (
+    <span className="badge tabular-nums" aria-hidden={isHidden || undefined}>
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Ladder } from '@topspin/domain/ladder'
+import { deletedPlayer } from '@topspin/domain/texts/fr.json'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { impact, ordinal } from '../format/index.ts'
+import { playerAt, pointsAt } from '../navigation/index.ts'
+import { Avatar } from './avatar.tsx'
+
+/** The longest pseudo that is shown in full size. */
+const mostInFull = 12
+
+/** A pseudo on at most two lines, in smaller type when it is long: 20 characters fit on half a table of a phone. */
+export function Name({ pseudo }: { readonly pseudo: string }) {
+  return (
+    <span className="name" data-long={[...pseudo].length > mostInFull || undefined}>
+      {pseudo}
+    </span>
+  )
+}
+
+/** Whether a name stands for a deleted player. */
+export const isDeleted = (pseudo: string): boolean => pseudo === deletedPlayer
+
+interface LinkProps {
+  readonly pseudo: string
+  /** The ladder that the page shows. */
+  readonly ladder?: Ladder
+  /** By default the pseudo. */
+  readonly children?: ReactNode
+}
+
+/** The name of a player as a link to the player's page; grey and without a link for a deleted player. */
+export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: LinkProps) {
+  if (isDeleted(pseudo)) return <span className="player-link text-muted">{children}</span>
+  return (
+    <Link className="player-link" to={playerAt(pseudo, ladder)}>
+      {children}
+    </Link>
+  )
+}
+
+/** A link to the points of a singles match that was scored live. */
+export function PointsLink({ id }: { readonly id: number }) {
+  const { t } = useTranslation()
+  const label = t('livePage.linkOf', { id })
+  return (
+    <Link className="player-link flex-none text-s text-accent" to={pointsAt(id)} aria-label={label}>
+      {t('livePage.pastTitle')}
+    </Link>
+  )
+}
+
+interface HeadProps {
+  readonly player: { readonly pseudo: string; readonly tournamentWins: number }
+  readonly large?: boolean
+  /** The lines below the pseudo. */
+  readonly children: ReactNode
+}
+
+/** A player at the head of a card. */
+export function AccountHead({ player: { pseudo, tournamentWins }, large = false, children }: HeadProps) {
+  return (
+    <div className={large ? 'row gap-4' : 'row'}>
+      <Avatar pseudo={pseudo} size={large ? 'xl' : 'l'} />
+      <div className="min-w-0 flex-1">
+        <h2 className={`row gap-2 font-bold ${large ? 'text-xl tracking-[-0.02em]' : 'text-[1rem]'}`}>
+          <span className="wrap-anywhere">{pseudo}</span>
+          <Stars count={tournamentWins} />
+        </h2>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** One star per tournament won, more than three as "★ ×14"; nothing for none. */
+export function Stars({ count }: { readonly count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <span className="flex-none text-xs tracking-[0.05em] text-star" role="img" aria-label={t('ui.stars', { count })}>
+      {count > 3 ? `★ ×${count}` : '★'.repeat(count)}
+    </span>
+  )
+}
+
+/** A rank with its ending in superscript; a dash for a player without a rank. */
+export function Rank({ rank }: { readonly rank: number }) {
+  if (rank === 0) return '–'
+  const text = ordinal(rank)
+  const digits = text.replace(/\D+$/, '')
+  return (
+    <>
+      {digits}
+      <sup>{text.slice(digits.length)}</sup>
+    </>
+  )
+}
+
+/** `12e → 13e`, or the rank alone when it is the same. */
+export function RankChange({ before, after }: { readonly before: number; readonly after: number }) {
+  return (
+    <>
+      {before !== after && `${ordinal(before)} → `}
+      <strong>{ordinal(after)}</strong>
+    </>
+  )
+}
+
+interface PlacesProps {
+  /** Places gained, negative for places lost; null without a rank to compare with. */
+  readonly places: number | null
+  /** Green and red, where the background allows it. */
+  readonly coloured?: boolean
+}
+
+/** A change of place: a triangle with a number, `=` for none. */
+export function Places({ places, coloured = false }: PlacesProps) {
+  const { t } = useTranslation()
+  if (places === null) return <span className="places">{t('player.newcomer')}</span>
+  const [key, sign, colour] =
+    places > 0
+      ? (['player.placesGained', '▲', 'text-win'] as const)
+      : places < 0
+        ? (['player.placesLost', '▼', 'text-loss'] as const)
+        : (['player.samePlace', '=', ''] as const)
+  return (
+    <span className={`places tabular-nums ${coloured ? colour : ''}`}>
+      <span aria-hidden="true">
+        <span className={places === 0 ? '' : 'places-sign'}>{sign}</span>
+        {places !== 0 && ` ${Math.abs(places)}`}
+      </span>
+      <span className="only-read-aloud">{t(key, { count: Math.abs(places) })}</span>
+    </span>
+  )
+}
+
+/** The impact of a match, signed: +5,5 or −4,5. */
+export function ImpactChip({ points }: { readonly points: number }) {
+  const variant = points > 0 ? 'good' : points < 0 ? 'bad' : ''
+  return <span className={`pill ${variant} tabular-nums`}>{impact(points)}</span>
+}

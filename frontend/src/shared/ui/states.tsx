@@ -1,0 +1,209 @@
+import { Component, type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { type CallDispatch, failureIn, type QueryResult, refreshAll } from '../api/index.ts'
+import { readFailureText, useText } from '../i18n/index.ts'
+import banner from './banner.module.css'
+import { Button } from './buttons.tsx'
+import { OfflineIcon, RetryIcon } from './icons.tsx'
+import styles from './state.module.css'
+import { useOnline } from './use-browser.ts'
+
+/** Each as tall as what it replaces. */
+const shapes = { line: 'h-[18px] w-[38%] rounded-s', card: 'h-22', row: 'h-14 rounded-s', table: 'h-[330px]' }
+
+/** Grey shapes in place of content that is loading. */
+export function Skeleton({ shape, count = 1 }: { readonly shape: keyof typeof shapes; readonly count?: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
+    <div key={index} className={`skeleton ${shapes[shape]}`} aria-hidden="true" />
+  ))
+}
+
+/** The skeleton of a whole screen. */
+export function ScreenSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className="stack" aria-busy="true">
+      <p className="only-read-aloud" role="status">
+        {t('ui.loading')}
+      </p>
+      <Skeleton shape="line" />
+      <Skeleton shape="card" />
+      <Skeleton shape="line" />
+      <Skeleton shape="card" count={3} />
+    </div>
+  )
+}
+
+const state =
+  'grid justify-items-center gap-2 rounded-m bg-surface px-6 py-8 text-center shadow-card [&>:is(button,a)]:mt-3'
+
+interface EmptyProps {
+  readonly title: string
+  readonly text?: string
+  /** The next action. */
+  readonly action?: ReactNode
+}
+
+/** The state of an empty list, with the next action (docs/user-interface.md#loading-empty-offline). */
+export function EmptyState({ title, text, action }: EmptyProps) {
+  return (
+    <div className={state}>
+      <span className="mb-2 h-[50px] w-[84px] rounded-s border-2 border-line" aria-hidden="true">
+        <span className="ml-[50%] block h-full border-l-2 border-line" />
+      </span>
+      <p className="text-l font-semi">{title}</p>
+      {text !== undefined && <p className="max-w-[44ch] text-muted">{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorProps {
+  readonly retry: () => void
+  /** What went wrong; by default a general text. */
+  readonly text?: string
+  /** One line, above older data. */
+  readonly slim?: boolean
+  /** A status and not an alert. */
+  readonly quiet?: boolean
+}
+
+/** A failed load, with a button to retry (docs/user-interface.md#loading-empty-offline). */
+export function ErrorState({ retry, text, slim = false, quiet = false }: ErrorProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={slim ? `${styles.slim} ${quiet ? 'bg-sunken' : ''}` : state} role={quiet ? 'status' : 'alert'}>
+      {!slim && <p className="text-l font-semi">{t('error.load')}</p>}
+      <p
+        className={`max-w-[44ch] ${slim ? 'flex-[1_1_180px] font-medium' : ''} ${quiet || !slim ? 'text-muted' : 'text-loss'}`}
+      >
+        {text ?? t('error.unexpected')}
+      </p>
+      <Button small icon={<RetryIcon />} onClick={retry}>
+        {t('ui.retry')}
+      </Button>
+    </div>
+  )
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode
+  /** Rendered after an error in place of the offer to reload. */
+  readonly fallback?: ReactNode
+}
+
+/** Offers a reload when its children throw or their code cannot be loaded: a browser fetches a failed module only then. */
+export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    const { children, fallback = <ErrorState retry={() => window.location.reload()} /> } = this.props
+    return this.state.broken ? fallback : children
+  }
+}
+
+interface QueryProps<T> {
+  readonly query: QueryResult<T>
+  /** Shown until the first answer; as tall as the content. */
+  readonly skeleton: ReactNode
+  /** Shown for an empty list. */
+  readonly empty?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/**
+ * Renders the answer to a query: a skeleton, the data, an error, or older data under a one-line error
+ * (docs/user-interface.md#loading-empty-offline).
+ */
+export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>) {
+  const translate = useText()
+  const { currentData, isFetching, refetch } = query
+  if (currentData === undefined) {
+    const failure = failureIn(query.error)
+    if (failure !== null && !isFetching)
+      return <ErrorState retry={refetch} text={translate(readFailureText(failure))} />
+    return (
+      <div aria-busy="true" className="stack">
+        {skeleton}
+      </div>
+    )
+  }
+  const isEmpty = empty !== undefined && Array.isArray(currentData) && currentData.length === 0
+  return (
+    <>
+      <LoadFailure query={query} />
+      {isEmpty ? empty : children(currentData)}
+    </>
+  )
+}
+
+/**
+ * One line about an answer that could not be read, above the older data; nothing without an error. A screen has one line
+ * about the network: the banner at the top while the browser is offline, else that of the first answer, which reads all again.
+ */
+export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
+  const translate = useText()
+  const dispatch = useDispatch<CallDispatch>()
+  const failure = failureIn(query.error)
+  const isNetwork = failure?.kind === 'network'
+  const online = useOnline()
+  const isShown = useFirstNotice(isNetwork && online)
+  if (failure === null || (isNetwork && !isShown)) return null
+  const retry = isNetwork ? () => dispatch(refreshAll()) : query.refetch
+  return <ErrorState slim quiet={isNetwork} retry={retry} text={translate(readFailureText(failure))} />
+}
+
+/** The components that have a notice about the network, in the order of their appearance. */
+let waiting: readonly string[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly string[]): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+/**
+ * Whether this component shows its notice about the network. Several lists of a screen would show the same, so only the
+ * first one does.
+ * @param hasNotice whether it has one
+ */
+function useFirstNotice(hasNotice: boolean): boolean {
+  const id = useId()
+  useEffect(() => {
+    if (!hasNotice) return
+    change([...waiting, id])
+    return () => change(waiting.filter((other) => other !== id))
+  }, [hasNotice, id])
+  return useSyncExternalStore(
+    subscribe,
+    () => waiting[0] === id,
+    () => false,
+  )
+}
+
+/** Shown while the browser is offline (docs/user-interface.md#loading-empty-offline). */
+export function OfflineBanner() {
+  const { t } = useTranslation()
+  const online = useOnline()
+  return (
+    <div role="status">
+      {!online && (
+        <p className={`mb-3.5 ${banner.banner}`}>
+          <OfflineIcon size={18} />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  )
+}
