@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Count, otherSide, type Sheet } from '@topspin/domain/table-tennis'
+import { type Count, currentSet, otherSide, type Sheet } from '@topspin/domain/table-tennis'
 import { type Text, textOf } from '../../shared/i18n/index.ts'
 import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
@@ -12,7 +12,7 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   const names = { one: now.playerOne, two: now.playerTwo }
   if (before?.id !== now.id) return textOf('live.say.started', names)
   const sheet = sheetOfWire(now)
-  const end = endOf(now, sheet, setWonSince(before, now))
+  const end = endOf(now, sheet, setsOf(now).length > setsOf(before).length ? sheet.sets.at(-2) : undefined)
   if (end !== null || sheet.server === null) return end
   const { playerOneCurrentSet: pointsOne, playerTwoCurrentSet: pointsTwo } = now
   return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server: pseudoOn(now, sheet.server) })
@@ -30,22 +30,25 @@ export function pauseBefore(text: Text, elapsed: number): number {
   return isScore ? Math.max(0, leastPause - elapsed) : 0
 }
 
+/**
+ * What the device of the recorder says after a point or an undo.
+ * @returns null before the first server is chosen
+ */
+export function spokenOf(match: LiveMatch, sheet: Sheet): Text | null {
+  const { one, two } = currentSet(sheet)
+  const end = endOf(match, sheet, one + two === 0 ? sheet.sets.at(-2) : undefined)
+  if (end !== null || sheet.server === null) return end
+  return textOf('live.say.short', { one, two, server: pseudoOn(match, sheet.server) })
+}
+
 /** The sentence for the end of the match, or of this set; null for neither. */
-export function endOf(match: LiveMatch, { winner, setsWon, server }: Sheet, ended: Count | undefined): Text | null {
-  if (winner !== null)
-    return textOf('live.say.winner', {
-      player: pseudoOn(match, winner),
-      won: setsWon[winner],
-      lost: setsWon[otherSide(winner)],
-    })
+function endOf(match: LiveMatch, { winner, setsWon, server }: Sheet, ended: Count | undefined): Text | null {
+  if (winner !== null) {
+    const sets = { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
+    return textOf('live.say.winner', { player: pseudoOn(match, winner), ...sets })
+  }
   if (ended === undefined || server === null) return null
   const side = ended.one > ended.two ? 'one' : 'two'
   const points = { won: ended[side], lost: ended[otherSide(side)] }
   return textOf('live.say.set', { player: pseudoOn(match, side), ...points, server: pseudoOn(match, server) })
-}
-
-/** The set that ended with this change; undefined when none did. */
-function setWonSince(before: LiveMatch, now: LiveMatch): Count | undefined {
-  const sets = setsOf(now)
-  return sets.length > setsOf(before).length ? sets.at(-2) : undefined
 }
