@@ -6,14 +6,7 @@ import { api } from '../../shared/api/index.ts'
 import { liveTabPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Button, ConfirmDialog, WhistleIcon } from '../../shared/ui/index.ts'
 import { MatchAge } from './score.tsx'
-import {
-  type Shown,
-  selectControl,
-  selectIsRecorder,
-  selectMayTakeOver,
-  selectSaving,
-  selectShown,
-} from './selectors.ts'
+import { type Shown, selectIsRecorder, selectLive, selectMayTakeOver, selectSaving, selectShown } from './selectors.ts'
 import { controlDone, stopAsked } from './slice.ts'
 import { pointsOf, pointsPlayed } from './wire-sheet.ts'
 
@@ -52,7 +45,7 @@ export function LiveLine() {
 export function StopLive({ recorder }: { readonly recorder?: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const control = useSelector(selectControl)
+  const { control } = useSelector(selectLive)
   const saving = useSelector(selectSaving)
   const confirmation = useDialogRoute('stop-live')
   return (

@@ -21,7 +21,7 @@ import styles from './live-scoring.module.css'
 import { Score } from './score.tsx'
 import { useFeedback, useScoringKeys, useScoringSettings, useTurnGuard, useWakeLock } from './scoring-device.ts'
 import { endedSets, ScoringSlot } from './scoring-slot.tsx'
-import { type Shown, selectControl, selectIsRecorder, selectRestored, selectSaving } from './selectors.ts'
+import { type Shown, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
 import { pointTapped, scoringLeft, scoringShown, serviceChosen, undoTapped } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
@@ -36,9 +36,8 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const [settings, change] = useScoringSettings()
   const settingsRoute = useDialogRoute('scoring-settings')
   const isEntryOpen = useEntryOpen()
-  const restored = useSelector(selectRestored)
+  const { restored, control } = useSelector(selectLive)
   const saving = useSelector(selectSaving)
-  const control = useSelector(selectControl)
   // After a take-over the scoreboard stays until its player leaves it, and takes no taps.
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)

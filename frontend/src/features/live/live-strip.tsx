@@ -11,10 +11,10 @@ import { MatchAge, Score } from './score.tsx'
 import {
   type Shown,
   selectIsRecorder,
+  selectLive,
   selectLiveKnown,
   selectReconnecting,
   selectShown,
-  selectUnsent,
   useResult,
 } from './selectors.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
@@ -23,8 +23,7 @@ const UnsentDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
 
 /** The question what becomes of unsent points after a take-over, on any screen until it is answered. */
 export function UnsentHost() {
-  const unsent = useSelector(selectUnsent)
-  const known = useSelector(selectLiveKnown)
+  const { unsent, known } = useSelector(selectLive)
   return <UnsentDialog open={known && unsent !== null} />
 }
 

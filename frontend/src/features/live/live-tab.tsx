@@ -19,27 +19,17 @@ import { selectRecents } from '../player/index.ts'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'
-import {
-  type Shown,
-  selectControl,
-  selectDraft,
-  selectIsRecorder,
-  selectLiveKnown,
-  selectLost,
-  selectScoring,
-  selectShown,
-  selectUnread,
-} from './selectors.ts'
+import { type Shown, selectIsRecorder, selectLive, selectShown } from './selectors.ts'
 import { liveAsked, lossRead, playerDrafted, startAsked } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
 /** The referee's tab: starts, scores and saves a match, or shows that another referee scores (docs/specification.md#live-match). */
 export default function LiveTab() {
   const shown = useSelector(selectShown)
-  const known = useSelector(selectLiveKnown)
+  const { known, scoring } = useSelector(selectLive)
   const recorder = useSelector(selectIsRecorder)
   // After a take-over the scoreboard stays until its player leaves it.
-  const scores = useSelector(selectScoring) || recorder
+  const scores = scoring || recorder
   return (
     <div>
       <Loss over={scores} />
@@ -53,7 +43,7 @@ export default function LiveTab() {
 function Unknown() {
   const translate = useText()
   const dispatch = useDispatch()
-  const unread = useSelector(selectUnread)
+  const { unread } = useSelector(selectLive)
   if (unread === null) return <Skeleton shape="table" />
   return <ErrorState retry={() => dispatch(liveAsked())} text={translate(readFailureText(unread))} />
 }
@@ -67,8 +57,7 @@ const places = [
 function Setup() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const control = useSelector(selectControl)
-  const draft = useSelector(selectDraft)
+  const { control, draft } = useSelector(selectLive)
   const pseudos = api.useActivePseudosQuery({})
   const recents = useSelector(selectRecents)
   const ready = draft.playerOne !== null && draft.playerTwo !== null
@@ -130,7 +119,7 @@ const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(v
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const lost = useSelector(selectLost)
+  const { lost } = useSelector(selectLive)
   return (
     <div role="alert">
       {lost > 0 && (

@@ -6,8 +6,9 @@ import { ask, newIdempotencyKey, Problem, use } from '../../shared/api/index.ts'
 import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/index.ts'
 import { liveReceived, socketConnected } from '../../shared/socket/index.ts'
 import { type Outbox, requestOf } from './outbox.ts'
-import { selectOutbox, selectUnsent } from './selectors.ts'
+import { selectLive } from './selectors.ts'
 import {
+  type LiveState,
   liveEnded,
   moveConfirmed,
   moveDelayed,
@@ -19,7 +20,6 @@ import {
   undoTapped,
   unsentRestored,
 } from './slice.ts'
-import type { Unsent } from './unsent.ts'
 
 const retryAfterMs = 2000
 
@@ -61,7 +61,7 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
 /** Sends the queued moves one after another, each until it has an answer. */
 function* deliver(): SagaIterator<void> {
   while (true) {
-    const outbox: Outbox | null = yield select(selectOutbox)
+    const { outbox }: LiveState = yield select(selectLive)
     if (outbox === null) yield take([pointTapped, undoTapped, outboxRestored])
     else if (!(yield call(send, outbox)))
       yield race({ later: delay(retryAfterMs), now: take([socketConnected, liveEnded]) })
@@ -72,8 +72,7 @@ function* deliver(): SagaIterator<void> {
 function* keep(): SagaIterator<void> {
   const storage = yield* use('outboxes')
   const pseudo: string = yield select(selectPseudo)
-  const outbox: Outbox | null = yield select(selectOutbox)
-  const unsent: Unsent | null = yield select(selectUnsent)
+  const { outbox, unsent }: LiveState = yield select(selectLive)
   if (pseudo !== '') yield call(storage.keep, pseudo, { outbox, unsent })
 }
 

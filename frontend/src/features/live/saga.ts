@@ -9,10 +9,11 @@ import { errorShown, toastShown } from '../../shared/notices/index.ts'
 import { loggedOut, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { readLive } from './read-live.ts'
-import { selectConfirmedMatch, selectDraft, selectLiveKnown } from './selectors.ts'
+import { selectConfirmedMatch, selectLive, selectLiveKnown } from './selectors.ts'
 import {
   controlDone,
   controlRefused,
+  type LiveState,
   liveAsked,
   liveEnded,
   liveShown,
@@ -20,27 +21,27 @@ import {
   serviceChosen,
   startAsked,
   stopAsked,
-  type WithLive,
 } from './slice.ts'
 
 type Asked = ReturnType<typeof startAsked | typeof serviceChosen | typeof saveAsked | typeof stopAsked>
 
 function* command(asked: Asked): SagaIterator<void> {
   const idempotencyKey = newIdempotencyKey()
-  const match: LiveMatch | null = yield select(selectConfirmedMatch)
+  const { followed, draft }: LiveState = yield select(selectLive)
+  const end = followed && liveEnded(followed.match.id)
   if (startAsked.match(asked)) {
-    const { playerOne, playerTwo }: WithLive['live']['draft'] = yield select(selectDraft)
+    const { playerOne, playerTwo } = draft
     if (playerOne === null || playerTwo === null) return
     yield put(controlDone(yield* ask('liveStart', { body: { playerOne, playerTwo }, idempotencyKey })))
   } else if (serviceChosen.match(asked)) {
     yield put(controlDone(yield* ask('liveFirstService', { body: asked.payload, idempotencyKey })))
   } else if (stopAsked.match(asked)) {
     yield* ask('liveStop', { idempotencyKey })
-    if (match !== null) yield put(liveEnded(match.id))
+    if (end !== null) yield put(end)
     yield put(toastShown(textOf('live.stopped')))
   } else {
     const { winnerOne, looserOne, ...saved } = yield* ask('liveSave', { idempotencyKey })
-    if (match !== null) yield put(liveEnded(match.id))
+    if (end !== null) yield put(end)
     const impacts = { winnerImpact: impact(saved.winnerScoreImpact), loserImpact: impact(saved.looserScoreImpact) }
     const sets = { won: saved.winnerSet, lost: saved.looserSet }
     yield put(toastShown(textOf('live.saved', { winner: winnerOne, loser: looserOne, ...sets, ...impacts })))

@@ -4,15 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Button, CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../shared/ui/index.ts'
 import styles from './live-scoring.module.css'
-import {
-  type Shown,
-  selectAdded,
-  selectControl,
-  selectDelayed,
-  selectIsRecorder,
-  selectReconnecting,
-  selectRestored,
-} from './selectors.ts'
+import { type Shown, selectAdded, selectIsRecorder, selectLive, selectReconnecting } from './selectors.ts'
 import { saveAsked } from './slice.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
 
@@ -60,9 +52,8 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
 /** The notice of the slot; null for none. */
 function useNotice({ match, sheet, pending, pendingPoints, uncertain }: Shown, recorder: boolean): ReactNode {
   const { t } = useTranslation()
-  const delayed = useSelector(selectDelayed)
+  const { delayed, restored } = useSelector(selectLive)
   const reconnecting = useSelector(selectReconnecting)
-  const restored = useSelector(selectRestored)
   const added = useSelector(selectAdded)
   const { sets, server, changeEnds } = sheet
   if (!recorder) return <Notice icon={<WhistleIcon />} text={t('live.takenOver', { recorder: match.recorder })} />
@@ -135,10 +126,8 @@ const fillsInMs = 1_000
 function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Omit<Props, 'isLarge'>) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const saving = useSelector(selectControl) === 'save'
-  const restored = useSelector(selectRestored)
+  const { control, restored, delayed } = useSelector(selectLive)
   const reconnecting = useSelector(selectReconnecting)
-  const delayed = useSelector(selectDelayed)
   const [filled, setFilled] = useState(false)
   const [wanted, setWanted] = useState(false)
   const ready = pending === 0 && !reconnecting
@@ -155,7 +144,7 @@ function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Omit<Pro
     <div className={`rows ${filled ? '' : styles.filling}`}>
       <Button
         variant="primary"
-        busy={filled && (saving || wanted || !restored)}
+        busy={filled && (control === 'save' || wanted || !restored)}
         aria-disabled={!filled}
         onClick={() => filled && setWanted(true)}
       >

@@ -18,21 +18,11 @@ export interface Shown extends Board {
   readonly pendingPoints: number
 }
 
-export const selectOutbox = (state: WithLive) => state.live.outbox
-export const selectUnsent = (state: WithLive) => state.live.unsent
-/** Whether taps of the recorder count. */
-export const selectRestored = (state: WithLive) => state.live.restored
+export const selectLive = (state: WithLive) => state.live
 export const selectLiveKnown = (state: WithLive) => state.live.known
-export const selectUnread = (state: WithLive) => state.live.unread
-export const selectLost = (state: WithLive) => state.live.lost
-export const selectDraft = (state: WithLive) => state.live.draft
-export const selectControl = (state: WithLive) => state.live.control
+export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.match ?? null
 /** Whether the match is being saved, so that nothing else changes it. */
 export const selectSaving = (state: WithLive) => isSaving(state.live)
-export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.match ?? null
-
-/** Unconfirmed taps wait because a request failed, not because they are recent. */
-export const selectDelayed = (state: WithLive) => state.live.delayed
 /** The scoreboard of the recorder fills the screen. */
 export const selectScoring = (state: WithLive) => state.live.scoring
 /** How many watch the live match, this page included; 0 while it is not known. */
@@ -42,7 +32,7 @@ export const selectMayTakeOver = selectDecides
 
 /** The live match; null when there is none, or before the first answer. */
 export const selectShown = createSelector(
-  [(state: WithLive) => state.live.followed, selectOutbox],
+  [(state: WithLive) => state.live.followed, (state: WithLive) => state.live.outbox],
   (followed, outbox): Shown | null => {
     const basis = outbox?.basis ?? followed
     if (basis === null) return null

@@ -5,14 +5,14 @@ import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useClock, useDates } from '../../shared/format/index.ts'
 import { Button, Dialog, GoIcon } from '../../shared/ui/index.ts'
-import { selectConfirmedMatch, selectUnsent } from './selectors.ts'
+import { selectConfirmedMatch, selectLive } from './selectors.ts'
 import { controlDone, liveAsked, unsentDropped } from './slice.ts'
 import { prospectOf, type Unsent } from './unsent.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
 
 /** Lets the former recorder send or drop unsent points. Only its buttons close it (docs/user-interface.md#live). */
 export default function UnsentDialog({ open }: { readonly open: boolean }) {
-  const unsent = useSelector(selectUnsent)
+  const { unsent } = useSelector(selectLive)
   return unsent === null ? null : <Question open={open} unsent={unsent} />
 }
 
