@@ -86,8 +86,11 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
             <span className="block text-s text-muted lying:text-l lying:text-ink lying:font-semi">
               {sets.length === 0 && t('live.bestOf')}
               {sets.map((set, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
-                <span key={index} className="not-first:before:content-['_·_'] lying:block lying:before:content-none">
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
+                  key={index}
+                  className="not-first:before:content-['_·_'] lying:block lying:not-first:before:content-none"
+                >
                   {set}
                 </span>
               ))}
@@ -151,7 +154,8 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   return (
     <button
       type="button"
-      className={`${styles.half} ${winner !== null && winner !== side ? styles.lost : ''} ${isWide ? styles.wide : ''}`}
+      className={`grid grid-cols-1 justify-items-center z-1 min-w-0 min-h-0 px-3.5 py-4 text-center select-none
+        ${styles.half} ${winner !== null && winner !== side ? styles.lost : ''} ${isWide ? styles.wide : ''}`}
       aria-disabled={off || undefined}
       onClick={onTap}
     >
@@ -169,7 +173,9 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
           ))}
         </span>
         {chip !== null && (
-          <span className={`px-3 py-[3px] rounded-round text-s font-bold whitespace-nowrap ${styles.chip}`}>
+          <span
+            className={`px-3 py-[3px] rounded-round text-s leading-[1.45] font-bold whitespace-nowrap ${styles.chip}`}
+          >
             {t(chip)}
           </span>
         )}

@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import * as z from 'zod/mini'
 import { useText } from '../../shared/i18n/index.ts'
 import { itemsOf } from '../../shared/session/index.ts'
-import { spokenOf } from './announcement.ts'
+import { spokenOf } from './live-announcer.tsx'
 import type { Shown } from './selectors.ts'
 import { total } from './wire-sheet.ts'
 

@@ -32,7 +32,7 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
   const { sets, winner } = shown.sheet
   const all = [t('live.set', { number: sets.length }), ...endedSets(shown.sheet, order)]
   return (
-    <div className={`${styles.slot} ${isLarge ? 'py-1' : 'pb-2'} lying:py-2`}>
+    <div className={`rows items-start px-3 lying:px-1.5 ${isLarge ? 'py-1' : 'pb-2'} lying:py-2 ${styles.slot}`}>
       {recorder && winner !== null ? (
         <SaveMatch shown={shown} order={order} />
       ) : (

@@ -190,11 +190,10 @@ const slice = createSlice({
       if (state.outbox?.attempt) state.outbox.attempt.underWay = false
     },
     moveStale(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
-      const next = { ...state, delayed: false }
-      const outbox = state.outbox
+      const { outbox } = state
       const isMine = outbox?.attempt?.key === key && !isTakenOver(outbox, match)
-      const after = isMine ? withSettled(next, staled(outbox, match)) : next
-      return settle(withMatch(after, match))
+      const after = isMine ? withSettled(state, staled(outbox, match)) : state
+      return settle(withMatch({ ...after, delayed: false }, match))
     },
     /** A final refusal: the match is over, stopped, or recorded by another referee. */
     moveRefused: (state) => ({

@@ -1,7 +1,7 @@
 import type { Side } from '@topspin/domain/table-tennis'
 import { expect, it } from 'vitest'
 import { textOf } from '../../shared/i18n/index.ts'
-import { announcementOf, pauseBefore, spokenOf } from './announcement.ts'
+import { announcementOf, pauseBefore, spokenOf } from './live-announcer.tsx'
 
 import { LiveServer, otherMatch } from './testing/live-server.ts'
 import { sheetOfWire } from './wire-sheet.ts'
