@@ -1,6 +1,5 @@
-import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { SagaIterator } from 'redux-saga'
-import { call, fork, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
+import { call, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
 import { ask, failureOf, newIdempotencyKey, putThunk, use } from '../../shared/api/index.ts'
 import { impact } from '../../shared/format/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
@@ -63,26 +62,19 @@ export function* controlSaga(): SagaIterator<void> {
   })
 }
 
-/** Reads the match again when the socket reports an end but never sent this match: the end may be that of an older one. */
-function* checkEnd({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
-  const match: LiveMatch | null = yield select(selectConfirmedMatch)
-  if (payload.match === null && match !== null) yield put(liveAsked())
-}
-
-/** The page may contain the first answer. The socket then sends what has changed since. */
-function* readFirst(): SagaIterator<never> {
-  while (true) {
-    yield take(liveShown)
-    if (!(yield select(selectLiveKnown))) yield put(liveAsked())
-    yield take([loggedOut, sessionLost])
-  }
-}
-
 /** Reads the live match at the first screen of a session, and on request. */
 export function* readSaga(): SagaIterator<void> {
   yield takeEvery(liveAsked, function* () {
     yield putThunk(readLive)
   })
-  yield takeEvery(liveReceived, checkEnd)
-  yield fork(readFirst)
+  // The socket reports an end but never sent this match: the end may be that of an older one.
+  yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
+    if (payload.match === null && (yield select(selectConfirmedMatch)) !== null) yield put(liveAsked())
+  })
+  // The page may contain the first answer. The socket then sends what has changed since.
+  while (true) {
+    yield take(liveShown)
+    if (!(yield select(selectLiveKnown))) yield put(liveAsked())
+    yield take([loggedOut, sessionLost])
+  }
 }

@@ -27,8 +27,6 @@ export function useScoringSettings(): readonly [ScoringSettings, (changes: Parti
   return [settings, change]
 }
 
-const vibrationMs = 30
-
 /** Vibrates at each point and reads the score aloud when it changes, where the device can and the recorder wants it. */
 export function useFeedback({ match, sheet }: Shown, { voice, vibration }: ScoringSettings): void {
   const translate = useText()
@@ -37,7 +35,7 @@ export function useFeedback({ match, sheet }: Shown, { voice, vibration }: Scori
   useEffect(() => {
     const change = played - before.current
     before.current = played
-    if (change > 0 && vibration && 'vibrate' in navigator) navigator.vibrate(vibrationMs)
+    if (change > 0 && vibration && 'vibrate' in navigator) navigator.vibrate(30)
     const text = change !== 0 && voice && 'speechSynthesis' in window ? spokenOf(match, sheet) : null
     if (text === null) return
     // The newest score is enough.
@@ -78,10 +76,10 @@ export function useScoringKeys(
   })
 }
 
-/** A thumb may rest where a half is after the turn. */
-const ignoredMs = 300
-
-/** Returns a handler for the capture phase that drops the taps of the first moment after the phone was turned. */
+/**
+ * Returns a handler for the capture phase that drops the taps of the first 300 ms after the phone was turned: a thumb may rest
+ * where a half is then.
+ */
 export function useTurnGuard(): (event: MouseEvent) => void {
   const turnedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
@@ -93,7 +91,7 @@ export function useTurnGuard(): (event: MouseEvent) => void {
     return () => lying.removeEventListener('change', turned)
   }, [])
   return (event) => {
-    if (performance.now() < turnedAt.current + ignoredMs) event.stopPropagation()
+    if (performance.now() < turnedAt.current + 300) event.stopPropagation()
   }
 }
 

@@ -50,7 +50,7 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
 }
 
 /** The notice of the slot; null for none. */
-function useNotice({ match, sheet, pending, pendingPoints, uncertain }: Shown, recorder: boolean): ReactNode {
+function useNotice({ match, sheet, pending, uncertain }: Shown, recorder: boolean): ReactNode {
   const { t } = useTranslation()
   const { delayed, restored } = useSelector(selectLive)
   const reconnecting = useSelector(selectReconnecting)
@@ -59,8 +59,9 @@ function useNotice({ match, sheet, pending, pendingPoints, uncertain }: Shown, r
   if (!recorder) return <Notice icon={<WhistleIcon />} text={t('live.takenOver', { recorder: match.recorder })} />
   if (!restored) return <Notice icon={<OfflineIcon />} text={t('live.notLoaded')} warns />
   if (uncertain) return <Notice icon={<OfflineIcon />} text={t('live.uncertain')} warns />
-  if ((delayed && pending > 0) || reconnecting) {
-    const text = pendingPoints === 0 ? t('live.noNetwork') : t('live.kept', { count: pendingPoints })
+  if ((delayed && pending.length > 0) || reconnecting) {
+    const count = pending.filter(({ kind }) => kind === 'point').length
+    const text = count === 0 ? t('live.noNetwork') : t('live.kept', { count })
     return <Notice icon={<OfflineIcon />} text={text} warns />
   }
   if (added?.sent !== undefined) {
@@ -130,7 +131,7 @@ function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Omit<Pro
   const reconnecting = useSelector(selectReconnecting)
   const [filled, setFilled] = useState(false)
   const [wanted, setWanted] = useState(false)
-  const ready = pending === 0 && !reconnecting
+  const ready = pending.length === 0 && !reconnecting
   useEffect(() => {
     const timer = window.setTimeout(() => setFilled(true), fillsInMs)
     return () => window.clearTimeout(timer)

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { selectDecides, selectPseudo, type WithSession } from '../../shared/session/index.ts'
 import type { WithSocket } from '../../shared/socket/index.ts'
-import { type Board, boardOf } from './outbox.ts'
+import { type Board, boardOf, type Move } from './outbox.ts'
 import { isSaving, resultExpired, type WithLive } from './slice.ts'
 import { follow } from './wire-sheet.ts'
 
@@ -13,9 +13,7 @@ import { follow } from './wire-sheet.ts'
 export interface Shown extends Board {
   readonly match: LiveMatch
   /** Taps that the server has not confirmed. */
-  readonly pending: number
-  /** Those of them that are points, not undos. */
-  readonly pendingPoints: number
+  readonly pending: readonly Move[]
 }
 
 export const selectLive = (state: WithLive) => state.live
@@ -36,9 +34,8 @@ export const selectShown = createSelector(
   (followed, outbox): Shown | null => {
     const basis = outbox?.basis ?? followed
     if (basis === null) return null
-    const moves = outbox?.moves ?? []
-    const pendingPoints = moves.filter(({ kind }) => kind === 'point').length
-    return { match: basis.match, pending: moves.length, pendingPoints, ...boardOf(basis, moves) }
+    const pending = outbox?.moves ?? []
+    return { match: basis.match, pending, ...boardOf(basis, pending) }
   },
 )
 
@@ -58,7 +55,7 @@ export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boo
 
 const selectResult = createSelector(
   [(state: WithLive) => state.live.result],
-  (match): Shown | null => match && { match, pending: 0, pendingPoints: 0, ...boardOf(follow(match), []) },
+  (match): Shown | null => match && { match, pending: [], ...boardOf(follow(match), []) },
 )
 
 /** How long the result of a match stays after its end. As long as the line below it (live-strip.module.css). */
