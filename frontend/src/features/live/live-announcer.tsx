@@ -1,15 +1,10 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import { type Count, currentSet, otherSide, type Sheet } from '@topspin/domain/table-tennis'
 import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { type Text, useText } from '../../shared/i18n/index.ts'
-import { announcementOf, pauseBefore } from './announcement.ts'
+import { type Text, textOf, useText } from '../../shared/i18n/index.ts'
 import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
-
-interface Announced {
-  readonly known: boolean
-  readonly match: LiveMatch | null
-  readonly text: Text | null
-}
+import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
 /**
  * A polite live region that announces the changes of the match (docs/user-interface.md#live), but not the first answer.
@@ -19,10 +14,25 @@ export default function LiveAnnouncer() {
   const translate = useText()
   const match = useSelector(selectConfirmedMatch)
   const known = useSelector(selectLiveKnown)
-  const [announced, setAnnounced] = useState<Announced>({ known, match, text: null })
-  if (announced.match !== match || announced.known !== known)
-    setAnnounced({ known, match, text: announced.known ? announcementOf(announced.match, match) : null })
-  const text = usePaced(announced.text)
+  const [next, setNext] = useState<{ known: boolean; match: LiveMatch | null; text: Text | null }>({
+    known,
+    match,
+    text: null,
+  })
+  if (next.match !== match || next.known !== known)
+    setNext({ known, match, text: next.known ? announcementOf(next.match, match) : null })
+  const [text, setText] = useState<Text | null>(null)
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  // An announcement that waits is replaced by the next one.
+  useEffect(() => {
+    if (next.text === null) return
+    const announce = () => {
+      last.current = performance.now()
+      setText(next.text)
+    }
+    const timer = setTimeout(announce, pauseBefore(next.text, performance.now() - last.current))
+    return () => clearTimeout(timer)
+  }, [next.text])
   return (
     <p className="only-read-aloud" role="status" aria-live="polite">
       {text !== null && translate(text)}
@@ -30,18 +40,52 @@ export default function LiveAnnouncer() {
   )
 }
 
-/** The announcement that is due. One that waits is replaced by the next one. */
-function usePaced(next: Text | null): Text | null {
-  const [text, setText] = useState<Text | null>(null)
-  const last = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
-    if (next === null) return
-    const announce = () => {
-      last.current = performance.now()
-      setText(next)
-    }
-    const timer = setTimeout(announce, pauseBefore(next, performance.now() - last.current))
-    return () => clearTimeout(timer)
-  }, [next])
-  return text
+/**
+ * The announcement of a change of the live match for screen readers, one sentence (docs/user-interface.md#live).
+ * @returns null when there is nothing to announce
+ */
+export function announcementOf(before: LiveMatch | null, now: LiveMatch | null): Text | null {
+  if (now === null) return before === null ? null : textOf('live.say.over')
+  const names = { one: now.playerOne, two: now.playerTwo }
+  if (before?.id !== now.id) return textOf('live.say.started', names)
+  const sheet = sheetOfWire(now)
+  const end = endOf(now, sheet, setsOf(now).length > setsOf(before).length ? sheet.sets.at(-2) : undefined)
+  if (end !== null || sheet.server === null) return end
+  const { playerOneCurrentSet: pointsOne, playerTwoCurrentSet: pointsTwo } = now
+  return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server: pseudoOn(now, sheet.server) })
+}
+
+/** Scores are announced at most so often, in milliseconds. */
+const leastPause = 2_000
+
+/**
+ * How long to wait with an announcement. Only a score waits; the next one takes its place.
+ * @param elapsed milliseconds since the last announcement
+ */
+export function pauseBefore(text: Text, elapsed: number): number {
+  const isScore = 'key' in text && text.key === 'live.say.score'
+  return isScore ? Math.max(0, leastPause - elapsed) : 0
+}
+
+/**
+ * What the device of the recorder says after a point or an undo.
+ * @returns null before the first server is chosen
+ */
+export function spokenOf(match: LiveMatch, sheet: Sheet): Text | null {
+  const { one, two } = currentSet(sheet)
+  const end = endOf(match, sheet, one + two === 0 ? sheet.sets.at(-2) : undefined)
+  if (end !== null || sheet.server === null) return end
+  return textOf('live.say.short', { one, two, server: pseudoOn(match, sheet.server) })
+}
+
+/** The sentence for the end of the match, or of this set; null for neither. */
+function endOf(match: LiveMatch, { winner, setsWon, server }: Sheet, ended: Count | undefined): Text | null {
+  if (winner !== null) {
+    const sets = { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
+    return textOf('live.say.winner', { player: pseudoOn(match, winner), ...sets })
+  }
+  if (ended === undefined || server === null) return null
+  const side = ended.one > ended.two ? 'one' : 'two'
+  const points = { won: ended[side], lost: ended[otherSide(side)] }
+  return textOf('live.say.set', { player: pseudoOn(match, side), ...points, server: pseudoOn(match, server) })
 }

@@ -1,12 +1,14 @@
+import { currentSet } from '@topspin/domain/table-tennis'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
-import { WhistleIcon } from '../../shared/ui/index.ts'
-import styles from './live-line.module.css'
-import { MatchAge } from './match-age.tsx'
-import { selectIsRecorder, selectMayTakeOver, selectShown } from './selectors.ts'
-import { StopLive } from './stop-live.tsx'
-import { TakeOver } from './take-over.tsx'
-import { pointsPlayed } from './wire-sheet.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { liveTabPath, useDialogRoute } from '../../shared/navigation/index.ts'
+import { Button, ConfirmDialog, WhistleIcon } from '../../shared/ui/index.ts'
+import { MatchAge } from './score.tsx'
+import { type Shown, selectIsRecorder, selectLive, selectMayTakeOver, selectSaving, selectShown } from './selectors.ts'
+import { controlDone, stopAsked } from './slice.ts'
+import { pointsOf, pointsPlayed } from './wire-sheet.ts'
 
 /** Who records the live match, hidden from the recorder. Referees and admins may take it over or stop it (docs/specification.md#taking-over). */
 export function LiveLine() {
@@ -29,11 +31,90 @@ export function LiveLine() {
         </p>
       </div>
       {mayTakeOver && (
-        <div className={`halves ${styles.controls}`}>
+        // As tall as the buttons, whose dialogs are loaded later.
+        <div className="halves min-h-14">
           <StopLive recorder={shown.match.recorder} />
           <TakeOver shown={shown} />
         </div>
       )}
     </section>
+  )
+}
+
+/** A button that stops the match without recording it, after a confirmation. @param recorder who records it, if another player does */
+export function StopLive({ recorder }: { readonly recorder?: string }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { control } = useSelector(selectLive)
+  const saving = useSelector(selectSaving)
+  const confirmation = useDialogRoute('stop-live')
+  return (
+    <>
+      <Button
+        variant={recorder === undefined ? 'quiet' : 'danger'}
+        busy={control === 'stop'}
+        aria-disabled={saving || undefined}
+        onClick={() => saving || confirmation.show()}
+      >
+        {t('live.stop')}
+      </Button>
+      <ConfirmDialog
+        {...confirmation}
+        title={t('live.stopTitle')}
+        keep={t('live.goOn')}
+        confirm={t('live.stopForReal')}
+        onConfirm={() => dispatch(stopAsked())}
+      >
+        {t('live.stopText')} {recorder !== undefined && t('live.stillRecords', { recorder })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** A button that makes its player the recorder of the match, after a confirmation (docs/specification.md#taking-over). */
+function TakeOver({ shown: { match, sheet } }: { readonly shown: Shown }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const [send, { isLoading }] = api.useLiveTakeOverMutation()
+  const confirmation = useDialogRoute('take-over')
+  const saving = useSelector(selectSaving)
+  const { recorder, playerOne: one, playerTwo: two } = match
+  async function takeOver() {
+    const { data } = await send({ body: { id: match.id } })
+    if (data === undefined) return
+    dispatch(controlDone(data))
+    void navigate(liveTabPath, { replace: true })
+  }
+  const facts = [
+    [t('live.set', { number: sheet.sets.length }), pointsOf(currentSet(sheet))],
+    [t('live.lastPoint'), pointsPlayed(match) === 0 ? '–' : <MatchAge key="age" since={match.lastNews} />],
+  ] as const
+  return (
+    <>
+      <Button busy={isLoading} aria-disabled={saving || undefined} onClick={() => saving || confirmation.show()}>
+        {t('live.takeOver')}
+      </Button>
+      <ConfirmDialog
+        {...confirmation}
+        granting
+        title={t('live.takeOverTitle')}
+        keep={t('live.leave', { recorder })}
+        confirm={t('live.takeOverForReal')}
+        fields={
+          <dl className="halves gap-2.5 justify-items-center px-3.5 py-2.5 rounded-s bg-sunken text-center tabular-nums">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt className="fine">{label}</dt>
+                <dd className="text-xl font-bold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        }
+        onConfirm={() => void takeOver()}
+      >
+        {t('live.takeOverText', { recorder, one, two })}
+      </ConfirmDialog>
+    </>
   )
 }

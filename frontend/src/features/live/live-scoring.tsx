@@ -1,23 +1,29 @@
+import { currentSet, type Sheet, type Side } from '@topspin/domain/table-tennis'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useEntryOpen } from '../../shared/api/index.ts'
+import type { TextKey } from '../../shared/i18n/index.ts'
 import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
-import { Button, FiltersIcon, IconButton, lazyDialog, UndoIcon } from '../../shared/ui/index.ts'
-import { LiveHalf } from './live-half.tsx'
+import {
+  BackIcon,
+  Button,
+  FiltersIcon,
+  IconButton,
+  lazyDialog,
+  Name,
+  SwapIcon,
+  UndoIcon,
+} from '../../shared/ui/index.ts'
+import { StopLive } from './live-line.tsx'
 import styles from './live-scoring.module.css'
-import { ScoringHead } from './scoring-head.tsx'
-import { useScoringSettings } from './scoring-settings.ts'
-import { ScoringSlot } from './scoring-slot.tsx'
-import { type Shown, selectIsRecorder, selectRestored, selectSaving } from './selectors.ts'
-import { scoringLeft, scoringShown, undoTapped } from './slice.ts'
-import { StopLive } from './stop-live.tsx'
-import { useFeedback } from './use-feedback.ts'
-import { useHalfTap } from './use-half-tap.ts'
-import { useScoringKeys } from './use-scoring-keys.ts'
-import { useTurnGuard } from './use-turn-guard.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { Score } from './score.tsx'
+import { useFeedback, useScoringKeys, useScoringSettings, useTurnGuard, useWakeLock } from './scoring-device.ts'
+import { endedSets, ScoringSlot } from './scoring-slot.tsx'
+import { type Shown, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
+import { pointTapped, scoringLeft, scoringShown, serviceChosen, undoTapped } from './slice.ts'
+import { pseudoOn } from './wire-sheet.ts'
 
 const SettingsDialog = lazyDialog(() => import('./scoring-settings-dialog.tsx'))
 
@@ -25,18 +31,17 @@ const SettingsDialog = lazyDialog(() => import('./scoring-settings-dialog.tsx'))
 export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
+  const navigate = useNavigate()
   const [mirrored, setMirrored] = useState(false)
   const [settings, change] = useScoringSettings()
   const settingsRoute = useDialogRoute('scoring-settings')
-  const restored = useSelector(selectRestored)
+  const isEntryOpen = useEntryOpen()
+  const { restored, control } = useSelector(selectLive)
   const saving = useSelector(selectSaving)
   // After a take-over the scoreboard stays until its player leaves it, and takes no taps.
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
-  const tap = useHalfTap(shown)
   const guard = useTurnGuard()
-  const leave = useLeave()
-  const navigate = useNavigate()
   useWakeLock()
   useFeedback(shown, settings)
   // Before the first paint, which would otherwise show the bars.
@@ -46,48 +51,143 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
       dispatch(scoringLeft())
     }
   }, [dispatch])
+  const { sheet, uncertain } = shown
+  const { server, winner } = sheet
   const order = mirrored ? (['two', 'one'] as const) : (['one', 'two'] as const)
   const undoable = shown.canUndo && restored && recorder && !saving
   const undo = () => undoable && dispatch(undoTapped())
+  /** Chooses the first server, then scores points. */
+  function tap(side: Side) {
+    if (winner !== null || uncertain || !recorder) return
+    if (server !== null) dispatch(pointTapped({ side, at: performance.now(), time: new Date().toISOString() }))
+    else if (control === null) dispatch(serviceChosen({ playerOneService: side === 'one' }))
+  }
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)
-  const openSettings = () => settingsRoute.show()
+  /** Leaves for the form of a match, while entry is closed for home. The match goes on. */
+  const leave = () => void navigate(isEntryOpen ? '/match?tab=simple' : paths.home, { replace: true })
+  const settingsButton = (
+    <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />
+  )
+  const sets = endedSets(sheet, order)
   return (
     <div
       ref={board}
       className={`${styles.board} ${settings.large ? styles.large : ''} ${recorder ? '' : styles.over}`}
       onClickCapture={guard}
     >
-      {!settings.large && <ScoringHead {...{ shown, order, leave, openSettings, swap }} />}
+      {!settings.large && (
+        <div className={`row gap-0 ${styles.head}`}>
+          <IconButton label={t('live.leaveBoard')} icon={<BackIcon />} onClick={leave} />
+          <p className={`min-w-0 flex-1 leading-[1.25] ${styles.score} tabular-nums`}>
+            <b className="block text-l lying:text-s lying:text-muted lying:font-[450]">
+              {winner === null ? t('live.set', { number: sheet.sets.length }) : t('live.won')}
+            </b>
+            <span className="block text-s text-muted lying:text-l lying:text-ink lying:font-semi">
+              {sets.length === 0 && t('live.bestOf')}
+              {sets.map((set, index) => (
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
+                  key={index}
+                  className="not-first:before:content-['_·_'] lying:block lying:not-first:before:content-none"
+                >
+                  {set}
+                </span>
+              ))}
+            </span>
+          </p>
+          {settingsButton}
+          <IconButton label={t('live.swap')} icon={<SwapIcon />} onClick={swap} />
+        </div>
+      )}
       <ScoringSlot shown={shown} order={order} isLarge={settings.large} />
       <section className={`table-blue table-edge table-net ${styles.ends}`} aria-label={t('live.board')}>
         {order.map((side) => (
-          <LiveHalf key={side} shown={shown} side={side} onTap={() => tap(side)} />
+          <Half
+            key={side}
+            shown={shown}
+            side={side}
+            off={winner !== null || uncertain || !restored || !recorder}
+            onTap={() => tap(side)}
+          />
         ))}
       </section>
-      {recorder ? (
-        <div className={styles.acts}>
-          <Button icon={<UndoIcon />} aria-label={t('live.undo')} aria-disabled={!undoable} onClick={undo}>
-            {t(settings.large ? 'live.undoShort' : 'live.undo')}
-          </Button>
-          {settings.large && <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={openSettings} />}
-          <div className={`rows ${styles.stop}`}>
-            <StopLive />
+      <div className={`${styles.acts} ${recorder ? '' : 'grid-cols-1'}`}>
+        {recorder ? (
+          <>
+            <Button icon={<UndoIcon />} aria-label={t('live.undo')} aria-disabled={!undoable} onClick={undo}>
+              {t(settings.large ? 'live.undoShort' : 'live.undo')}
+            </Button>
+            {settings.large && settingsButton}
+            {/* With large targets the settings have the button; its dialog is here. */}
+            <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
+              <StopLive />
+            </div>
+          </>
+        ) : (
+          <div className="rows">
+            <Button onClick={() => void navigate(paths.live)}>{t('live.follow')}</Button>
           </div>
-        </div>
-      ) : (
-        <div className={styles.follow}>
-          <Button onClick={() => void navigate(paths.live)}>{t('live.follow')}</Button>
-        </div>
-      )}
+        )}
+      </div>
       <SettingsDialog route={settingsRoute} settings={settings} change={change} swap={swap} leave={leave} />
     </div>
   )
 }
 
-/** Leaves the scoreboard for the form of a match, while entry is closed for home. The match goes on. */
-function useLeave(): () => void {
-  const navigate = useNavigate()
-  const open = useEntryOpen()
-  return () => void navigate(open ? '/match?tab=simple' : '/', { replace: true })
+interface HalfProps {
+  readonly shown: Shown
+  readonly side: Side
+  /** It takes no taps. */
+  readonly off: boolean
+  readonly onTap: () => void
+}
+
+/** One half of the scoreboard as a button. */
+function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
+  const { t } = useTranslation()
+  const { server, winner, setsWon } = sheet
+  const points = currentSet(sheet)
+  // Both sides, so that they stay in line.
+  const isWide = Math.max(points.one, points.two) > 9
+  const chip = chipOf(sheet, side)
+  return (
+    <button
+      type="button"
+      className={`grid grid-cols-1 justify-items-center z-1 min-w-0 min-h-0 px-3.5 py-4 text-center select-none
+        ${styles.half} ${winner !== null && winner !== side ? styles.lost : ''} ${isWide ? styles.wide : ''}`}
+      aria-disabled={off || undefined}
+      onClick={onTap}
+    >
+      {/* The place of the ball and of a second line of the name is always reserved, so that nothing moves. */}
+      <span className="rows gap-2 row-start-2 content-end justify-items-center min-h-18 text-xl font-semi text-balance">
+        <span className={`ball size-4 ${styles.ball} ${server === side ? '' : 'invisible'}`} />
+        {server !== null && !off && <span className="only-read-aloud">{t('live.pointFor')}</span>}
+        <Name pseudo={pseudoOn(match, side)} />
+      </span>
+      <Score value={points[side]} size="board" />
+      <span className="rows gap-2 row-start-4 content-start justify-items-center min-h-[50px]">
+        <span className={`flex gap-1.5 ${styles.sets}`}>
+          {[1, 2].map((set) => (
+            <span key={set} className={set <= setsWon[side] ? styles.won : ''} />
+          ))}
+        </span>
+        {chip !== null && (
+          <span
+            className={`px-3 py-[3px] rounded-round text-s leading-[1.45] font-bold whitespace-nowrap ${styles.chip}`}
+          >
+            {t(chip)}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** The text below the points of a side; null for none. */
+function chipOf({ server, winner, setPoint, matchPoint }: Sheet, side: Side): TextKey | null {
+  if (winner !== null) return winner === side ? 'live.winner' : null
+  if (server === null) return 'live.serve'
+  if (matchPoint === side) return 'live.matchPoint'
+  return setPoint === side ? 'live.setPoint' : null
 }

@@ -1,16 +1,31 @@
 import { currentSet, otherSide, type Side } from '@topspin/domain/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { liveTabPath, paths } from '../../shared/navigation/index.ts'
-import { Name } from '../../shared/ui/index.ts'
-import { FreeStrip } from './free-strip.tsx'
+import { CloseIcon, lazyDialog, Name, NotifyIcon } from '../../shared/ui/index.ts'
+import { FreeCount } from '../ladder/index.ts'
+import { useNotificationOffer } from '../session/index.ts'
 import styles from './live-strip.module.css'
-import { MatchAge } from './match-age.tsx'
-import { Score } from './score.tsx'
-import { type Shown, selectIsRecorder, selectReconnecting, selectShown } from './selectors.ts'
-import { useResult } from './use-result.ts'
+import { MatchAge, Score } from './score.tsx'
+import {
+  type Shown,
+  selectIsRecorder,
+  selectLive,
+  selectLiveKnown,
+  selectReconnecting,
+  selectShown,
+  useResult,
+} from './selectors.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
+
+const UnsentDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
+
+/** The question what becomes of unsent points after a take-over, on any screen until it is answered. */
+export function UnsentHost() {
+  const { unsent, known } = useSelector(selectLive)
+  return <UnsentDialog open={known && unsent !== null} />
+}
 
 /** The live match in its slot at the top of every screen; the table is free while there is none (docs/user-interface.md#live). */
 export function LiveStrip() {
@@ -20,18 +35,51 @@ export function LiveStrip() {
   return shown === null ? <FreeStrip /> : <Match shown={shown} isOver={live === null} />
 }
 
-interface MatchProps {
-  readonly shown: Shown
-  /** It has ended: the result stays for a while. */
-  readonly isOver: boolean
+/** The strip without a match; without a text before the first answer. On home it first offers notifications of the next match. */
+function FreeStrip() {
+  const { t } = useTranslation()
+  const known = useSelector(selectLiveKnown)
+  const { pathname } = useLocation()
+  const offered = useNotificationOffer()
+  const offer = pathname === paths.home ? offered : null
+  return (
+    <>
+      {offer !== null && (
+        <div className={`${styles.free} grid-cols-[auto_minmax(0,1fr)_auto_auto] text-balance`}>
+          <NotifyIcon size={20} />
+          <p>{t('push.offer')}</p>
+          <button
+            type="button"
+            className="min-w-11 min-h-11 px-3 rounded-[12px] bg-quiet text-s font-semi"
+            onClick={offer.accept}
+          >
+            {t('push.accept')}
+          </button>
+          <button
+            type="button"
+            className="grid place-items-center min-w-11 min-h-11 -ml-2 text-muted"
+            aria-label={t('push.decline')}
+            onClick={offer.decline}
+          >
+            <CloseIcon size={18} />
+          </button>
+        </div>
+      )}
+      <div className={`${styles.free} grid-flow-col grid-cols-[auto_minmax(0,1fr)] ${offer === null ? '' : 'hidden'}`}>
+        <span className={styles.table} />
+        <p>{known && t('live.free')}</p>
+        {known && pathname !== paths.available && <FreeCount />}
+      </div>
+    </>
+  )
 }
 
-function Match({ shown, isOver }: MatchProps) {
+/** @param isOver it has ended: the result stays for a while */
+function Match({ shown: { match, sheet }, isOver }: { readonly shown: Shown; readonly isOver: boolean }) {
   const { t } = useTranslation()
   const cutOff = useSelector(selectReconnecting) && !isOver
   const resumes = useSelector(selectIsRecorder)
-  const { match, sheet } = shown
-  const { setsWon, winner, server } = sheet
+  const { setsWon, winner, server, setPoint } = sheet
   const { one, two } = winner === null ? currentSet(sheet) : setsWon
   const state = stateOf(sheet)
   const ended = winner === null ? sheet.sets.slice(0, -1) : sheet.sets
@@ -46,20 +94,35 @@ function Match({ shown, isOver }: MatchProps) {
     set: sheet.sets.length,
     server: server === null ? '' : pseudoOn(match, server),
   })
+  // The space of the ball is always reserved, so that nothing moves.
+  const player = (side: Side) => (
+    <span
+      className={`row gap-1.5 justify-end min-w-0 pt-1 text-balance ${styles.player}
+        ${side === 'one' ? 'text-right' : 'flex-row-reverse text-left'} ${winner === otherSide(side) ? 'font-[450]' : ''}`}
+    >
+      <Name pseudo={pseudoOn(match, side)} />
+      <span className={`ball ${server === side && !cutOff ? '' : 'invisible'}`} />
+    </span>
+  )
   return (
     <Link
-      className={`table-blue ${styles.strip} tabular-nums ${cutOff ? styles.cutOff : ''} ${isOver ? styles.over : ''}`}
+      className={`table-blue ${styles.match} tabular-nums ${cutOff ? styles.cutOff : ''} ${isOver ? styles.over : ''}`}
       to={resumes ? liveTabPath : paths.live}
     >
       <span className="only-read-aloud">{resumes ? `${label}, ${t('live.resume')}` : label}</span>
-      <span className={styles.seen} aria-hidden="true">
-        <span className={`table-tag ${styles.tag} ${sheet.setPoint === null || cutOff ? '' : styles.hot}`}>
+      <span className="contents" aria-hidden="true">
+        <span
+          className={`table-tag px-2 pt-0.5 pb-[3px] tracking-[0.06em] uppercase whitespace-nowrap ${setPoint === null || cutOff ? '' : 'hot'}`}
+        >
           {t('live.stripTag', { context: cutOff ? 'cutOff' : state })}
         </span>
-        <Player shown={shown} side="one" />
-        <span className={`rows gap-0 justify-items-center text-center whitespace-nowrap ${styles.middle}`}>
+        {player('one')}
+        <span className="rows gap-0 justify-items-center self-end pb-[7px] text-center whitespace-nowrap">
           {/* A new text is a new element, so that no layout shift is counted. */}
-          <span key={winner} className={styles.points}>
+          <span
+            key={winner}
+            className={`flex text-xl font-heavy leading-none tracking-[-0.02em] ${cutOff ? 'opacity-75' : ''}`}
+          >
             {winner === null ? (
               <>
                 <Score value={one} size="strip" />
@@ -70,11 +133,11 @@ function Match({ shown, isOver }: MatchProps) {
               `${one} - ${two}`
             )}
           </span>
-          <span key={`${cutOff} ${sets}`} className={styles.sets}>
+          <span key={`${cutOff} ${sets}`} className="text-[0.6875rem] font-medium leading-[1.1]">
             {cutOff && !resumes ? <MatchAge since={match.lastNews} /> : sets}
           </span>
         </span>
-        <Player shown={shown} side="two" />
+        {player('two')}
       </span>
     </Link>
   )
@@ -86,15 +149,4 @@ function stateOf({ winner, server, matchPoint, setPoint }: Shown['sheet']): stri
   if (server === null) return 'warmup'
   if (matchPoint !== null) return 'matchPoint'
   return setPoint === null ? 'play' : 'setPoint'
-}
-
-/** A player, and the ball beside the net while serving. The space of the ball is always reserved, so that nothing moves. */
-function Player({ shown: { match, sheet }, side }: { readonly shown: Shown; readonly side: Side }) {
-  const lost = sheet.winner === otherSide(side)
-  return (
-    <span className={`row gap-1.5 ${styles[side]} ${lost ? ` ${styles.lost}` : ''}`}>
-      <Name pseudo={pseudoOn(match, side)} />
-      <span className={`ball ${styles.ball} ${sheet.server === side ? styles.serves : ''}`} />
-    </span>
-  )
 }

@@ -1,38 +1,40 @@
 import { currentSet } from '@topspin/domain/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
+import { api } from '../../shared/api/index.ts'
 import { readFailureText, useText } from '../../shared/i18n/index.ts'
-import { Ball, Button, ErrorState, PlayerFace, Skeleton, TableHalf, TableSurface } from '../../shared/ui/index.ts'
+import {
+  Ball,
+  Button,
+  ErrorState,
+  LoadFailure,
+  PlayerFace,
+  PlayerSlot,
+  Skeleton,
+  TableHalf,
+  TableSurface,
+} from '../../shared/ui/index.ts'
 import state from '../../shared/ui/state.module.css'
+import { selectRecents } from '../player/index.ts'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
-import { LiveSetup } from './live-setup.tsx'
-import styles from './live-tab.module.css'
 import { Score } from './score.tsx'
-import {
-  type Shown,
-  selectIsRecorder,
-  selectLiveKnown,
-  selectLost,
-  selectScoring,
-  selectShown,
-  selectUnread,
-} from './selectors.ts'
-import { liveAsked, lossRead } from './slice.ts'
+import { type Shown, selectIsRecorder, selectLive, selectShown } from './selectors.ts'
+import { liveAsked, lossRead, playerDrafted, startAsked } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
 /** The referee's tab: starts, scores and saves a match, or shows that another referee scores (docs/specification.md#live-match). */
 export default function LiveTab() {
   const shown = useSelector(selectShown)
-  const known = useSelector(selectLiveKnown)
+  const { known, scoring } = useSelector(selectLive)
   const recorder = useSelector(selectIsRecorder)
   // After a take-over the scoreboard stays until its player leaves it.
-  const scoring = useSelector(selectScoring)
+  const scores = scoring || recorder
   return (
     <div>
-      <Loss over={recorder || scoring} />
-      {shown === null ? known ? <LiveSetup /> : <Unknown /> : null}
-      {shown !== null && (recorder || scoring ? <LiveScoring shown={shown} /> : <Watched shown={shown} />)}
+      <Loss over={scores} />
+      {shown === null ? known ? <Setup /> : <Unknown /> : null}
+      {shown !== null && (scores ? <LiveScoring shown={shown} /> : <Watched shown={shown} />)}
     </div>
   )
 }
@@ -41,22 +43,67 @@ export default function LiveTab() {
 function Unknown() {
   const translate = useText()
   const dispatch = useDispatch()
-  const unread = useSelector(selectUnread)
+  const { unread } = useSelector(selectLive)
   if (unread === null) return <Skeleton shape="table" />
   return <ErrorState retry={() => dispatch(liveAsked())} text={translate(readFailureText(unread))} />
+}
+
+const places = [
+  ['playerOne', 'live.playerOne'],
+  ['playerTwo', 'live.playerTwo'],
+] as const
+
+/** Chooses the two players. */
+function Setup() {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { control, draft } = useSelector(selectLive)
+  const pseudos = api.useActivePseudosQuery({})
+  const recents = useSelector(selectRecents)
+  const ready = draft.playerOne !== null && draft.playerTwo !== null
+  return (
+    <div className="stack md:max-w-140">
+      <LoadFailure query={pseudos} />
+      <TableSurface label={t('live.table')}>
+        {places.map(([place, label]) => (
+          <TableHalf key={place} label={t(label)}>
+            <div className="grid content-center w-full min-h-[150px]">
+              <PlayerSlot
+                label={t(label)}
+                value={draft[place]}
+                onChange={(pseudo) => dispatch(playerDrafted({ place, pseudo }))}
+                players={pseudos.currentData ?? []}
+                recents={recents}
+                size="xl"
+              />
+            </div>
+          </TableHalf>
+        ))}
+      </TableSurface>
+      <Button
+        variant="primary"
+        aria-disabled={!ready}
+        busy={control === 'start'}
+        onClick={() => ready && dispatch(startAsked())}
+      >
+        {ready ? t('live.start') : t('live.choosePlayers')}
+      </Button>
+    </div>
+  )
 }
 
 /** Another referee scores: the score, and who records it. */
 function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
   const { t } = useTranslation()
   return (
-    <div className={`stack ${styles.setup}`}>
+    <div className="stack md:max-w-140">
       <TableSurface tag={t('live.tag')} label={t('live.board')}>
         {(['one', 'two'] as const).map((side) => (
           <TableHalf key={side}>
             <PlayerFace pseudo={pseudoOn(match, side)} size="l" />
             <Score value={currentSet(sheet)[side]} size="board" />
-            <div className={styles.serves}>{sheet.server === side && <Ball label={t('live.serves')} />}</div>
+            {/* As high as the ball, so that a change of service moves nothing. */}
+            <div className="h-[11px]">{sheet.server === side && <Ball label={t('live.serves')} />}</div>
           </TableHalf>
         ))}
       </TableSurface>
@@ -65,15 +112,18 @@ function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
   )
 }
 
+// The head of the scoreboard, which fills the window.
+const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)]'
+
 /** Shows the number of discarded taps until the recorder confirms it, because the score differs from what was tapped. */
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const lost = useSelector(selectLost)
+  const { lost } = useSelector(selectLive)
   return (
     <div role="alert">
       {lost > 0 && (
-        <div className={`${state.slim} ${styles.loss} ${over ? styles.over : ''}`}>
+        <div className={`${state.slim} mb-3.5 text-loss font-medium ${over ? overHead : ''}`}>
           <p>{t('live.lost', { count: lost })}</p>
           <Button small onClick={() => dispatch(lossRead())}>
             {t('ui.understood')}

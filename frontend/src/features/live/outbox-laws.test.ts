@@ -1,9 +1,9 @@
 import { type Side, sheetOf } from '@topspin/domain/table-tennis'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { prospectOf } from './prospect.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { RefereePhone } from './testing/referee-phone.ts'
+import { prospectOf } from './unsent.ts'
 import { setsOf } from './wire-sheet.ts'
 
 type Step = (phone: RefereePhone) => void

@@ -1,3 +1,4 @@
+import type { Action } from '@reduxjs/toolkit'
 import { LiveMatch } from '@topspin/domain/contract/live'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects'
@@ -5,11 +6,10 @@ import { ask, newIdempotencyKey, Problem, use } from '../../shared/api/index.ts'
 import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/index.ts'
 import { liveReceived, socketConnected } from '../../shared/socket/index.ts'
 import { type Outbox, requestOf } from './outbox.ts'
-import { selectOutbox, selectUnsent } from './selectors.ts'
+import { selectLive } from './selectors.ts'
 import {
-  controlDone,
+  type LiveState,
   liveEnded,
-  liveFound,
   moveConfirmed,
   moveDelayed,
   moveRefused,
@@ -17,34 +17,26 @@ import {
   moveStale,
   outboxRestored,
   pointTapped,
-  retryAsked,
   undoTapped,
-  unsentDropped,
   unsentRestored,
 } from './slice.ts'
-import type { Unsent } from './unsent.ts'
 
 const retryAfterMs = 2000
 
-/** What a failed request means for the move that was sent. */
-type Verdict =
-  | { readonly kind: 'again' }
-  | { readonly kind: 'stale'; readonly match: LiveMatch }
-  | { readonly kind: 'refused' }
-
 /**
- * Classifies a failure. After no answer or a temporary refusal (5xx, 429, an ended session) the move is sent again
- * under the same key, which the server executes at most once (docs/specification.md#idempotency).
+ * What a failed request means for the move that was sent; the match when the move is stale. After no answer or a temporary
+ * refusal (5xx, 429, an ended session) the move is sent again under the same key, which the server executes at most once
+ * (docs/specification.md#idempotency).
  */
-export function verdictOf(error: unknown): Verdict {
-  if (!(error instanceof Problem)) return { kind: 'again' }
+export function verdictOf(error: unknown): LiveMatch | 'again' | 'refused' {
+  if (!(error instanceof Problem)) return 'again'
   const { status, code, current } = error.document
   if (status >= 500 || status === 429 || status === 401 || code === 'csrf' || code === 'concurrent-change')
-    return { kind: 'again' }
-  const match = LiveMatch.safeParse(current)
-  return code === 'live-stale' && match.success ? { kind: 'stale', match: match.data } : { kind: 'refused' }
+    return 'again'
+  return (code === 'live-stale' && LiveMatch.safeParse(current).data) || 'refused'
 }
 
+/** @returns whether the first move has an answer */
 function* send(outbox: Outbox): SagaIterator<boolean> {
   const key: string = outbox.attempt?.key ?? (yield call(newIdempotencyKey))
   const request = requestOf(outbox)
@@ -55,30 +47,24 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
         ? yield* ask('liveUpdate', { body: request.body, idempotencyKey: key })
         : yield* ask('liveUndo', { body: request.body, idempotencyKey: key })
     yield put(moveConfirmed({ key, match }))
-    return true
   } catch (error) {
     const verdict = verdictOf(error)
-    switch (verdict.kind) {
-      case 'again':
-        yield put(moveDelayed())
-        return false
-      case 'stale':
-        yield put(moveStale({ key, match: verdict.match }))
-        return true
-      case 'refused':
-        yield put(moveRefused())
-        return true
+    if (verdict === 'again') {
+      yield put(moveDelayed())
+      return false
     }
+    yield put(verdict === 'refused' ? moveRefused() : moveStale({ key, match: verdict }))
   }
+  return true
 }
 
 /** Sends the queued moves one after another, each until it has an answer. */
 function* deliver(): SagaIterator<void> {
   while (true) {
-    const outbox: Outbox | null = yield select(selectOutbox)
+    const { outbox }: LiveState = yield select(selectLive)
     if (outbox === null) yield take([pointTapped, undoTapped, outboxRestored])
     else if (!(yield call(send, outbox)))
-      yield race({ later: delay(retryAfterMs), now: take([retryAsked, socketConnected, liveEnded]) })
+      yield race({ later: delay(retryAfterMs), now: take([socketConnected, liveEnded]) })
   }
 }
 
@@ -86,8 +72,7 @@ function* deliver(): SagaIterator<void> {
 function* keep(): SagaIterator<void> {
   const storage = yield* use('outboxes')
   const pseudo: string = yield select(selectPseudo)
-  const outbox: Outbox | null = yield select(selectOutbox)
-  const unsent: Unsent | null = yield select(selectUnsent)
+  const { outbox, unsent }: LiveState = yield select(selectLive)
   if (pseudo !== '') yield call(storage.keep, pseudo, { outbox, unsent })
 }
 
@@ -100,32 +85,19 @@ function* restore(): SagaIterator<void> {
   yield put(outboxRestored(outbox))
 }
 
-function* forget(): SagaIterator<void> {
-  const storage = yield* use('outboxes')
-  yield call(storage.clear)
-}
-
-const changing = [
-  liveReceived,
-  pointTapped,
-  undoTapped,
-  moveSent,
-  moveConfirmed,
-  moveDelayed,
-  moveStale,
-  moveRefused,
-  liveFound,
-  liveEnded,
-  controlDone,
-  unsentDropped,
-]
+/** What may change the queue: the socket and all actions of the live match, but not the first part of what is restored. */
+const isChange = (action: Action<string>): boolean =>
+  liveReceived.match(action) || (action.type.startsWith('live/') && !unsentRestored.match(action))
 
 /** Sends the recorder's taps to the server. A logout discards them; after an expired session they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {
   // Before anything is stored.
   yield* restore()
   yield takeEvery(playerReceived, restore)
-  yield takeEvery(changing, keep)
-  yield takeEvery(loggedOut, forget)
+  yield takeEvery(isChange, keep)
+  yield takeEvery(loggedOut, function* () {
+    const storage = yield* use('outboxes')
+    yield call(storage.clear)
+  })
   yield fork(deliver)
 }

@@ -1,9 +1,9 @@
 import type { Side } from '@topspin/domain/table-tennis'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../testing/memory-storage.ts'
-import { follow } from './followed.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { LiveServer } from './testing/live-server.ts'
+import { follow } from './wire-sheet.ts'
 
 const none = { outbox: null, unsent: null }
 const { match } = new LiveServer()

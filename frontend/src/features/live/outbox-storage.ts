@@ -2,8 +2,7 @@ import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
 import { newIdempotencyKey } from '../../shared/api/index.ts'
 import { itemsOf } from '../../shared/session/index.ts'
-import type { Outbox } from './outbox.ts'
-import type { Unsent } from './unsent.ts'
+import type { LiveState } from './slice.ts'
 
 declare module '../../shared/api/context.ts' {
   interface SagaContext {
@@ -12,35 +11,19 @@ declare module '../../shared/api/context.ts' {
 }
 
 /** The taps that the server has not counted. */
-interface Taps {
-  readonly outbox: Outbox | null
-  readonly unsent: Unsent | null
-}
-
-/** Stores unconfirmed taps, together with the player who tapped, until they are confirmed or the player logs out. */
-interface OutboxStorage {
-  /**
-   * The taps of this player, on this page or on one that was reloaded, closed or killed. Those of another one are erased.
-   * The answer is immediate unless another page has stored taps.
-   */
-  read(pseudo: string): Taps | Promise<Taps>
-  keep(pseudo: string, taps: Taps): void
-  clear(): void
-}
+type Taps = Pick<LiveState, 'outbox' | 'unsent'>
+type OutboxStorage = ReturnType<typeof createOutboxStorage>
 
 const prefix = 'liveOutbox/'
 /** How long a page that is being reloaded may take to end, in milliseconds. */
 const endsWithinMs = 1_000
-const Followed = z.object({ match: LiveMatch, trail: z.array(LiveMatch) })
-const Side = z.enum(['one', 'two'])
-const PointMove = z.object({ kind: z.literal('point'), side: Side, time: z.optional(z.string()) })
-const Move = z.union([PointMove, z.object({ kind: z.literal('undo') })])
+const PointMove = z.object({ kind: z.literal('point'), side: z.enum(['one', 'two']), time: z.optional(z.string()) })
 const Stored = z.object({
   pseudo: z.string(),
   outbox: z.nullable(
     z.object({
-      basis: Followed,
-      moves: z.array(Move).check(z.minLength(1)),
+      basis: z.object({ match: LiveMatch, trail: z.array(LiveMatch) }),
+      moves: z.array(z.union([PointMove, z.object({ kind: z.literal('undo') })])).check(z.minLength(1)),
       attempt: z.nullable(z.object({ key: z.string(), underWay: z.boolean() })),
     }),
   ),
@@ -51,7 +34,8 @@ const Stored = z.object({
 const none: Taps = { outbox: null, unsent: null }
 
 /**
- * Stores the taps of each page under a key of its own. A page holds the lock of this name as long as it lives, so that no
+ * Stores unconfirmed taps, together with the player who tapped, until they are confirmed or the player logs out. Those of
+ * each page have a key of their own. A page holds the lock of this name as long as it lives, so that no
  * other page sends its taps too. When the storage is blocked or full, taps do not survive the page.
  * @param open returns the storage; may throw where the browser forbids it
  * @param locks those of the browser; without them (no secure context) every other page is taken for ended
@@ -60,7 +44,7 @@ export function createOutboxStorage(
   open: () => Storage,
   locks?: Pick<LockManager, 'request'>,
   page: string = newIdempotencyKey(),
-): OutboxStorage {
+) {
   const items = itemsOf(open)
   const own = prefix + page
   // Where the browser blocks the storage it refuses the lock, too.
@@ -89,7 +73,11 @@ export function createOutboxStorage(
     else items.keep(own, JSON.stringify({ pseudo, outbox, unsent }))
   }
   return {
-    read(pseudo) {
+    /**
+     * The taps of this player, on this page or on one that was reloaded, closed or killed. Those of another one are erased.
+     * The answer is immediate unless another page has stored taps.
+     */
+    read(pseudo: string): Taps | Promise<Taps> {
       const mine = take(own, pseudo)
       const others = items.keys(prefix).filter((key) => key !== own)
       return mine !== none || others.length === 0 ? mine : takeFromEnded(others, pseudo)

@@ -1,8 +1,8 @@
 import type { Side } from '@topspin/domain/table-tennis'
 import { describe, expect, it } from 'vitest'
-import { advance, follow } from './followed.ts'
 import { boardOf, type Outbox, settled, staled, undone } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
+import { advance, follow } from './wire-sheet.ts'
 
 const point = (side: Side) => ({ kind: 'point', side }) as const
 const sentOnce = { key: 'k', underWay: true }

@@ -1,7 +1,16 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { afterPoint, currentSet, type Sheet, type Side } from '@topspin/domain/table-tennis'
-import { advance, type Followed, sheetOfFollowed, stepsBack } from './followed.ts'
-import { pointsPlayed, sameScore, setsOf, sheetOfWire } from './wire-sheet.ts'
+import {
+  advance,
+  type Followed,
+  pointsPlayed,
+  sameScore,
+  setsOf,
+  sheetOfFollowed,
+  sheetOfWire,
+  stepsBack,
+  total,
+} from './wire-sheet.ts'
 
 /** A tap of the recorder for a point. `time` is its instant. */
 export interface PointMove {
@@ -46,40 +55,37 @@ export function boardOf(basis: Followed, moves: readonly Move[]): Board {
   const known = Math.min(back, basis.trail.length)
   const sheet = points.reduce((before, { side }) => afterPoint(before, side), sheetOfFollowed(stepsBack(basis, known)))
   const beyond = back - known
-  const total = sheet.sets.reduce((sum, { one, two }) => sum + one + two, 0)
-  return { sheet, uncertain: beyond > 0, canUndo: total > beyond }
+  return { sheet, uncertain: beyond > 0, canUndo: total(sheet.sets) > beyond }
 }
 
-/** `back` undone confirmed points, then new points. */
 interface Net {
   readonly points: readonly PointMove[]
   readonly back: number
 }
 
-/** The sum of some moves. */
-export const netOf = (moves: readonly Move[]): Net => moves.reduce<Net>(played, { points: [], back: 0 })
-
-function played({ points, back }: Net, move: Move): Net {
-  if (move.kind === 'point') return { points: [...points, move], back }
-  return points.length > 0 ? { points: points.slice(0, -1), back } : { points, back: back + 1 }
-}
+/** The sum of some moves: `back` undone confirmed points, then new points. */
+export const netOf = (moves: readonly Move[]): Net =>
+  moves.reduce<Net>(
+    ({ points, back }, move) => {
+      if (move.kind === 'point') return { points: [...points, move], back }
+      return points.length > 0 ? { points: points.slice(0, -1), back } : { points, back: back + 1 }
+    },
+    { points: [], back: 0 },
+  )
 
 /** Appends a tap to the queue. */
-export function queued(outbox: Outbox | null, confirmed: Followed, move: Move): Outbox {
-  if (outbox === null) return { basis: confirmed, moves: [move], attempt: null }
-  return { ...outbox, moves: [...outbox.moves, move] }
-}
+export const queued = (outbox: Outbox | null, basis: Followed, move: Move): Outbox =>
+  outbox === null ? { basis, moves: [move], attempt: null } : { ...outbox, moves: [...outbox.moves, move] }
 
 /** Removes the last unsent point, or appends an undo when there is none. @returns null when the queue becomes empty */
-export function undone(outbox: Outbox | null, confirmed: Followed): Outbox | null {
-  const last = outbox?.moves.at(-1)
-  if (outbox === null || last === undefined || last.kind === 'undo') return queued(outbox, confirmed, { kind: 'undo' })
-  const sent = outbox.attempt !== null && outbox.moves.length === 1
-  if (sent) return queued(outbox, confirmed, { kind: 'undo' })
-  return withoutMoves(outbox, outbox.moves.slice(0, -1))
+export function undone(outbox: Outbox | null, basis: Followed): Outbox | null {
+  const sent = outbox?.attempt ? 1 : 0
+  if (outbox === null || outbox.moves.length === sent || outbox.moves.at(-1)?.kind === 'undo')
+    return queued(outbox, basis, { kind: 'undo' })
+  return withMoves(outbox, outbox.moves.slice(0, -1))
 }
 
-const withoutMoves = (outbox: Outbox, moves: readonly Move[]): Outbox | null =>
+const withMoves = (outbox: Outbox, moves: readonly Move[]): Outbox | null =>
   moves.length === 0 ? null : { ...outbox, moves }
 
 /** The request of the first move. */
@@ -88,18 +94,13 @@ export function requestOf({ basis, moves }: Outbox): Request {
   const [head] = moves
   if (head === undefined || head.kind === 'undo') return { kind: 'undo', body: { version } }
   const { one, two } = currentSet(sheetOfWire(basis.match))
-  const mine = head.side === 'one'
-  return {
-    kind: 'point',
-    body: { id, version, playerOneCurrentSet: one + (mine ? 1 : 0), playerTwoCurrentSet: two + (mine ? 0 : 1) },
-  }
+  const mine = head.side === 'one' ? 1 : 0
+  return { kind: 'point', body: { id, version, playerOneCurrentSet: one + mine, playerTwoCurrentSet: two + 1 - mine } }
 }
 
 /** Removes the confirmed first move; the others apply to the match that the server answered. */
-export function confirmed(outbox: Outbox, reply: LiveMatch): Outbox | null {
-  const rest = withoutMoves(outbox, outbox.moves.slice(1))
-  return rest === null ? null : { ...rest, basis: advance(outbox.basis, reply), attempt: null }
-}
+export const confirmed = ({ basis, moves }: Outbox, reply: LiveMatch): Outbox | null =>
+  withMoves({ basis: advance(basis, reply), moves, attempt: null }, moves.slice(1))
 
 /** Whether a match is the result of the first move, so that the move has been counted. */
 function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolean {
@@ -132,10 +133,8 @@ export function settled(outbox: Outbox, now: LiveMatch | null): Settled {
 }
 
 /** Adjusts the queue after the server refused the first move as stale. When the match contains that move, only its answer was lost. */
-export function staled(outbox: Outbox, now: LiveMatch): Settled {
-  if (holdsFirst(outbox, now)) return { outbox: confirmed(outbox, now), lost: 0 }
-  return rebased(outbox, now)
-}
+export const staled = (outbox: Outbox, now: LiveMatch): Settled =>
+  holdsFirst(outbox, now) ? { outbox: confirmed(outbox, now), lost: 0 } : rebased(outbox, now)
 
 /** Moves the queue to a newer version with the same score, and discards it when the score differs. */
 function rebased({ basis, moves }: Outbox, now: LiveMatch): Settled {

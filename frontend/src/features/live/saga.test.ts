@@ -22,7 +22,6 @@ import {
   liveShown,
   playerDrafted,
   pointTapped,
-  retryAsked,
   saveAsked,
   startAsked,
   stopAsked,
@@ -108,8 +107,7 @@ describe('the queue', () => {
     const app = show()
     app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.delayed)
-    app.store.dispatch(retryAsked())
-    await vi.advanceTimersByTimeAsync(2000)
+    await vi.advanceTimersByTimeAsync(4000)
     await app.until(({ live }) => live.outbox === null)
     expect(server.points).toEqual(['two'])
     expect([keys.length, new Set(keys).size]).toEqual([3, 1])

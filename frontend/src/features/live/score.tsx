@@ -1,14 +1,50 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import styles from './score.module.css'
 
+const sizes = {
+  // Wide enough for two digits, so that nothing moves at 10.
+  strip: 'inline-block min-w-[1.6em] px-[0.12em] text-right last:text-left',
+  board:
+    'inline-block row-start-3 my-1.5 px-[0.04em] leading-none tracking-[-0.04em] text-[length:var(--digits,clamp(72px,29vw,112px))]',
+  page: 'block px-[0.12em] text-[4rem] leading-[1.05] tracking-[-0.03em] lg:text-[6.5rem] lg:leading-none',
+}
+
 /** A score that flashes once when it changes (docs/user-interface.md#design). */
-export function Score({ value, size }: { readonly value: number; readonly size: 'strip' | 'board' | 'page' }) {
+export function Score({ value, size }: { readonly value: number; readonly size: keyof typeof sizes }) {
   const [shown, setShown] = useState({ value, changes: 0 })
   if (shown.value !== value) setShown({ value, changes: shown.changes + 1 })
   return (
     // A new key creates a new element, whose animation starts from the beginning.
-    <span key={shown.changes} className={`${styles[size]} ${shown.changes > 0 ? styles.changed : ''} tabular-nums`}>
+    <span
+      key={shown.changes}
+      className={`${sizes[size]} rounded-[0.18em] font-heavy tabular-nums ${shown.changes > 0 ? styles.changed : ''}`}
+    >
       {value}
     </span>
+  )
+}
+
+const minuteMs = 60_000
+const ago = new Intl.RelativeTimeFormat('fr', { style: 'short' })
+
+function everyHalfMinute(check: () => void) {
+  const timer = setInterval(check, minuteMs / 2)
+  return () => clearInterval(timer)
+}
+
+/** Such as "il y a 2 min", "il y a 3 h" or "il y a 2 j". */
+function ageOf(milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / minuteMs))
+  if (minutes < 60) return ago.format(-minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.round(hours / 24), 'day')
+}
+
+/** How long ago something happened; nothing on the server, whose clock differs from that of the device. */
+export function MatchAge({ since }: { readonly since: string }) {
+  return useSyncExternalStore(
+    everyHalfMinute,
+    () => ageOf(Date.now() - Date.parse(since)),
+    () => null,
   )
 }

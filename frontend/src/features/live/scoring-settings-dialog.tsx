@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type DialogRoute, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Button, Dialog, SwapIcon, Switch } from '../../shared/ui/index.ts'
-import type { ScoringSettings } from './scoring-settings.ts'
+import type { ScoringSettings } from './scoring-device.ts'
 
 interface Props {
   readonly route: DialogRoute

@@ -1,20 +1,19 @@
-import { currentSet, otherSide } from '@topspin/domain/table-tennis'
-import type { ReactNode } from 'react'
+import { currentSet, otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
-import { CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../shared/ui/index.ts'
-import { SaveMatch } from './save-match.tsx'
-import { endedSets, type Order } from './scoring-order.ts'
-import styles from './scoring-slot.module.css'
-import {
-  type Shown,
-  selectAdded,
-  selectDelayed,
-  selectIsRecorder,
-  selectReconnecting,
-  selectRestored,
-} from './selectors.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { Button, CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../shared/ui/index.ts'
+import styles from './live-scoring.module.css'
+import { type Shown, selectAdded, selectIsRecorder, selectLive, selectReconnecting } from './selectors.ts'
+import { saveAsked } from './slice.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
+
+/** The sides as they stand on the scoreboard, the left one first. */
+type Order = readonly [left: Side, right: Side]
+
+/** The sets that have ended, each with the points of the left side first. */
+export const endedSets = ({ sets, winner }: Sheet, [left, right]: Order): readonly string[] =>
+  (winner === null ? sets.slice(0, -1) : sets).map((set) => pointsOf({ one: set[left], two: set[right] }))
 
 interface Props {
   readonly shown: Shown
@@ -28,47 +27,41 @@ interface Props {
  */
 export function ScoringSlot({ shown, order, isLarge }: Props) {
   const { t } = useTranslation()
-  const notice = useNotice(shown)
   const recorder = useSelector(selectIsRecorder)
-  const place = isLarge ? `${styles.slot} ${styles.large}` : styles.slot
-  if (!recorder)
-    return (
-      <div className={place} role="status">
-        <Notice icon={<WhistleIcon />} text={t('live.takenOver', { recorder: shown.match.recorder })} />
-      </div>
-    )
-  if (shown.sheet.winner !== null)
-    return (
-      <div className={place}>
-        <SaveMatch shown={shown} order={order} />
-      </div>
-    )
-  const sets = [t('live.set', { number: shown.sheet.sets.length }), ...endedSets(shown.sheet, order)]
+  const notice = useNotice(shown, recorder)
+  const { sets, winner } = shown.sheet
+  const all = [t('live.set', { number: sets.length }), ...endedSets(shown.sheet, order)]
   return (
-    <div className={place}>
-      <div role="status">{notice}</div>
-      {notice === null && (
-        <p className={`text-muted ${styles.quiet} tabular-nums`}>
-          <span>{isLarge ? sets.join(' · ') : <Turn shown={shown} />}</span>
-        </p>
+    <div className={`rows items-start px-3 lying:px-1.5 ${isLarge ? 'py-1' : 'pb-2'} lying:py-2 ${styles.slot}`}>
+      {recorder && winner !== null ? (
+        <SaveMatch shown={shown} order={order} />
+      ) : (
+        <>
+          <div role="status">{notice}</div>
+          {notice === null && (
+            <p className={`text-muted ${styles.quiet} tabular-nums`}>
+              <span>{isLarge ? all.join(' · ') : <Turn shown={shown} />}</span>
+            </p>
+          )}
+        </>
       )}
     </div>
   )
 }
 
 /** The notice of the slot; null for none. */
-function useNotice(shown: Shown): ReactNode {
+function useNotice({ match, sheet, pending, uncertain }: Shown, recorder: boolean): ReactNode {
   const { t } = useTranslation()
-  const delayed = useSelector(selectDelayed)
+  const { delayed, restored } = useSelector(selectLive)
   const reconnecting = useSelector(selectReconnecting)
-  const restored = useSelector(selectRestored)
   const added = useSelector(selectAdded)
-  const { match, sheet, pending, pendingPoints, uncertain } = shown
   const { sets, server, changeEnds } = sheet
+  if (!recorder) return <Notice icon={<WhistleIcon />} text={t('live.takenOver', { recorder: match.recorder })} />
   if (!restored) return <Notice icon={<OfflineIcon />} text={t('live.notLoaded')} warns />
   if (uncertain) return <Notice icon={<OfflineIcon />} text={t('live.uncertain')} warns />
-  if ((delayed && pending > 0) || reconnecting) {
-    const text = pendingPoints === 0 ? t('live.noNetwork') : t('live.kept', { count: pendingPoints })
+  if ((delayed && pending.length > 0) || reconnecting) {
+    const count = pending.filter(({ kind }) => kind === 'point').length
+    const text = count === 0 ? t('live.noNetwork') : t('live.kept', { count })
     return <Notice icon={<OfflineIcon />} text={text} warns />
   }
   if (added?.sent !== undefined) {
@@ -94,35 +87,72 @@ interface NoticeProps {
   readonly warns?: boolean
 }
 
-/** The longest text that is one line above a note, on a phone of 360 px. */
-const oneLine = 34
-
+/** As many lines as the slot has room for. */
 function Notice({ icon, text, note, warns = false }: NoticeProps) {
-  const isLong = note !== undefined && text.length > oneLine
+  // Longer than one line above a note, on a phone of 360 px.
+  const isLong = note !== undefined && text.length > 34
   return (
-    <p className={`${styles.notice} ${warns ? ` ${styles.warns}` : ''} ${isLong ? styles.long : ''} tabular-nums`}>
+    <p className={`${styles.notice} ${warns ? styles.warns : ''} ${isLong ? styles.long : ''} tabular-nums`}>
       {icon}
       <span>
-        <span className={`font-semi ${styles.text}`}>{text}</span>
-        {note !== undefined && <span className={`text-s ${styles.note}`}>{note}</span>}
+        <span className="line-clamp-2 lying:line-clamp-4 font-semi">{text}</span>
+        {note !== undefined && <span className="line-clamp-1 lying:line-clamp-4 text-s">{note}</span>}
       </span>
     </p>
   )
 }
-
-/** Points of each side from which the service changes after every point. */
-const deuce = 10
 
 /** Whose service it is, and which of the two. Lying, the name is left out, as the ball is beside it. */
 function Turn({ shown: { match, sheet } }: { readonly shown: Shown }) {
   const { t } = useTranslation()
   if (sheet.server === null) return t('live.chooseServer')
   const { one, two } = currentSet(sheet)
-  const each = one >= deuce && two >= deuce
+  // From 10-10 the service changes after every point.
+  const each = one >= 10 && two >= 10
   return (
     <>
-      <span className={styles.server}>{pseudoOn(match, sheet.server)}, </span>
+      <span className="lying:hidden">{pseudoOn(match, sheet.server)}, </span>
       {t(each ? 'live.serveEach' : (one + two) % 2 === 0 ? 'live.serveFirst' : 'live.serveSecond')}
     </>
+  )
+}
+
+/** As long as the button takes to fill (live-scoring.module.css). */
+const fillsInMs = 1_000
+
+/**
+ * Saves the match that is won. A tap without a network is remembered until all points are confirmed. The button fills for a
+ * second and takes no tap before: one that was meant for a point could hit it.
+ */
+function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Omit<Props, 'isLarge'>) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { control, restored, delayed } = useSelector(selectLive)
+  const reconnecting = useSelector(selectReconnecting)
+  const [filled, setFilled] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const ready = pending.length === 0 && !reconnecting
+  useEffect(() => {
+    const timer = window.setTimeout(() => setFilled(true), fillsInMs)
+    return () => window.clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!wanted || !ready) return
+    setWanted(false)
+    dispatch(saveAsked())
+  }, [dispatch, wanted, ready])
+  return (
+    <div className={`rows ${filled ? '' : styles.filling}`}>
+      <Button
+        variant="primary"
+        busy={filled && (control === 'save' || wanted || !restored)}
+        aria-disabled={!filled}
+        onClick={() => filled && setWanted(true)}
+      >
+        {wanted && (delayed || reconnecting)
+          ? t('live.saveLater')
+          : t('live.save', { one: sheet.setsWon[left], two: sheet.setsWon[right] })}
+      </Button>
+    </div>
   )
 }

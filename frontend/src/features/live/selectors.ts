@@ -1,58 +1,47 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { takeOversOf } from '@topspin/domain/take-overs'
-import { selectIsAdmin, selectIsReferee, selectPseudo, type WithSession } from '../../shared/session/index.ts'
+import { useEffect } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { selectDecides, selectPseudo, type WithSession } from '../../shared/session/index.ts'
 import type { WithSocket } from '../../shared/socket/index.ts'
-import { follow } from './followed.ts'
-import { type Board, boardOf } from './outbox.ts'
-import { isSaving, type WithLive } from './slice.ts'
+import { type Board, boardOf, type Move } from './outbox.ts'
+import { isSaving, resultExpired, type WithLive } from './slice.ts'
+import { follow } from './wire-sheet.ts'
 
 /** The match as shown; for its recorder every unconfirmed tap counts already. */
 export interface Shown extends Board {
   readonly match: LiveMatch
   /** Taps that the server has not confirmed. */
-  readonly pending: number
-  /** Those of them that are points, not undos. */
-  readonly pendingPoints: number
+  readonly pending: readonly Move[]
 }
 
-const selectFollowed = (state: WithLive) => state.live.followed
-export const selectOutbox = (state: WithLive) => state.live.outbox
-export const selectUnsent = (state: WithLive) => state.live.unsent
-/** Whether taps of the recorder count. */
-export const selectRestored = (state: WithLive) => state.live.restored
+export const selectLive = (state: WithLive) => state.live
 export const selectLiveKnown = (state: WithLive) => state.live.known
-export const selectUnread = (state: WithLive) => state.live.unread
-export const selectLost = (state: WithLive) => state.live.lost
-export const selectDraft = (state: WithLive) => state.live.draft
-export const selectControl = (state: WithLive) => state.live.control
+export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.match ?? null
 /** Whether the match is being saved, so that nothing else changes it. */
 export const selectSaving = (state: WithLive) => isSaving(state.live)
-export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.match ?? null
+/** The scoreboard of the recorder fills the screen. */
+export const selectScoring = (state: WithLive) => state.live.scoring
+/** How many watch the live match, this page included; 0 while it is not known. */
+export const selectWatchers = (state: WithSocket) => state.socket.watchers
+/** Whether the current player may take over and stop live matches (docs/specification.md#taking-over). */
+export const selectMayTakeOver = selectDecides
 
 /** The live match; null when there is none, or before the first answer. */
-export const selectShown = createSelector([selectFollowed, selectOutbox], (followed, outbox): Shown | null => {
-  const basis = outbox?.basis ?? followed
-  if (basis === null) return null
-  const moves = outbox?.moves ?? []
-  const pendingPoints = moves.filter(({ kind }) => kind === 'point').length
-  return { match: basis.match, pending: moves.length, pendingPoints, ...boardOf(basis, moves) }
-})
-
-/** Whether the current player may take over and stop live matches (docs/specification.md#taking-over). */
-export const selectMayTakeOver = (state: WithSession): boolean => selectIsReferee(state) || selectIsAdmin(state)
-
-/** The match that has just ended, while its result is shown; null otherwise. */
-export const selectResult = createSelector(
-  [(state: WithLive) => state.live.result],
-  (match): Shown | null => match && { match, pending: 0, pendingPoints: 0, ...boardOf(follow(match), []) },
+export const selectShown = createSelector(
+  [(state: WithLive) => state.live.followed, (state: WithLive) => state.live.outbox],
+  (followed, outbox): Shown | null => {
+    const basis = outbox?.basis ?? followed
+    if (basis === null) return null
+    const pending = outbox?.moves ?? []
+    return { match: basis.match, pending, ...boardOf(basis, pending) }
+  },
 )
 
 /** Only the recorder has the controls (docs/specification.md#roles), and only while still a referee or an admin. */
-export const selectIsRecorder = createSelector(
-  [selectShown, selectPseudo, selectMayTakeOver],
-  (shown, me, mayTakeOver): boolean => mayTakeOver && shown !== null && shown.match.recorder === me,
-)
+export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
+  selectMayTakeOver(state) && selectShown(state)?.match.recorder === selectPseudo(state)
 
 /** The take-over whose former recorder has just added points; undefined after the next change of the match. */
 export const selectAdded = ({ live: { followed, outbox } }: WithLive) =>
@@ -64,11 +53,22 @@ export const selectAdded = ({ live: { followed, outbox } }: WithLive) =>
 export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boolean =>
   socket.connection === 'active' && !socket.connected && live.sequence !== null
 
-/** How many watch the live match, this page included; 0 while it is not known. */
-export const selectWatchers = ({ socket }: WithSocket): number => socket.watchers
+const selectResult = createSelector(
+  [(state: WithLive) => state.live.result],
+  (match): Shown | null => match && { match, pending: [], ...boardOf(follow(match), []) },
+)
 
-/** Unconfirmed taps wait because a request failed, not because they are recent. */
-export const selectDelayed = (state: WithLive): boolean => state.live.delayed
+/** How long the result of a match stays after its end. As long as the line below it (live-strip.module.css). */
+const resultForMs = 10_000
 
-/** The scoreboard of the recorder fills the screen. */
-export const selectScoring = (state: WithLive): boolean => state.live.scoring
+/** The match that has just been recorded, until its result expires; null otherwise. */
+export function useResult(): Shown | null {
+  const dispatch = useDispatch()
+  const result = useSelector(selectResult)
+  useEffect(() => {
+    if (result === null) return undefined
+    const timer = window.setTimeout(() => dispatch(resultExpired()), resultForMs)
+    return () => window.clearTimeout(timer)
+  }, [dispatch, result])
+  return result
+}

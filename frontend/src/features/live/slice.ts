@@ -3,12 +3,9 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/table-tennis'
 import type { Failure } from '../../shared/api/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
-import { advance, type Followed, follow } from './followed.ts'
 import { boardOf, confirmed, type Outbox, queued, type Settled, settled, staled, undone } from './outbox.ts'
 import { isTakenOver, leftOver, remaining, type Unsent } from './unsent.ts'
-
-/** A command of the referee on the whole match. */
-export type Control = 'start' | 'service' | 'save' | 'stop'
+import { advance, type Followed, follow } from './wire-sheet.ts'
 
 export interface LiveState {
   /** The last confirmed match; null when there is none. */
@@ -32,14 +29,14 @@ export interface LiveState {
   readonly unsent: Unsent | null
   /** Whether the taps stored before a reload are in the queue. An earlier tap would be stored in their place. */
   readonly restored: boolean
-  /** The last request had no answer, or a temporary refusal. */
+  /** The last request had no answer, or a temporary refusal: taps wait, not because they are recent. */
   readonly delayed: boolean
   /** The number of discarded taps, until the recorder has confirmed it. */
   readonly lost: number
   readonly lastTap: { readonly side: Side; readonly at: number } | null
   readonly draft: { readonly playerOne: string | null; readonly playerTwo: string | null }
-  /** The command on the whole match that is under way. */
-  readonly control: Control | null
+  /** The command of the referee on the whole match that is under way. */
+  readonly control: 'start' | 'service' | 'save' | 'stop' | null
   /** Whether the scoreboard of the recorder is shown. */
   readonly scoring: boolean
 }
@@ -97,16 +94,16 @@ const end = (state: LiveState, id: string, recorded: boolean): LiveState => ({
   ...state,
   known: true,
   followed: null,
-  result: resultOf(state, recorded),
+  // The socket and the answer to the command report the same end: the second one leaves the result.
+  result:
+    state.followed === null
+      ? state.result
+      : recorded && state.followed.match.winner !== null
+        ? state.followed.match
+        : null,
   changes: state.changes + 1,
   ended: [...state.ended, id].slice(-rememberedEnds),
 })
-
-/** The socket and the answer to the command report the same end: the second one leaves the result. */
-function resultOf({ followed, result }: LiveState, recorded: boolean): LiveMatch | null {
-  if (followed === null) return result
-  return recorded && followed.match.winner !== null ? followed.match : null
-}
 
 const withSettled = (state: LiveState, { outbox, lost }: Settled): LiveState => ({
   ...state,
@@ -126,14 +123,6 @@ function settle(state: LiveState): LiveState {
 
 /** A screen is shown, with the strip. */
 export const liveShown = createAction('live/liveShown')
-/** Reads the live match: at the start, after a refusal, and when an end is uncertain. */
-export const liveAsked = createAction('live/liveAsked')
-export const startAsked = createAction('live/startAsked')
-export const serviceChosen = createAction<{ playerOneService: boolean }>('live/serviceChosen')
-export const saveAsked = createAction('live/saveAsked')
-export const stopAsked = createAction('live/stopAsked')
-/** The network may be back: the waiting move is sent at once. */
-export const retryAsked = createAction('live/retryAsked')
 
 const slice = createSlice({
   name: 'live',
@@ -146,14 +135,20 @@ const slice = createSlice({
       if (asked !== state.changes) return { ...state, known: true }
       return settle(state.followed === null ? { ...state, known: true } : end(state, state.followed.match.id, false))
     },
+    /** Reads the live match: at the start, after a refusal, and when an end is uncertain. */
+    liveAsked: (state) => ({ ...state, unread: null }),
     liveUnread: (state, { payload }: PayloadAction<Failure>) => (state.known ? state : { ...state, unread: payload }),
 
-    playerDrafted: (state, { payload }: PayloadAction<{ place: 'playerOne' | 'playerTwo'; pseudo: string }>) => {
+    playerDrafted(state, { payload }: PayloadAction<{ place: 'playerOne' | 'playerTwo'; pseudo: string }>) {
       const { place, pseudo } = payload
       const other = place === 'playerOne' ? 'playerTwo' : 'playerOne'
       const freed = state.draft[other] === pseudo ? null : state.draft[other]
       return { ...state, draft: { playerOne: freed, playerTwo: freed, [place]: pseudo } }
     },
+    startAsked: (state) => ({ ...state, control: 'start' }),
+    serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
+    saveAsked: (state) => ({ ...state, control: 'save' }),
+    stopAsked: (state) => ({ ...state, control: 'stop' }),
     /** The answer of a command, with the match. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
       settle(withMatch({ ...state, control: null }, payload)),
@@ -195,11 +190,10 @@ const slice = createSlice({
       if (state.outbox?.attempt) state.outbox.attempt.underWay = false
     },
     moveStale(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
-      const next = { ...state, delayed: false }
-      const outbox = state.outbox
+      const { outbox } = state
       const isMine = outbox?.attempt?.key === key && !isTakenOver(outbox, match)
-      const after = isMine ? withSettled(next, staled(outbox, match)) : next
-      return settle(withMatch(after, match))
+      const after = isMine ? withSettled(state, staled(outbox, match)) : state
+      return settle(withMatch({ ...after, delayed: false }, match))
     },
     /** A final refusal: the match is over, stopped, or recorded by another referee. */
     moveRefused: (state) => ({
@@ -224,28 +218,27 @@ const slice = createSlice({
     scoringLeft: (state) => ({ ...state, scoring: false }),
   },
   extraReducers: (builder) => {
-    builder
-      // An end counts only for a match that the socket has sent; the saga reads any other again.
-      .addCase(liveReceived, (state, { payload: { match, sequence, recorded = false } }) => {
-        if (state.sequence !== null && sequence <= state.sequence) return state
-        const next = { ...state, sequence }
-        if (match !== null) return settle(withMatch({ ...next, socketMatchId: match.id }, match))
-        const known = state.followed?.match.id
-        if (known === undefined) return settle({ ...next, known: true })
-        return known === state.socketMatchId ? settle(end(next, known, recorded)) : next
-      })
-      .addCase(liveAsked, (state) => ({ ...state, unread: null }))
-      .addCase(startAsked, (state) => ({ ...state, control: 'start' as const }))
-      .addCase(serviceChosen, (state) => ({ ...state, control: 'service' as const }))
-      .addCase(saveAsked, (state) => ({ ...state, control: 'save' as const }))
-      .addCase(stopAsked, (state) => ({ ...state, control: 'stop' as const }))
+    // An end counts only for a match that the socket has sent; the saga reads any other again.
+    builder.addCase(liveReceived, (state, { payload: { match, sequence, recorded = false } }) => {
+      if (state.sequence !== null && sequence <= state.sequence) return state
+      const next = { ...state, sequence }
+      if (match !== null) return settle(withMatch({ ...next, socketMatchId: match.id }, match))
+      const known = state.followed?.match.id
+      if (known === undefined) return settle({ ...next, known: true })
+      return known === state.socketMatchId ? settle(end(next, known, recorded)) : next
+    })
   },
 })
 
 export const {
   liveFound,
+  liveAsked,
   liveUnread,
   playerDrafted,
+  startAsked,
+  serviceChosen,
+  saveAsked,
+  stopAsked,
   controlDone,
   liveEnded,
   controlRefused,

@@ -1,25 +1,18 @@
+import type { Count } from '@topspin/domain/table-tennis'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useClock, useDates } from '../../shared/format/index.ts'
 import { Button, Dialog, GoIcon } from '../../shared/ui/index.ts'
-import { prospectOf } from './prospect.ts'
-import { selectConfirmedMatch, selectUnsent } from './selectors.ts'
+import { selectConfirmedMatch, selectLive } from './selectors.ts'
 import { controlDone, liveAsked, unsentDropped } from './slice.ts'
-import type { Unsent } from './unsent.ts'
-import styles from './unsent-dialog.module.css'
+import { prospectOf, type Unsent } from './unsent.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
-
-const lateTexts = {
-  matchOver: 'live.late.matchOver',
-  setOver: 'live.late.setOver',
-  takenAgain: 'live.late.takenAgain',
-} as const
 
 /** Lets the former recorder send or drop unsent points. Only its buttons close it (docs/user-interface.md#live). */
 export default function UnsentDialog({ open }: { readonly open: boolean }) {
-  const unsent = useSelector(selectUnsent)
+  const { unsent } = useSelector(selectLive)
   return unsent === null ? null : <Question open={open} unsent={unsent} />
 }
 
@@ -70,7 +63,7 @@ function Question({ open, unsent }: { readonly open: boolean; readonly unsent: U
         <ol className="rows gap-1.5 tabular-nums">
           {points.map(({ side, time }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its index
-            <li key={index} className={`row ${styles.point}`}>
+            <li key={index} className="row min-h-10 px-3.5 rounded-s bg-sunken">
               {time !== undefined && (
                 <time className="text-muted" dateTime={time}>
                   {clock(time)}
@@ -85,21 +78,24 @@ function Question({ open, unsent }: { readonly open: boolean; readonly unsent: U
       {/* It follows the score of the new recorder. */}
       <div role="status">
         {'late' in prospect ? (
-          <p>{t(lateTexts[prospect.late])}</p>
+          <p>{t(prospect.late)}</p>
         ) : (
-          <p className={`versus gap-2.5 justify-items-center text-center ${styles.change} tabular-nums`}>
-            <span>
-              {t('live.theirScore')}
-              <b>{pointsOf(prospect.now)}</b>
-            </span>
+          <p className="versus gap-2.5 justify-items-center px-3.5 py-2.5 rounded-s bg-sunken text-center tabular-nums">
+            <Points label={t('live.theirScore')} points={prospect.now} />
             <GoIcon aria-hidden="true" />
-            <span>
-              {t('live.withYours', { count })}
-              <b>{pointsOf(prospect.after.at(-1) ?? prospect.now)}</b>
-            </span>
+            <Points label={t('live.withYours', { count })} points={prospect.after.at(-1) ?? prospect.now} />
           </p>
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Points({ label, points }: { readonly label: string; readonly points: Count }) {
+  return (
+    <span className="text-s text-muted">
+      {label}
+      <b className="block text-ink text-2xl leading-[1.2]">{pointsOf(points)}</b>
+    </span>
   )
 }

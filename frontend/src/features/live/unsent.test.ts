@@ -2,11 +2,10 @@ import type { Side } from '@topspin/domain/table-tennis'
 import { bob, referee } from '@topspin/domain/testing/live-facts'
 import { even, run } from '@topspin/domain/testing/points'
 import { describe, expect, it } from 'vitest'
-import { follow } from './followed.ts'
 import type { Move, Outbox, PointMove } from './outbox.ts'
-import { prospectOf } from './prospect.ts'
 import { LiveServer } from './testing/live-server.ts'
-import { isTakenOver, leftOver, remaining, type Unsent } from './unsent.ts'
+import { isTakenOver, leftOver, prospectOf, remaining, type Unsent } from './unsent.ts'
+import { follow } from './wire-sheet.ts'
 
 const point = (side: Side): PointMove => ({ kind: 'point', side })
 const undo: Move = { kind: 'undo' }
@@ -113,13 +112,13 @@ describe('unsent points', () => {
   it('have no place beyond the set, in the next one and after the match', () => {
     const { server } = scene([], null, run('one', 10))
     server.takeOver()
-    expect(prospectOf(unsentAt(server, 'one', 'two'), server.match)).toEqual({ late: 'setOver' })
+    expect(prospectOf(unsentAt(server, 'one', 'two'), server.match)).toEqual({ late: 'live.late.setOver' })
     const one = unsentAt(server, 'one')
     server.score('one')
-    expect(prospectOf(one, server.match)).toEqual({ late: 'setOver' })
+    expect(prospectOf(one, server.match)).toEqual({ late: 'live.late.setOver' })
     for (const side of run('one', 11)) server.score(side)
-    expect(prospectOf(one, server.match)).toEqual({ late: 'matchOver' })
-    expect(prospectOf(one, null)).toEqual({ late: 'matchOver' })
+    expect(prospectOf(one, server.match)).toEqual({ late: 'live.late.matchOver' })
+    expect(prospectOf(one, null)).toEqual({ late: 'live.late.matchOver' })
   })
 
   it('have their place after another take-over, and none when their player records the match again', () => {
@@ -132,7 +131,7 @@ describe('unsent points', () => {
     server.send('k', { id: server.match.id, version: server.match.version, points: ['one'] })
     expect(remaining(unsent, server.match)).toBeNull()
     server.takeOver(referee)
-    expect(prospectOf(unsent, server.match)).toEqual({ late: 'takenAgain' })
+    expect(prospectOf(unsent, server.match)).toEqual({ late: 'live.late.takenAgain' })
   })
 
   it('remain until the match contains them', () => {

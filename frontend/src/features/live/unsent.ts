@@ -1,6 +1,8 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import { type Count, currentSet, withinSet } from '@topspin/domain/table-tennis'
 import { takeOversOf } from '@topspin/domain/take-overs'
 import { netOf, type Outbox, type PointMove } from './outbox.ts'
+import { sheetOfWire } from './wire-sheet.ts'
 
 /** The points that the server had not counted when another referee took the match over (docs/specification.md#taking-over). */
 export interface Unsent {
@@ -39,4 +41,26 @@ export const takeOverOf = ({ version }: Unsent, match: LiveMatch) =>
 export function remaining(unsent: Unsent | null, match: LiveMatch | undefined): Unsent | null {
   if (unsent === null || match?.id !== unsent.liveId) return unsent
   return takeOverOf(unsent, match)?.sent === undefined ? unsent : null
+}
+
+/**
+ * What sending the points to their match does (docs/specification.md#taking-over): the points of the set now and after each of
+ * them, or why they cannot be added any more.
+ * @param match null when it is over
+ */
+export function prospectOf(
+  unsent: Unsent,
+  match: LiveMatch | null,
+):
+  | { now: Count; after: readonly Count[] }
+  | { late: 'live.late.matchOver' | 'live.late.setOver' | 'live.late.takenAgain' } {
+  if (match === null || match.winner !== null) return { late: 'live.late.matchOver' }
+  const takeOver = takeOverOf(unsent, match)
+  if (takeOver === undefined) return { late: 'live.late.takenAgain' }
+  const sheet = sheetOfWire(match)
+  const set = sheet.sets.length
+  const scorers = unsent.points.map(({ side }) => side)
+  const after = scorers.flatMap((_, index) => withinSet(sheet, scorers.slice(0, index + 1))?.sets[set - 1] ?? [])
+  if (set !== takeOver.set || after.length < scorers.length) return { late: 'live.late.setOver' }
+  return { now: currentSet(sheet), after }
 }

@@ -4,8 +4,7 @@ import { stamped } from '@topspin/domain/testing/builders'
 import { firstServer, scored, started, view } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advance, follow, sheetOfFollowed } from './followed.ts'
-import { pointsPlayed, setsOf, sheetOfWire } from './wire-sheet.ts'
+import { advance, follow, pointsPlayed, setsOf, sheetOfFollowed, sheetOfWire } from './wire-sheet.ts'
 
 const anySide = fc.constantFrom<Side>('one', 'two')
 /** Includes whole matches, and points after their end, which do not count. */

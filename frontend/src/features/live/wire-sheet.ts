@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Count, type Sheet, type Side, sheetOf } from '@topspin/domain/table-tennis'
+import { type Count, currentSet, type Sheet, type Side, sheetOf } from '@topspin/domain/table-tennis'
 
 /** The points of every started set; at least one set. */
 export function setsOf(match: LiveMatch): readonly Count[] {
@@ -12,23 +12,19 @@ export function setsOf(match: LiveMatch): readonly Count[] {
   return begun.length === 0 ? [{ one: match.playerOneCurrentSet, two: match.playerTwoCurrentSet }] : begun
 }
 
-/** The number of points played, which each point raises and each undo lowers. */
-export const pointsPlayed = (match: LiveMatch): number =>
-  setsOf(match).reduce((total, { one, two }) => total + one + two, 0)
+/** The number of points of these sets, which each point raises and each undo lowers. */
+export const total = (sets: readonly Count[]): number => sets.reduce((sum, { one, two }) => sum + one + two, 0)
+export const pointsPlayed = (match: LiveMatch): number => total(setsOf(match))
 
 /** Whether both have the same score, in any version. */
 export const sameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(setsOf(one)) === JSON.stringify(setsOf(other))
 
 /** One order of points that leads to this count. Server and winner depend only on the count, so any order works. */
-function rally({ one, two }: Count): Side[] {
-  const even = Math.min(one, two)
-  const ahead: Side = one > two ? 'one' : 'two'
-  return [
-    ...Array.from({ length: even }, (): Side[] => ['one', 'two']).flat(),
-    ...Array<Side>(Math.abs(one - two)).fill(ahead),
-  ]
-}
+const rally = ({ one, two }: Count): Side[] => [
+  ...Array.from({ length: Math.min(one, two) }, (): Side[] => ['one', 'two']).flat(),
+  ...Array<Side>(Math.abs(one - two)).fill(one > two ? 'one' : 'two'),
+]
 
 /**
  * The score sheet of a received match, by the same rules as the server (docs/specification.md#live-match). The first
@@ -50,3 +46,43 @@ export const pseudoOn = (match: Pick<LiveMatch, 'playerOne' | 'playerTwo'>, side
 
 /** The points of a set, `11–8`. */
 export const pointsOf = ({ one, two }: Count): string => `${one}–${two}`
+
+/** A live match with its last points, as far as this page has received them. */
+export interface Followed {
+  readonly match: LiveMatch
+  /** The match before each of its last points, oldest first and without a gap. An undo returns to these. */
+  readonly trail: readonly LiveMatch[]
+}
+
+/** More points than a referee undoes by hand. Limits what the browser stores. */
+const maxTrail = 30
+
+/** Starts to follow a match, with an empty trail. */
+export const follow = (match: LiveMatch): Followed => ({ match, trail: [] })
+
+/** Advances to a later version of the same match. The trail starts again after a gap. */
+export function advance({ match, trail }: Followed, next: LiveMatch): Followed {
+  if (next.version !== match.version + 1) return follow(next)
+  const more = pointsPlayed(next) - pointsPlayed(match)
+  if (more === 1) return { match: next, trail: [...trail, match].slice(-maxTrail) }
+  const last = trail.at(-1)
+  // Another referee has taken over.
+  if (more === 0 && sameScore(match, next)) return { match: next, trail }
+  if (more === -1 && last !== undefined && sameScore(last, next)) return { match: next, trail: trail.slice(0, -1) }
+  return follow(next)
+}
+
+/** The score sheet of a followed match. `changeEnds` is false when the trail does not show whether the players change ends. */
+export function sheetOfFollowed({ match, trail }: Followed): Sheet {
+  const sheet = sheetOfWire(match)
+  if (!sheet.changeEnds || total([currentSet(sheet)]) === 0) return sheet
+  const before = trail.at(-1)
+  return { ...sheet, changeEnds: before !== undefined && sheetOfWire(before).endsSwapped !== sheet.endsSwapped }
+}
+
+/** The match some points ago. @param steps at most the length of the trail */
+export function stepsBack(followed: Followed, steps: number): Followed {
+  const { trail } = followed
+  const match = trail[trail.length - steps]
+  return steps === 0 || match === undefined ? followed : { match, trail: trail.slice(0, -steps) }
+}

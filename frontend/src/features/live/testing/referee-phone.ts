@@ -116,8 +116,8 @@ export class RefereePhone {
       return () => this.#dispatch(moveConfirmed({ key, match }))
     } catch (error) {
       const verdict = verdictOf(error)
-      if (verdict.kind === 'stale') return () => this.#dispatch(moveStale({ key, match: verdict.match }))
-      return () => this.#dispatch(verdict.kind === 'again' ? moveDelayed() : moveRefused())
+      if (verdict === 'again') return () => this.#dispatch(moveDelayed())
+      return () => this.#dispatch(verdict === 'refused' ? moveRefused() : moveStale({ key, match: verdict }))
     }
   }
 

@@ -4,8 +4,7 @@ import { type PlayedSet, timelineOf } from '@topspin/domain/timeline'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { selectConfirmedMatch } from '../selectors.ts'
-import { useResult } from '../use-result.ts'
+import { selectConfirmedMatch, useResult } from '../selectors.ts'
 import { setsOf } from '../wire-sheet.ts'
 
 type Points = LivePoints['points']

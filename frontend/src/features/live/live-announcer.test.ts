@@ -1,8 +1,8 @@
 import type { Side } from '@topspin/domain/table-tennis'
 import { expect, it } from 'vitest'
 import { textOf } from '../../shared/i18n/index.ts'
-import { announcementOf, pauseBefore } from './announcement.ts'
-import { spokenOf } from './spoken.ts'
+import { announcementOf, pauseBefore, spokenOf } from './live-announcer.tsx'
+
 import { LiveServer, otherMatch } from './testing/live-server.ts'
 import { sheetOfWire } from './wire-sheet.ts'
 

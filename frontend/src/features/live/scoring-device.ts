@@ -1,0 +1,114 @@
+import type { Side } from '@topspin/domain/table-tennis'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { useText } from '../../shared/i18n/index.ts'
+import { itemsOf } from '../../shared/session/index.ts'
+import { spokenOf } from './live-announcer.tsx'
+import type { Shown } from './selectors.ts'
+import { total } from './wire-sheet.ts'
+
+const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z.boolean() })
+/** How this device scores: reads the score aloud, vibrates at each point, has large targets. */
+export type ScoringSettings = z.infer<typeof Settings>
+
+const key = 'scoringSettings'
+const items = itemsOf(() => window.localStorage)
+
+/** The settings of this device, and a function that changes and keeps them. */
+export function useScoringSettings(): readonly [ScoringSettings, (changes: Partial<ScoringSettings>) => void] {
+  const [settings, setSettings] = useState<ScoringSettings>(
+    () => Settings.safeParse(items.json(key)).data ?? { voice: false, vibration: true, large: false },
+  )
+  const change = (changes: Partial<ScoringSettings>) => {
+    const next = { ...settings, ...changes }
+    setSettings(next)
+    items.keep(key, JSON.stringify(next))
+  }
+  return [settings, change]
+}
+
+/** Vibrates at each point and reads the score aloud when it changes, where the device can and the recorder wants it. */
+export function useFeedback({ match, sheet }: Shown, { voice, vibration }: ScoringSettings): void {
+  const translate = useText()
+  const played = total(sheet.sets)
+  const before = useRef(played)
+  useEffect(() => {
+    const change = played - before.current
+    before.current = played
+    if (change > 0 && vibration && 'vibrate' in navigator) navigator.vibrate(30)
+    const text = change !== 0 && voice && 'speechSynthesis' in window ? spokenOf(match, sheet) : null
+    if (text === null) return
+    // The newest score is enough.
+    window.speechSynthesis.cancel()
+    const utterance = new SpeechSynthesisUtterance(translate(text))
+    utterance.lang = 'fr-FR'
+    window.speechSynthesis.speak(utterance)
+  })
+}
+
+/** The half of a key: 0 for the left one, 1 for the right one; undefined for any other key. */
+const halves: Readonly<Record<string, 0 | 1>> = { arrowleft: 0, arrowright: 1, a: 0, l: 1 }
+
+/**
+ * Scores by keyboard: the arrows, or A and L, tap a half, Backspace undoes. The letters count only while the focus is on the
+ * board, so that they are no shortcuts of the whole page (WCAG 2.1.4).
+ */
+export function useScoringKeys(
+  board: RefObject<HTMLElement | null>,
+  order: readonly [left: Side, right: Side],
+  tap: (side: Side) => void,
+  undo: () => void,
+): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { key, target } = event
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+      if (target.closest('[role$=dialog]') !== null) return
+      const half = halves[key.toLowerCase()]
+      if (half === undefined && key !== 'Backspace') return
+      if (key.length === 1 && board.current?.contains(target) !== true) return
+      event.preventDefault()
+      if (half === undefined) undo()
+      else tap(order[half])
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+}
+
+/**
+ * Returns a handler for the capture phase that drops the taps of the first 300 ms after the phone was turned: a thumb may rest
+ * where a half is then.
+ */
+export function useTurnGuard(): (event: MouseEvent) => void {
+  const turnedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const lying = window.matchMedia('(orientation: landscape)')
+    const turned = () => {
+      turnedAt.current = performance.now()
+    }
+    lying.addEventListener('change', turned)
+    return () => lying.removeEventListener('change', turned)
+  }, [])
+  return (event) => {
+    if (performance.now() < turnedAt.current + 300) event.stopPropagation()
+  }
+}
+
+/** Keeps the screen awake while mounted. Browsers release the lock when the page is hidden, so it is requested again. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: Promise<WakeLockSentinel | null> | null = null
+    const request = () => {
+      // The browser may refuse, for example on a low battery: the screen then turns off as usual.
+      if (document.visibilityState === 'visible' && 'wakeLock' in navigator)
+        lock = navigator.wakeLock.request('screen').catch(() => null)
+    }
+    request()
+    document.addEventListener('visibilitychange', request)
+    return () => {
+      document.removeEventListener('visibilitychange', request)
+      void lock?.then((sentinel) => sentinel?.release())
+    }
+  }, [])
+}
