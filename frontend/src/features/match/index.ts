@@ -1,8 +1,8 @@
 export { Cancelled } from './contest/cancelled.tsx'
 export { type MatchState, type ShownMatch, useMatchStates } from './contest/match-states.ts'
 export { MatchTag } from './contest/match-tag.tsx'
+export { matchReducer, resultLeft, selectHasResult } from './form.ts'
 export { referenceOf, rowOf } from './reference.ts'
-export { matchReducer, resultLeft, selectHasResult } from './slice.ts'
 export { useWhy, WhyButton } from './why.tsx'
 
 export const loadContestsScreen = () => import('./contest/contests-screen.tsx')

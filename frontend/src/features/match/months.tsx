@@ -5,14 +5,14 @@ import { useSelector } from 'react-redux'
 import { monthName, points, useDates } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { type Column, columnsOf, Row, Table } from '../../shared/table/index.ts'
+import { type Column, Row, Table } from '../../shared/table/index.ts'
 import { Avatars, ImpactChip, lazyComponent, PlayerLink, PointsLink } from '../../shared/ui/index.ts'
 import { Mark } from '../player/index.ts'
 import { type MatchState, type ShownMatch, useMatchStates } from './contest/match-states.ts'
 import { MatchTag } from './contest/match-tag.tsx'
-import styles from './months.module.css'
+import styles from './history.module.css'
 import { referenceOf } from './reference.ts'
-import { SignedPoints } from './signed-points.tsx'
+import { laddersOf, SignedPoints } from './shown-part.tsx'
 
 interface Props {
   /** Newest first. */
@@ -23,24 +23,25 @@ interface Props {
 
 /** Matches month by month, each with its totals. */
 export function Months({ entries, totals, ladder }: Props) {
-  return inMonths(entries).map((matches) => {
-    const [first] = matches
-    if (first === undefined) return null
-    const ofMonth = totals.find(({ month }) => month === first.month)
+  return inMonths(entries).map(({ month, sequence, matches }) => (
     // A clock that was set back puts matches of one month in two places.
-    return (
-      <Month key={`${first.month} ${first.sequence}`} {...{ matches, ladder }} month={first.month} totals={ofMonth} />
-    )
-  })
+    <Month
+      key={`${month} ${sequence}`}
+      month={month}
+      matches={matches}
+      totals={totals.find((one) => one.month === month)}
+      ladder={ladder}
+    />
+  ))
 }
 
 /** Neighbours of the same month together. */
-function inMonths(entries: readonly PastEntry[]): readonly (readonly PastEntry[])[] {
-  const months: PastEntry[][] = []
+function inMonths(entries: readonly PastEntry[]) {
+  const months: { month: string; sequence: number; matches: PastEntry[] }[] = []
   for (const entry of entries) {
     const last = months.at(-1)
-    if (last?.[0]?.month === entry.month) last.push(entry)
-    else months.push([entry])
+    if (last?.month === entry.month) last.matches.push(entry)
+    else months.push({ month: entry.month, sequence: entry.sequence, matches: [entry] })
   }
   return months
 }
@@ -65,21 +66,19 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
   if (dialog.subject !== null && dialog.subject !== asked) setAsked(dialog.subject)
   const id = useId()
   return (
-    <section className={styles.month} aria-labelledby={id}>
-      <h2 className={`${styles.head} tabular-nums`} id={id}>
-        <b className={styles.name}>{monthName(month)}</b>{' '}
+    <section className="panel" aria-labelledby={id}>
+      <h2 className={`row flex-wrap items-baseline justify-between gap-y-0 text-s tabular-nums ${styles.head}`} id={id}>
+        <b className="inline-block text-m first-letter:uppercase">{monthName(month)}</b>{' '}
         {totals !== undefined && (
-          <span className={styles.totals}>
-            <b>{t('player.record', { wins: totals.wins, losses: totals.losses })}</b>
-            {(['simple', 'double'] as const)
-              .filter((one) => ladder === undefined || ladder === one)
-              .map((one) => (
-                <span key={one}>
-                  {' · '}
-                  {ladder === undefined && `${t(one === 'simple' ? 'history.simple' : 'history.double')} `}
-                  <SignedPoints points={totals[one]} />
-                </span>
-              ))}
+          <span className="text-muted">
+            <b className="text-ink">{t('player.record', { wins: totals.wins, losses: totals.losses })}</b>
+            {laddersOf(ladder).map((one) => (
+              <span key={one}>
+                {' · '}
+                {ladder === undefined && `${t(one === 'simple' ? 'history.simple' : 'history.double')} `}
+                <SignedPoints points={totals[one]} />
+              </span>
+            ))}
           </span>
         )}
       </h2>
@@ -98,10 +97,14 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
             const reference = referenceOf(match)
             return (
               <Fragment key={entry.sequence}>
-                <Row columns={columns} item={{ entry, state, contest: offers ? () => dialog.show(reference) : null }} />
+                <Row
+                  className="max-md:first:border-t-0"
+                  columns={columns}
+                  item={{ entry, state, contest: offers ? () => dialog.show(reference) : null }}
+                />
                 {state !== null && (hasStory || asked === reference) && (
-                  <tr className={styles.about} hidden={!hasStory}>
-                    <td colSpan={columns.length}>
+                  <tr className="h-auto border-t-0" hidden={!hasStory}>
+                    <td className="px-4 pt-0 pb-2.5 *:mt-0" colSpan={columns.length}>
                       <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={hasStory} />
                     </td>
                   </tr>
@@ -117,24 +120,29 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
 
 /** The match for a note about it. */
 function shownMatch(entry: PastEntry, me: string): ShownMatch {
-  const { id, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
+  const { id, ladder, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
   const mine = partner === null ? [me] : [me, partner]
-  const hasWon = mySets > opponentSets
-  const [winners, losers] = hasWon ? [mine, opponents] : [opponents, mine]
-  const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
+  const match = { id, isSimple: ladder === 'simple', matchDate: at, recorder, corrections }
   // The impact of the other side is not known here. Only withdrawing shows it, which is on the home page.
-  const impacts = { winnerImpact: hasWon ? impact : 0, looserImpact: hasWon ? 0 : impact }
-  return {
-    id,
-    isSimple: entry.ladder === 'simple',
-    matchDate: at,
-    winners,
-    losers,
-    ...sets,
-    ...impacts,
-    recorder,
-    corrections,
-  }
+  return mySets > opponentSets
+    ? {
+        ...match,
+        winners: mine,
+        losers: opponents,
+        winnerSet: mySets,
+        looserSet: opponentSets,
+        winnerImpact: impact,
+        looserImpact: 0,
+      }
+    : {
+        ...match,
+        winners: opponents,
+        losers: mine,
+        winnerSet: opponentSets,
+        looserSet: mySets,
+        winnerImpact: 0,
+        looserImpact: impact,
+      }
 }
 
 /** A row of a month. */
@@ -148,47 +156,70 @@ interface Item {
 function useColumns(): readonly Column<Item>[] {
   const { t } = useTranslation()
   return useMemo(
-    () =>
-      columnsOf<Item>(styles, [
-        {
-          id: 'result',
-          head: t('player.result'),
-          isHeadHidden: true,
-          cell: ({ entry: { mySets, opponentSets } }) => <Mark won={mySets > opponentSets} />,
-        },
-        { id: 'date', head: t('player.date'), isWide: true, cell: ({ entry }) => <Played at={entry.at} /> },
-        { id: 'against', head: t('player.against'), isRowHead: true, cell: (item) => <Against {...item} /> },
-        {
-          id: 'partner',
-          head: t('history.with'),
-          isWide: true,
-          cell: ({ entry: { partner } }) =>
-            partner !== null && (
-              <>
-                {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
-              </>
-            ),
-        },
-        {
-          id: 'sets',
-          head: t('player.sets'),
-          cell: ({ entry: { mySets, opponentSets, impact } }) => (
-            <>
-              <span>{`${mySets} - ${opponentSets}`}</span>
-              <span className={styles.narrow}>
-                <ImpactChip points={impact} />
-              </span>
-            </>
+    () => [
+      {
+        id: 'result',
+        head: t('player.result'),
+        isHeadHidden: true,
+        className: 'w-13',
+        cell: ({ entry: { mySets, opponentSets } }) => <Mark won={mySets > opponentSets} />,
+      },
+      {
+        id: 'date',
+        head: t('player.date'),
+        isWide: true,
+        className: 'text-left text-muted',
+        cell: ({ entry }) => (
+          <span className="text-s leading-6">
+            <Played at={entry.at} />
+          </span>
+        ),
+      },
+      {
+        id: 'against',
+        head: t('player.against'),
+        isRowHead: true,
+        className: 'text-left',
+        cell: (item) => <Against {...item} />,
+      },
+      {
+        id: 'partner',
+        head: t('history.with'),
+        isWide: true,
+        className: 'text-left text-muted',
+        cell: ({ entry: { partner } }) =>
+          partner !== null && (
+            <span className="text-s leading-6">
+              {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
+            </span>
           ),
-        },
-        {
-          id: 'points',
-          head: t('player.points'),
-          isWide: true,
-          cell: ({ entry }) => <ImpactChip points={entry.impact} />,
-        },
-        { id: 'score', head: t('player.score'), isWide: true, cell: ({ entry }) => points(entry.score) },
-      ]),
+      },
+      {
+        id: 'sets',
+        head: t('player.sets'),
+        className: 'font-bold tracking-[-0.02em] leading-[1.25] max-md:pr-4 max-md:text-l',
+        cell: ({ entry: { mySets, opponentSets, impact } }) => (
+          <>
+            <span>{`${mySets} - ${opponentSets}`}</span>
+            <span className="block tracking-normal md:hidden">
+              <ImpactChip points={impact} />
+            </span>
+          </>
+        ),
+      },
+      {
+        id: 'points',
+        head: t('player.points'),
+        isWide: true,
+        cell: ({ entry }) => <ImpactChip points={entry.impact} />,
+      },
+      {
+        id: 'score',
+        head: t('player.score'),
+        isWide: true,
+        cell: ({ entry }) => <span className="text-l font-bold">{points(entry.score)}</span>,
+      },
+    ],
     [t],
   )
 }
@@ -209,13 +240,13 @@ function Against({ entry: { id, at, opponents, partner, live }, state, contest }
     </button>
   )
   return (
-    <span className={styles.opponents}>
+    <span className="row gap-2">
       <span className={styles.faces}>
         <Avatars one={one} two={two ?? null} />
       </span>
-      <span className={styles.who}>
-        <span className={styles.names}>
-          <span className={styles.narrow}>{t('history.against')}</span> <PlayerLink pseudo={one} />
+      <span className="block min-w-0">
+        <span className="block leading-6 whitespace-normal">
+          <span className="font-semi md:hidden">{t('history.against')}</span> <PlayerLink pseudo={one} />
           {two !== undefined && (
             <>
               {` ${t('home.and')} `}
@@ -223,11 +254,12 @@ function Against({ entry: { id, at, opponents, partner, live }, state, contest }
             </>
           )}{' '}
           <MatchTag state={state} />
-          <span className={styles.onDesk}>
+          <span className="max-md:hidden">
             {offer} {pointsLink}
           </span>
         </span>
-        <span className={`${styles.fine} fine`}>
+        {/* In one line, so that a row is as tall without the button, which comes later. */}
+        <span className="fine flex gap-2 md:hidden">
           <span className="cut">
             <Played at={at} />
             {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
