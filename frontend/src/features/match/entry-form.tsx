@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { api, type QueryResult } from '../../shared/api/index.ts'
+import { api } from '../../shared/api/index.ts'
 import { fromFree, paths } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -39,9 +39,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const sending = useSelector(selectIsSending(ladder))
   const pseudos = api.useActivePseudosQuery({})
   const stakes = useStakes(ladder)
-  const isFromFree = useSearchParams()[0].has(fromFree)
-  useOpening(ladder, pseudos, isFromFree)
-
+  const isFromFree = useOpening(ladder)
   const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   // Focuses the first missing field after an incomplete submit.
@@ -88,17 +86,16 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 /**
  * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
  * other players (docs/specification.md#recording-a-match). Among players who are free the reader is player one.
+ * @returns whether the players are free ones
  */
-function useOpening(
-  ladder: Ladder,
-  { currentData: players, error }: QueryResult<readonly string[]>,
-  isFromFree: boolean,
-) {
+function useOpening(ladder: Ladder): boolean {
   const dispatch = useDispatch()
+  const { currentData: players, error } = api.useActivePseudosQuery({})
   const playerOne = useSelector(selectPseudo)
   const referee = useSelector(selectIsReferee)
   const { playerTwo } = useParams()
   const [search] = useSearchParams()
+  const isFromFree = search.has(fromFree)
   // Only a player of the list, or anybody while it cannot be read, as offline.
   const listed = (pseudo: string | null | undefined) =>
     pseudo != null && (players?.includes(pseudo) ?? error !== undefined) ? pseudo : null
@@ -109,6 +106,7 @@ function useOpening(
   useEffect(() => {
     dispatch(formOpened({ ladder, playerOne, fixed: !referee || isFromFree, opponent, partner, second }))
   }, [dispatch, ladder, playerOne, referee, isFromFree, opponent, partner, second])
+  return isFromFree
 }
 
 const labelKeys = {

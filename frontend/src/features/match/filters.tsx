@@ -25,7 +25,6 @@ interface BarProps {
   readonly opponents: readonly string[]
 }
 
-/** The filters of the history. */
 export function FilterBar({ filters, opponents }: BarProps) {
   const { t } = useTranslation()
   const [opponent, setOpponent] = filters.opponent

@@ -24,7 +24,6 @@ const slotsOf: Readonly<Record<Ladder, readonly Slot[]>> = {
   double: ['oneFirst', 'oneSecond', 'twoFirst', 'twoSecond'],
 }
 
-/** The places of a side. */
 export const slotsOn = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
 
 /** Puts a player into a slot, and removes the same player from any other slot. */
@@ -61,7 +60,6 @@ export function sideOf(draft: Draft, ladder: Ladder, side: Side): readonly strin
   return players.every((player) => player !== null) ? players : null
 }
 
-/** A recorded match. */
 export interface Recorded {
   readonly match: MatchRecorded
   /** The ladder before the match, as last read. */
@@ -84,7 +82,7 @@ interface Opening {
 /** What each form keeps when the player leaves the screen. */
 type MatchState = Readonly<Record<Ladder, { readonly draft: Draft; readonly recorded: Recorded | null }>>
 
-const emptyForm: MatchState[Ladder] = { draft: emptyDraft, recorded: null }
+const emptyForm = { draft: emptyDraft, recorded: null }
 const initialState: MatchState = { simple: emptyForm, double: emptyForm }
 
 const change = (state: MatchState, ladder: Ladder, changes: Partial<MatchState[Ladder]>): MatchState => ({

@@ -86,32 +86,23 @@ function Singles() {
 /** Why the current player cannot play a match now. A referee may still record matches of other players. */
 function CanPlayNote() {
   const { t } = useTranslation()
-  const why = useWhyNot()
+  const { time } = useDates()
+  const { canPlay = true, reason, retryAt } = api.useCanPlayQuery({}).currentData ?? {}
+  const until = retryAt == null ? null : { time: time(retryAt) }
+  const why = {
+    cooldown: until === null ? t('match.cooldown') : t('match.cooldownUntil', until),
+    'outside-working-hours': until === null ? t('match.outsideHours') : t('match.outsideHoursUntil', until),
+    'entry-closed': t('match.closed'),
+  }
   // An empty status takes no space in the grid, but stays in the DOM so that its text is announced.
   return (
     <div role="status" className="empty:absolute">
-      {why !== null && (
+      {!canPlay && (
         <p className={banner.banner}>
           <WarningIcon size={18} aria-label={t('match.beware')} />
-          {why}
+          {why[reason ?? 'entry-closed']}
         </p>
       )}
     </div>
   )
-}
-
-function useWhyNot(): string | null {
-  const { t } = useTranslation()
-  const { time } = useDates()
-  const { canPlay = true, reason, retryAt } = api.useCanPlayQuery({}).currentData ?? {}
-  if (canPlay) return null
-  switch (reason) {
-    case 'cooldown':
-      return retryAt == null ? t('match.cooldown') : t('match.cooldownUntil', { time: time(retryAt) })
-    case 'outside-working-hours':
-      return retryAt == null ? t('match.outsideHours') : t('match.outsideHoursUntil', { time: time(retryAt) })
-    case 'entry-closed':
-    case undefined:
-      return t('match.closed')
-  }
 }

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { monthName, points, useDates } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { type Column, Row, Table } from '../../shared/table/index.ts'
+import { type Column, columnsOf, Row, Table } from '../../shared/table/index.ts'
 import { Avatars, ImpactChip, lazyComponent, PlayerLink, PointsLink } from '../../shared/ui/index.ts'
 import { Mark } from '../player/index.ts'
 import { type MatchState, type ShownMatch, useMatchStates } from './contest/match-states.ts'
@@ -21,42 +21,20 @@ interface Props {
   readonly ladder: PastFilters['ladder']
 }
 
-/** Matches month by month, each with its totals. */
-export function Months({ entries, totals, ladder }: Props) {
-  return inMonths(entries).map(({ month, sequence, matches }) => (
-    // A clock that was set back puts matches of one month in two places.
-    <Month
-      key={`${month} ${sequence}`}
-      month={month}
-      matches={matches}
-      totals={totals.find((one) => one.month === month)}
-      ladder={ladder}
-    />
+/** Matches month by month, each with its totals. A clock that was set back puts matches of one month in two places. */
+export function Months({ entries, ...shared }: Props) {
+  const starts = entries.flatMap(({ month }, index) => (month === entries[index - 1]?.month ? [] : [index]))
+  return starts.map((start, index) => (
+    <Month key={entries[start]?.sequence} entries={entries.slice(start, starts[index + 1])} {...shared} />
   ))
-}
-
-/** Neighbours of the same month together. */
-function inMonths(entries: readonly PastEntry[]) {
-  const months: { month: string; sequence: number; matches: PastEntry[] }[] = []
-  for (const entry of entries) {
-    const last = months.at(-1)
-    if (last?.month === entry.month) last.matches.push(entry)
-    else months.push({ month: entry.month, sequence: entry.sequence, matches: [entry] })
-  }
-  return months
-}
-
-interface MonthProps {
-  readonly month: string
-  readonly matches: readonly PastEntry[]
-  readonly totals: MonthTotals | undefined
-  readonly ladder: PastFilters['ladder']
 }
 
 const MatchNote = lazyComponent(() => import('./contest/match-note.tsx'))
 
-function Month({ month, matches, totals, ladder }: MonthProps) {
+function Month({ entries, totals: ofMonths, ladder }: Props) {
   const { t } = useTranslation()
+  const month = entries[0]?.month ?? ''
+  const totals = ofMonths.find((one) => one.month === month)
   const columns = useColumns()
   const me = useSelector(selectPseudo)
   const stateOf = useMatchStates()
@@ -89,7 +67,7 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
         onPhone="headless"
       >
         <tbody>
-          {matches.map((entry) => {
+          {entries.map((entry) => {
             const match = shownMatch(entry, me)
             const state = stateOf(match)
             const hasStory = state !== null && [...state.contests, ...state.corrections].length > 0
@@ -118,34 +96,20 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
   )
 }
 
+const hasWon = ({ mySets, opponentSets }: PastEntry) => mySets > opponentSets
+
 /** The match for a note about it. */
 function shownMatch(entry: PastEntry, me: string): ShownMatch {
   const { id, ladder, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
   const mine = partner === null ? [me] : [me, partner]
-  const match = { id, isSimple: ladder === 'simple', matchDate: at, recorder, corrections }
+  const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
+  const match = { id, isSimple: ladder === 'simple', matchDate: at, ...sets, recorder, corrections }
   // The impact of the other side is not known here. Only withdrawing shows it, which is on the home page.
-  return mySets > opponentSets
-    ? {
-        ...match,
-        winners: mine,
-        losers: opponents,
-        winnerSet: mySets,
-        looserSet: opponentSets,
-        winnerImpact: impact,
-        looserImpact: 0,
-      }
-    : {
-        ...match,
-        winners: opponents,
-        losers: mine,
-        winnerSet: opponentSets,
-        looserSet: mySets,
-        winnerImpact: 0,
-        looserImpact: impact,
-      }
+  return hasWon(entry)
+    ? { ...match, winners: mine, losers: opponents, winnerImpact: impact, looserImpact: 0 }
+    : { ...match, winners: opponents, losers: mine, winnerImpact: 0, looserImpact: impact }
 }
 
-/** A row of a month. */
 interface Item {
   readonly entry: PastEntry
   readonly state: MatchState | null
@@ -156,70 +120,47 @@ interface Item {
 function useColumns(): readonly Column<Item>[] {
   const { t } = useTranslation()
   return useMemo(
-    () => [
-      {
-        id: 'result',
-        head: t('player.result'),
-        isHeadHidden: true,
-        className: 'w-13',
-        cell: ({ entry: { mySets, opponentSets } }) => <Mark won={mySets > opponentSets} />,
-      },
-      {
-        id: 'date',
-        head: t('player.date'),
-        isWide: true,
-        className: 'text-left text-muted',
-        cell: ({ entry }) => (
-          <span className="text-s leading-6">
-            <Played at={entry.at} />
-          </span>
-        ),
-      },
-      {
-        id: 'against',
-        head: t('player.against'),
-        isRowHead: true,
-        className: 'text-left',
-        cell: (item) => <Against {...item} />,
-      },
-      {
-        id: 'partner',
-        head: t('history.with'),
-        isWide: true,
-        className: 'text-left text-muted',
-        cell: ({ entry: { partner } }) =>
-          partner !== null && (
-            <span className="text-s leading-6">
-              {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
-            </span>
+    () =>
+      columnsOf<Item>(styles, [
+        {
+          id: 'result',
+          head: t('player.result'),
+          isHeadHidden: true,
+          cell: ({ entry }) => <Mark won={hasWon(entry)} />,
+        },
+        { id: 'date', head: t('player.date'), isWide: true, cell: ({ entry }) => <Played at={entry.at} /> },
+        { id: 'against', head: t('player.against'), isRowHead: true, cell: (item) => <Against {...item} /> },
+        {
+          id: 'partner',
+          head: t('history.with'),
+          isWide: true,
+          cell: ({ entry: { partner } }) =>
+            partner !== null && (
+              <>
+                {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
+              </>
+            ),
+        },
+        {
+          id: 'sets',
+          head: t('player.sets'),
+          cell: ({ entry: { mySets, opponentSets, impact } }) => (
+            <>
+              <span>{`${mySets} - ${opponentSets}`}</span>
+              <span className="block tracking-[0] md:hidden">
+                <ImpactChip points={impact} />
+              </span>
+            </>
           ),
-      },
-      {
-        id: 'sets',
-        head: t('player.sets'),
-        className: 'font-bold tracking-[-0.02em] leading-[1.25] max-md:pr-4 max-md:text-l',
-        cell: ({ entry: { mySets, opponentSets, impact } }) => (
-          <>
-            <span>{`${mySets} - ${opponentSets}`}</span>
-            <span className="block tracking-normal md:hidden">
-              <ImpactChip points={impact} />
-            </span>
-          </>
-        ),
-      },
-      {
-        id: 'points',
-        head: t('player.points'),
-        isWide: true,
-        cell: ({ entry }) => <ImpactChip points={entry.impact} />,
-      },
-      {
-        id: 'score',
-        head: t('player.score'),
-        isWide: true,
-        cell: ({ entry }) => <span className="text-l font-bold">{points(entry.score)}</span>,
-      },
-    ],
+        },
+        {
+          id: 'points',
+          head: t('player.points'),
+          isWide: true,
+          cell: ({ entry }) => <ImpactChip points={entry.impact} />,
+        },
+        { id: 'score', head: t('player.score'), isWide: true, cell: ({ entry }) => points(entry.score) },
+      ]),
     [t],
   )
 }

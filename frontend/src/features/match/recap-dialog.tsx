@@ -113,14 +113,8 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   )
 }
 
-interface ActionsProps {
-  readonly match: MatchRecap
-  /** Closes the dialog. */
-  readonly close: () => void
-}
-
 /** Referees and admins correct a match; referees cancel one that is the last of its players, and can take that back. */
-function RecapActions({ match, close }: ActionsProps) {
+function RecapActions({ match, close }: { readonly match: MatchRecap; readonly close: () => void }) {
   const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)
   const undoably = useUndo()

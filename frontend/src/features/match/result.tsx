@@ -82,9 +82,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
                     <p className="font-semi wrap-anywhere">{pseudo}</p>
                     <p className="note">
                       {points(before)} → {points(before + impact)}
-                      {moved !== undefined && ' · '}
-                      {moved !== undefined && moved.rankBefore !== moved.rank && `${ordinal(moved.rankBefore)} → `}
-                      {moved !== undefined && ordinal(moved.rank)}
+                      {moved !== undefined && ` · ${places(moved)}`}
                     </p>
                   </div>
                   <ImpactChip points={impact} />
@@ -103,7 +101,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       )}
       <Rematch ladder={ladder} match={match} />
       <div className="halves gap-2.5">
-        <ShareMatch ladder={ladder} match={match} winners={winners} losers={losers} />
+        <ShareMatch ladder={ladder} match={match} />
         <Button small onClick={() => dispatch(resultLeft(ladder))}>
           {t('match.another')}
         </Button>
@@ -111,6 +109,10 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
     </div>
   )
 }
+
+/** `12e → 13e`, or the rank alone when it is the same. */
+const places = ({ rankBefore, rank }: { readonly rankBefore: number; readonly rank: number }) =>
+  rank === rankBefore ? ordinal(rank) : `${ordinal(rankBefore)} → ${ordinal(rank)}`
 
 function Half({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
   return (
@@ -151,21 +153,16 @@ function Rematch({ ladder, match }: ActionProps) {
   )
 }
 
-interface ShareProps extends ActionProps {
-  readonly winners: readonly string[]
-  readonly losers: readonly string[]
-}
-
-function ShareMatch({ ladder, match, winners, losers }: ShareProps) {
+function ShareMatch({ ladder, match }: ActionProps) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const names = useNames()
   async function pass(): Promise<void> {
     const url = new URL(playerMatchAt(match.winnerOne, ladder, match.id), window.location.origin).href
     const text = t('match.shared', {
-      winners: names(winners),
-      losers: names(losers),
-      count: winners.length,
+      winners: names([match.winnerOne, match.winnerTwo]),
+      losers: names([match.looserOne, match.looserTwo]),
+      count: match.winnerTwo === null ? 1 : 2,
       sets: `${match.winnerSet} - ${match.looserSet}`,
       match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),
     })

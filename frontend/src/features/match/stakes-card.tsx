@@ -25,7 +25,7 @@ export function useStakes(ladder: Ladder) {
 /** Returns a function that names the players of a side. */
 export function useNames() {
   const { t } = useTranslation()
-  return ([one = '', two]: readonly string[]) => (two === undefined ? one : t('home.both', { one, two }))
+  return ([one, two]: readonly (string | null)[]) => (two == null ? (one ?? '') : t('home.both', { one, two }))
 }
 
 // A window that is too low for the card has the line in the button, so that the button stays visible. The form of doubles is taller.
@@ -38,6 +38,8 @@ const ifLow = {
 export function StakesCard({ ladder, stakes }: Props) {
   const { t } = useTranslation()
   const ranking = useRanking(ladder)
+  const names = useNames()
+  const ifWins = (side: readonly string[]) => t('match.ifWins', { names: names(side), count: side.length })
   const hasFailed = ranking.currentData === undefined && ranking.error !== undefined
   return (
     <div className={ifLow[ladder].card}>
@@ -50,8 +52,8 @@ export function StakesCard({ ladder, stakes }: Props) {
         {stakes !== null && (
           <>
             <div className="halves gap-2.5 tabular-nums">
-              <IfWon side={stakes.one} stake={stakes.won} colour="text-win" />
-              <IfWon side={stakes.two} stake={stakes.lost} colour="text-loss" />
+              <IfWon label={ifWins(stakes.one)} stake={stakes.won} colour="text-win" />
+              <IfWon label={ifWins(stakes.two)} stake={stakes.lost} colour="text-loss" />
             </div>
             <p className="fine mt-2 text-center tabular-nums">
               {t('match.gap', { points: points(stakes.gap), count: stakes.gap })}
@@ -63,20 +65,10 @@ export function StakesCard({ ladder, stakes }: Props) {
   )
 }
 
-interface IfWonProps {
-  readonly side: readonly string[]
-  readonly stake: Stake
-  readonly colour: string
-}
-
-function IfWon({ side, stake, colour }: IfWonProps) {
-  const { t } = useTranslation()
-  const names = useNames()
+function IfWon({ label, stake, colour }: { readonly label: string; readonly stake: Stake; readonly colour: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-center md:block">
-      <p className="fine w-full overflow-hidden text-ellipsis">
-        {t('match.ifWins', { names: names(side), count: side.length })}
-      </p>
+      <p className="fine w-full overflow-hidden text-ellipsis">{label}</p>
       <p className={`figure text-l leading-[1.3] font-bold md:text-2xl ${colour}`}>{impact(stake.impact)}</p>
       <p className="text-s">
         <RankChange before={stake.rankBefore} after={stake.rankAfter} />

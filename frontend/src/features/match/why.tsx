@@ -1,5 +1,5 @@
 import type { Explanation } from '@topspin/domain/contract/match'
-import { type ReactNode, useId, useState } from 'react'
+import { type PropsWithChildren, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/index.ts'
 import { ChevronIcon, ImpactChip } from '../../shared/ui/index.ts'
@@ -29,13 +29,8 @@ export function useWhy(explained: Explained) {
   return { open, id, toggle: () => setOpen(!open), panel: open && <Panel {...explained} id={id} /> }
 }
 
-interface ButtonProps extends Omit<ReturnType<typeof useWhy>, 'panel'> {
-  /** Content in place of the visible label, which is then for screen readers only. */
-  readonly children?: ReactNode
-}
-
-/** Shows and hides an explanation. */
-export function WhyButton({ open, toggle, id, children }: ButtonProps) {
+/** Shows and hides an explanation. Children are shown in place of the label, which is then for screen readers only. */
+export function WhyButton({ open, toggle, id, children }: PropsWithChildren<ReturnType<typeof useWhy>>) {
   const { t } = useTranslation()
   return (
     <button
