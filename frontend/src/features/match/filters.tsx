@@ -69,11 +69,13 @@ export function FilterBar({ filters, opponents }: BarProps) {
   )
 }
 
+type Option<V extends string> = readonly [value: V, label: string]
+
 interface PillProps<V extends string> {
   readonly label: string
   readonly choice: readonly [value: V, change: (value: V) => void]
   /** Values with their labels. The first one filters nothing. */
-  readonly options: readonly (readonly [value: V, label: string])[]
+  readonly options: readonly [Option<V>, ...Option<V>[]]
 }
 
 /**
@@ -82,24 +84,22 @@ interface PillProps<V extends string> {
  */
 function FilterPill<V extends string>({ label, choice: [value, change], options }: PillProps<V>) {
   const { t } = useTranslation()
-  const [none] = options
-  const chosen = options.find(([option]) => option === value)
-  const isActive = chosen !== undefined && chosen !== none
+  const [[none]] = options
+  const isActive = value !== none
   const look = isActive ? '-order-1 border-accent bg-mine text-accent' : 'border-line bg-surface pr-3.5'
   return (
     <span
       className={`row max-w-full min-h-11 gap-2 rounded-[12px] border pl-3.5 text-s font-semi ${styles.pill} ${look}`}
     >
       <span className="cut max-w-45" aria-hidden="true">
-        {isActive ? chosen[1] : label}
+        {isActive ? options.find(([option]) => option === value)?.[1] : label}
       </span>
       {!isActive && <ChevronIcon size={16} aria-hidden="true" />}
       <select
         aria-label={label}
         value={value}
         onChange={({ target }) => {
-          const next = options.find(([option]) => option === target.value)
-          if (next !== undefined) change(next[0])
+          for (const [option] of options) if (option === target.value) change(option)
         }}
       >
         {options.map(([option, text]) => (
@@ -108,12 +108,12 @@ function FilterPill<V extends string>({ label, choice: [value, change], options 
           </option>
         ))}
       </select>
-      {isActive && none !== undefined && (
+      {isActive && (
         <button
           type="button"
           className="-ml-2 grid min-h-[42px] w-10 place-items-center"
           aria-label={t('history.clear', { filter: label })}
-          onClick={() => change(none[0])}
+          onClick={() => change(none)}
         >
           <CloseIcon size={16} aria-hidden="true" />
         </button>

@@ -8,6 +8,10 @@ type State = WithApi & WithMatch
 export type RecordDispatch = ThunkDispatch<State, unknown, UnknownAction>
 
 const { play, playDouble, simpleRanking, doubleRanking } = api.endpoints
+/** The ladder as last read; undefined before. */
+export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
+  (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
+
 /** Names the command of each form: the form still shows that it is sent after the player has left the screen. */
 const keyOf = (ladder: Ladder) => ({ fixedCacheKey: `record ${ladder}` })
 
@@ -26,7 +30,7 @@ export const recordMatch =
   async (dispatch, getState) => {
     const state = getState()
     if (selectIsSending(ladder)(state)) return
-    const ladderBefore = (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data ?? []
+    const ladderBefore = selectLadder(ladder)(state) ?? []
     const { draft } = selectForm(ladder)(state)
     const singles = ladder === 'simple' ? singlesOf(draft) : null
     const doubles = ladder === 'double' ? doublesOf(draft) : null

@@ -7,19 +7,14 @@ import type { Ranking } from '../ladder/index.ts'
 import styles from './result.module.css'
 
 /** A player in the ladder after a match, with the rank before it. */
-interface Moved {
-  readonly pseudo: string
-  readonly score: number
-  readonly rank: number
-  readonly rankBefore: number
-}
+type Moved = ReturnType<typeof ladderAfter>[number]
 
 /**
  * The ladder after a match, from the one before it as last read and the scores of the answer. It needs no further request,
  * so the places on the screen appear with the result and do not change afterwards.
  * @returns an empty ladder when a player of the match is not in the one before it
  */
-export function ladderAfter(before: Ranking, players: Explanation['players']): readonly Moved[] {
+export function ladderAfter(before: Ranking, players: Explanation['players']) {
   if (players.some(({ pseudo }) => before.every((entry) => entry.pseudo !== pseudo))) return []
   const scores = before.map(({ pseudo, score, rank: rankBefore }) => {
     const player = players.find((one) => one.pseudo === pseudo)

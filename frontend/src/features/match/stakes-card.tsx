@@ -5,6 +5,7 @@ import { impact, points } from '../../shared/format/index.ts'
 import { Card, LoadFailure, RankChange } from '../../shared/ui/index.ts'
 import { type Stake, stakesOf, useRanking } from '../ladder/index.ts'
 import { selectForm, sideOf } from './form.ts'
+import { selectLadder } from './record.ts'
 
 interface Props {
   readonly ladder: Ladder
@@ -14,7 +15,7 @@ interface Props {
 /** The points at stake in the match being entered, and who plays; null while a player is missing. */
 export function useStakes(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
-  const ranking = useRanking(ladder).currentData
+  const ranking = useSelector(selectLadder(ladder))
   const one = sideOf(draft, ladder, 'one')
   const two = sideOf(draft, ladder, 'two')
   if (one === null || two === null || ranking === undefined) return null
