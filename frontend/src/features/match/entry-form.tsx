@@ -1,22 +1,30 @@
 import type { Ladder } from '@topspin/domain/ladder'
+import type { Side } from '@topspin/domain/table-tennis'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useParams, useSearchParams } from 'react-router-dom'
-import { api, type QueryResult } from '../../shared/api/index.ts'
-import { fromFree } from '../../shared/navigation/index.ts'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { fromFree, paths } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
-import { Button, LoadFailure, lazyComponent, Skeleton, TableSurface } from '../../shared/ui/index.ts'
-import { loadFilledNote } from '../ladder/index.ts'
-import styles from './entry-form.module.css'
-import { missingIn, nextSlot } from './form.ts'
-import { Recents } from './recents.tsx'
+import {
+  Avatar,
+  Button,
+  LoadFailure,
+  lazyComponent,
+  PlayerFace,
+  PlayerSlot,
+  SetPicker,
+  Skeleton,
+  TableHalf,
+  TableSurface,
+} from '../../shared/ui/index.ts'
+import { loadFilledNote, useAvailable } from '../ladder/index.ts'
+import { selectRecents } from '../player/index.ts'
+import { formOpened, missingIn, nextSlot, playerPicked, type Slot, selectForm, setsPicked, slotsOn } from './form.ts'
 import { type RecordDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
-import { selectForm } from './selectors.ts'
-import { formOpened, playerPicked } from './slice.ts'
-import { StakesCard, StakesLine } from './stakes-card.tsx'
-import { TableSide } from './table-side.tsx'
+import { StakesCard, StakesLine, useNames, useStakes } from './stakes-card.tsx'
 
 const FilledNote = lazyComponent(loadFilledNote, <Skeleton shape="row" />)
 
@@ -30,12 +38,16 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const { draft, recorded } = useSelector(selectForm(ladder))
   const sending = useSelector(selectIsSending(ladder))
   const pseudos = api.useActivePseudosQuery({})
-  const { form, errorId, attempts, setAttempts } = useFirstMissing()
-  const isFromFree = useSearchParams()[0].has(fromFree)
-  useOpening(ladder, pseudos, isFromFree)
-
-  const missing = missingIn(draft, ladder)
-  const next = missing[0]
+  const stakes = useStakes(ladder)
+  const isFromFree = useOpening(ladder)
+  const [attempts, setAttempts] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  // Focuses the first missing field after an incomplete submit.
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+  const errorId = useId()
+  const [next] = missingIn(draft, ladder)
   const { one, two } = draft.sets
 
   function submit(event: FormEvent) {
@@ -46,31 +58,25 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 
   if (recorded !== null) return <Result ladder={ladder} recorded={recorded} />
   const incomplete = attempts > 0 && next !== undefined
+  const columns = 'md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6'
   return (
-    <form className={`stack ${styles.form}`} ref={form} onSubmit={submit} noValidate>
+    <form className={`stack ${columns}`} ref={form} onSubmit={submit} noValidate>
       <div className="stack">
         <LoadFailure query={pseudos} />
         <TableSurface label={t('match.table')}>
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />
         </TableSurface>
-        {isFromFree ? (
-          <FilledNote />
-        ) : (
-          <Recents
-            onPick={(pseudo) => dispatch(playerPicked({ ladder, slot: nextSlot(draft, ladder), pseudo }))}
-            chosen={Object.values(draft.players)}
-          />
-        )}
+        {isFromFree ? <FilledNote /> : <Recents ladder={ladder} />}
       </div>
       <div className="stack">
-        <StakesCard ladder={ladder} />
-        <p id={errorId} className={styles.error} role="alert">
+        <StakesCard ladder={ladder} stakes={stakes} />
+        <p id={errorId} className="text-center font-medium text-loss empty:hidden" role="alert">
           {incomplete && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}
         </p>
         <Button type="submit" variant="primary" busy={sending}>
           {one === null || two === null ? t('match.record') : t('match.recordScore', { one, two })}
-          <StakesLine ladder={ladder} />
+          <StakesLine ladder={ladder} stakes={stakes} />
         </Button>
       </div>
     </form>
@@ -80,17 +86,16 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 /**
  * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
  * other players (docs/specification.md#recording-a-match). Among players who are free the reader is player one.
+ * @returns whether the players are free ones
  */
-function useOpening(
-  ladder: Ladder,
-  { currentData: players, error }: QueryResult<readonly string[]>,
-  isFromFree: boolean,
-) {
+function useOpening(ladder: Ladder): boolean {
   const dispatch = useDispatch()
+  const { currentData: players, error } = api.useActivePseudosQuery({})
   const playerOne = useSelector(selectPseudo)
   const referee = useSelector(selectIsReferee)
   const { playerTwo } = useParams()
   const [search] = useSearchParams()
+  const isFromFree = search.has(fromFree)
   // Only a player of the list, or anybody while it cannot be read, as offline.
   const listed = (pseudo: string | null | undefined) =>
     pseudo != null && (players?.includes(pseudo) ?? error !== undefined) ? pseudo : null
@@ -101,14 +106,100 @@ function useOpening(
   useEffect(() => {
     dispatch(formOpened({ ladder, playerOne, fixed: !referee || isFromFree, opponent, partner, second }))
   }, [dispatch, ladder, playerOne, referee, isFromFree, opponent, partner, second])
+  return isFromFree
 }
 
-/** Focuses the first missing field after an incomplete submit. */
-function useFirstMissing() {
-  const [attempts, setAttempts] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
-  return { form, errorId: useId(), attempts, setAttempts }
+const labelKeys = {
+  oneFirst: 'match.playerOne',
+  oneSecond: 'match.partner',
+  twoFirst: 'match.opponentOne',
+  twoSecond: 'match.opponentTwo',
+} as const
+
+interface SideProps {
+  readonly ladder: Ladder
+  readonly side: Side
+  /** The id of the text about the missing field after an incomplete submit; null before. */
+  readonly errorId: string | null
+}
+
+/** One half of the table: the players of a side and their sets. */
+function TableSide({ ladder, side, errorId }: SideProps) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { draft } = useSelector(selectForm(ladder))
+  const referee = useSelector(selectIsReferee)
+  const me = useSelector(selectPseudo)
+  const recents = useSelector(selectRecents)
+  const { currentData: players = [] } = api.useActivePseudosQuery({})
+  const names = useNames()
+  const slots = slotsOn(ladder, side)
+  const labelOf = (slot: Slot) => t(ladder === 'simple' && slot === 'twoFirst' ? 'match.opponent' : labelKeys[slot])
+  const size = ladder === 'simple' ? 'xl' : 'l'
+  // The error text is about the players first: the sets are marked only when all players are chosen.
+  const setsNext = missingIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
+  return (
+    <TableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>
+      {slots.map((slot) => {
+        const value = draft.players[slot]
+        // Player one is fixed for players who are not referees (docs/specification.md#recording-a-match).
+        if (slot === 'oneFirst' && !referee) return <PlayerFace key={slot} pseudo={value} size={size} />
+        return (
+          <PlayerSlot
+            key={slot}
+            label={labelOf(slot)}
+            value={value}
+            onChange={(pseudo) => dispatch(playerPicked({ ladder, slot, pseudo }))}
+            players={players.filter((pseudo) => referee || pseudo !== me)}
+            recents={recents}
+            size={size}
+            errorId={value === null ? errorId : null}
+          />
+        )
+      })}
+      <SetPicker
+        label={t('match.setsOf', { names: names(slots.map((slot) => draft.players[slot] ?? labelOf(slot))) })}
+        value={draft.sets[side]}
+        onChange={(sets) => dispatch(setsPicked({ ladder, side, sets }))}
+        errorId={setsNext ? errorId : null}
+      />
+    </TableHalf>
+  )
+}
+
+const chip = 'panel row gap-2 min-h-11 rounded-round font-medium whitespace-nowrap'
+const pressed = 'aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:shadow-none'
+
+/** Who is free, and recent opponents and partners, as chips. On a phone they scroll from edge to edge of the screen. */
+function Recents({ ladder }: { readonly ladder: Ladder }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { draft } = useSelector(selectForm(ladder))
+  const recents = useSelector(selectRecents)
+  const { others } = useAvailable()
+  const chosen = Object.values(draft.players)
+  const slot = nextSlot(draft, ladder)
+  const scrolled = 'max-md:-mx-4 max-md:px-4 max-md:py-0.5 max-md:overflow-x-auto [scrollbar-width:none]'
+  return (
+    <ul className={`row gap-2 md:flex-wrap ${scrolled}`} aria-label={t('match.recents')}>
+      <li>
+        <Link className={`${chip} px-4 text-accent tabular-nums`} to={paths.available}>
+          {others.length === 0 ? t('available.title') : t('available.count', { count: others.length })}
+        </Link>
+      </li>
+      {recents.map((pseudo) => (
+        <li key={pseudo}>
+          <button
+            type="button"
+            className={`${chip} pr-4 pl-2 ${pressed}`}
+            aria-pressed={chosen.includes(pseudo)}
+            onClick={() => chosen.includes(pseudo) || dispatch(playerPicked({ ladder, slot, pseudo }))}
+          >
+            <Avatar pseudo={pseudo} size="s" />
+            <span className="cut max-w-[12ch]">{pseudo}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Draft, doublesOf, emptyDraft, missingIn, nextSlot, singlesOf, withPlayer, withSets } from './form.ts'
+import { type Draft, emptyDraft, missingIn, nextSlot, withPlayer, withSets } from './form.ts'
+import { doublesOf, singlesOf } from './record.ts'
 
 const seat = (...players: readonly (readonly [Parameters<typeof withPlayer>[1], string])[]): Draft =>
   players.reduce((draft, [slot, pseudo]) => withPlayer(draft, slot, pseudo), emptyDraft)

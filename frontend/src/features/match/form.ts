@@ -1,7 +1,9 @@
-import type { DoublesSubmission, SinglesSubmission } from '@topspin/domain/contract/match'
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
 import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import type { Sets } from '../../shared/ui/index.ts'
+import type { Ranking } from '../ladder/index.ts'
 
 /** A place at the table; the second places are only used in doubles. */
 export type Slot = 'oneFirst' | 'oneSecond' | 'twoFirst' | 'twoSecond'
@@ -22,6 +24,8 @@ const slotsOf: Readonly<Record<Ladder, readonly Slot[]>> = {
   double: ['oneFirst', 'oneSecond', 'twoFirst', 'twoSecond'],
 }
 
+export const slotsOn = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
+
 /** Puts a player into a slot, and removes the same player from any other slot. */
 export function withPlayer(draft: Draft, slot: Slot, pseudo: string): Draft {
   const freed = Object.entries(draft.players).map(([other, player]) => [other, player === pseudo ? null : player])
@@ -41,8 +45,7 @@ export function nextSlot(draft: Draft, ladder: Ladder): Slot {
 export function withSets(draft: Draft, side: Side, sets: Sets): Draft {
   const other = draft.sets[otherSide(side)]
   const others = sets === 2 ? (other === 2 ? null : other) : 2
-  const both: Draft['sets'] = side === 'one' ? { one: sets, two: others } : { one: others, two: sets }
-  return { ...draft, sets: both }
+  return { ...draft, sets: side === 'one' ? { one: sets, two: others } : { one: others, two: sets } }
 }
 
 /** The missing slots in the order of the form, then `sets`; empty when the draft is complete. */
@@ -53,35 +56,92 @@ export function missingIn(draft: Draft, ladder: Ladder): readonly (Slot | 'sets'
 
 /** The players of a side, null while one is missing. */
 export function sideOf(draft: Draft, ladder: Ladder, side: Side): readonly string[] | null {
-  const players = slotsOf[ladder].filter((slot) => slot.startsWith(side)).map((slot) => draft.players[slot])
+  const players = slotsOn(ladder, side).map((slot) => draft.players[slot])
   return players.every((player) => player !== null) ? players : null
 }
 
-/** The body of POST /api/match/play; null while the draft is incomplete. */
-export function singlesOf({ players, sets }: Draft): SinglesSubmission | null {
-  if (players.oneFirst === null || players.twoFirst === null || sets.one === null || sets.two === null) return null
-  return {
-    playerAPseudo: players.oneFirst,
-    playerASet: sets.one,
-    playerBPseudo: players.twoFirst,
-    playerBSet: sets.two,
-  }
+export interface Recorded {
+  readonly match: MatchRecorded
+  /** The ladder before the match, as last read. */
+  readonly ladderBefore: Ranking
+  /** The places of its players in the form, for a return match. */
+  readonly players: Draft['players']
+  /** Whether the result has been shown: it moves one time only. */
+  readonly isSeen: boolean
 }
 
-/** The body of POST /api/match/playdouble; null while the draft is incomplete. */
-export function doublesOf(draft: Draft): DoublesSubmission | null {
-  const { sets } = draft
-  const [groupOnePlayerOne, groupOnePlayerTwo] = sideOf(draft, 'double', 'one') ?? []
-  const [groupTwoPlayerOne, groupTwoPlayerTwo] = sideOf(draft, 'double', 'two') ?? []
-  if (groupOnePlayerOne === undefined || groupOnePlayerTwo === undefined) return null
-  if (groupTwoPlayerOne === undefined || groupTwoPlayerTwo === undefined) return null
-  if (sets.one === null || sets.two === null) return null
-  return {
-    groupOnePlayerOne,
-    groupOnePlayerTwo,
-    groupTwoPlayerOne,
-    groupTwoPlayerTwo,
-    groupOneSet: sets.one,
-    groupTwoSet: sets.two,
-  }
+interface Opening {
+  readonly ladder: Ladder
+  readonly playerOne: string
+  readonly fixed: boolean
+  readonly opponent: string | null
+  readonly partner?: string | null
+  readonly second?: string | null
 }
+
+/** What each form keeps when the player leaves the screen. */
+type MatchState = Readonly<Record<Ladder, { readonly draft: Draft; readonly recorded: Recorded | null }>>
+
+const emptyForm = { draft: emptyDraft, recorded: null }
+const initialState: MatchState = { simple: emptyForm, double: emptyForm }
+
+const change = (state: MatchState, ladder: Ladder, changes: Partial<MatchState[Ladder]>): MatchState => ({
+  ...state,
+  [ladder]: { ...state[ladder], ...changes },
+})
+
+const slice = createSlice({
+  name: 'match',
+  initialState,
+  reducers: {
+    /**
+     * The form is shown. `playerOne` takes the first place, unless `fixed` is false and a referee has chosen another
+     * player. The other players come from the address; `partner` and `second` in doubles only.
+     */
+    formOpened(state, { payload }: PayloadAction<Opening>) {
+      const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
+      let { draft } = state[ladder]
+      if (fixed || draft.players.oneFirst === null) draft = withPlayer(draft, 'oneFirst', playerOne)
+      const others = [
+        ['twoFirst', opponent],
+        ['twoSecond', second],
+        ['oneSecond', partner],
+      ] as const
+      for (const [slot, pseudo] of others)
+        if (pseudo !== null && pseudo !== playerOne) draft = withPlayer(draft, slot, pseudo)
+      return change(state, ladder, { draft })
+    },
+    playerPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; slot: Slot; pseudo: string }>) =>
+      change(state, payload.ladder, { draft: withPlayer(state[payload.ladder].draft, payload.slot, payload.pseudo) }),
+    setsPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; side: Side; sets: Sets }>) =>
+      change(state, payload.ladder, { draft: withSets(state[payload.ladder].draft, payload.side, payload.sets) }),
+    /** Shows the result, and keeps player one for the next match. */
+    matchRecorded(state, { payload }: PayloadAction<{ ladder: Ladder } & Pick<Recorded, 'match' | 'ladderBefore'>>) {
+      const { ladder, match, ladderBefore } = payload
+      const { players } = state[ladder].draft
+      const draft = { ...emptyDraft, players: { ...emptyDraft.players, oneFirst: players.oneFirst } }
+      return change(state, ladder, { draft, recorded: { match, ladderBefore, players, isSeen: false } })
+    },
+    resultSeen(state, { payload: ladder }: PayloadAction<Ladder>) {
+      const { recorded } = state[ladder]
+      return recorded === null ? state : change(state, ladder, { recorded: { ...recorded, isSeen: true } })
+    },
+    /** Returns to the form with the same players. */
+    rematchChosen(state, { payload: ladder }: PayloadAction<Ladder>) {
+      const { draft, recorded } = state[ladder]
+      const again = recorded === null ? draft : { ...emptyDraft, players: recorded.players }
+      return change(state, ladder, { draft: again, recorded: null })
+    },
+    /** Returns from the result to the form of the next match. */
+    resultLeft: (state, { payload: ladder }: PayloadAction<Ladder>) => change(state, ladder, { recorded: null }),
+  },
+})
+
+export const { formOpened, playerPicked, setsPicked, matchRecorded, resultSeen, rematchChosen, resultLeft } =
+  slice.actions
+export const matchReducer = slice.reducer
+export type WithMatch = WithSlice<typeof slice>
+
+export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[ladder]
+/** Whether the tab of a ladder shows the result of a recorded match. */
+export const selectHasResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null

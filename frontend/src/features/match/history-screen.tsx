@@ -1,15 +1,16 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { PastFilters } from '@topspin/domain/contract/past'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEntryOpen } from '../../shared/api/index.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { api, maxAge, useEntryOpen } from '../../shared/api/index.ts'
 import { share } from '../../shared/format/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, EmptyState, LinkButton, MatchList, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { Cancelled } from './contest/match-states.tsx'
-import { CsvLink } from './csv-link.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import styles from './history-screen.module.css'
+import { FilterBar, usePastFilters } from './filters.tsx'
 import { Months } from './months.tsx'
-import { ShownPart } from './shown-part.tsx'
-import { usePast } from './use-past.ts'
-import { usePastFilters } from './use-past-filters.ts'
+import { CsvLink, ShownPart } from './shown-part.tsx'
 
 /** The matches of the reader, month by month, with filters and totals (docs/user-interface.md#history). */
 export default function HistoryScreen() {
@@ -19,26 +20,26 @@ export default function HistoryScreen() {
   const past = usePast(query)
   const { summary } = past
   const isFiltered = Object.keys(query).length > 0
-  const count = summary === null ? 0 : summary.total.wins + summary.total.losses
+  const { wins, losses } = summary?.total ?? { wins: 0, losses: 0 }
+  const hasMatches = summary !== null && wins + losses > 0
+  // Below this width, two names and what may be done about a match take three lines beside the part that is shown.
+  const columns = 'min-[1400px]:grid-cols-[minmax(0,1fr)_332px] min-[1400px]:gap-6'
   return (
     <div className="stack">
       <FilterBar filters={filters} opponents={summary?.opponents ?? []} />
-      <div className={`rows gap-0 ${styles.screen}`}>
+      <div className={`rows items-start gap-0 ${columns}`}>
         {/* Before the list, whose end the server does not render. */}
-        {summary !== null && count > 0 && (
-          <div className={`stack ${styles.side}`}>
+        {hasMatches && (
+          <div className="stack hidden min-[1400px]:grid">
             <ShownPart summary={summary} query={query} />
           </div>
         )}
-        <div className={`stack ${styles.list}`}>
-          {summary !== null && count > 0 && (
-            <p className={`row justify-between ${styles.total} tabular-nums`}>
+        <div className="stack -order-1">
+          {hasMatches && (
+            <p className="row -mb-2 min-h-11 justify-between tabular-nums min-[1400px]:hidden">
               <span>
-                <b>{t('history.count', { count })}</b>{' '}
-                <span className="note">
-                  {`${t('player.record', { wins: summary.total.wins, losses: summary.total.losses })}, `}
-                  {share(summary.total.wins, summary.total.losses)}
-                </span>
+                <b>{t('history.count', { count: wins + losses })}</b>{' '}
+                <span className="note">{`${t('player.record', { wins, losses })}, ${share(wins, losses)}`}</span>
               </span>
               <CsvLink query={query} />
             </p>
@@ -47,7 +48,7 @@ export default function HistoryScreen() {
           <QueryView
             query={past}
             skeleton={<Skeleton shape="row" count={8} />}
-            empty={isFiltered ? <NoneFound /> : <NoMatch />}
+            empty={<NoMatch isFiltered={isFiltered} />}
           >
             {(entries) => (
               <MatchList
@@ -56,8 +57,8 @@ export default function HistoryScreen() {
                 keyOf={({ sequence }) => sequence}
                 first={8}
                 after={
-                  past.hasOlder && (
-                    <Button busy={past.isReadingOlder} onClick={() => void past.readOlder()}>
+                  past.hasNextPage && (
+                    <Button busy={past.isFetchingNextPage} onClick={() => void past.readOlder()}>
                       {t('history.more')}
                     </Button>
                   )
@@ -77,29 +78,39 @@ export default function HistoryScreen() {
   )
 }
 
-function NoMatch() {
-  const { t } = useTranslation()
-  const open = useEntryOpen()
-  return (
-    <EmptyState
-      title={t('history.empty')}
-      text={t('history.emptyNext')}
-      action={open && <LinkButton to="/match">{t('home.record')}</LinkButton>}
-    />
-  )
+/** The matches of the reader that have been read, newest first, and a function that reads older ones. */
+function usePast(filters: PastFilters) {
+  const pseudo = useSelector(selectPseudo)
+  const argument = { params: { pseudo }, query: filters }
+  const query = api.usePastInfiniteQuery(argument, { refetchOnMountOrArgChange: maxAge / 1000 })
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  /** A request that is under way is awaited first: RTK Query ignores a second one. */
+  async function readOlder(): Promise<void> {
+    await dispatch(api.util.getRunningQueryThunk('past', argument))
+    await query.fetchNextPage()
+  }
+  const pages = query.currentData?.pages
+  // The list holds rows back when it is another one.
+  const currentData = useMemo(() => pages?.flatMap(({ entries }) => entries), [pages])
+  // That of the filters before while the answer is awaited.
+  const summary = (pages ?? query.data?.pages)?.[0]?.summary ?? null
+  return { ...query, currentData, summary, readOlder }
 }
 
-function NoneFound() {
+function NoMatch({ isFiltered }: { readonly isFiltered: boolean }) {
   const { t } = useTranslation()
+  const open = useEntryOpen()
+  const toAll = (
+    <LinkButton to="/history" replace>
+      {t('history.allMatches')}
+    </LinkButton>
+  )
+  const toForm = open && <LinkButton to="/match">{t('home.record')}</LinkButton>
   return (
     <EmptyState
-      title={t('player.noneFound')}
-      text={t('history.noneNext')}
-      action={
-        <LinkButton to="/history" replace>
-          {t('history.allMatches')}
-        </LinkButton>
-      }
+      title={t(isFiltered ? 'player.noneFound' : 'history.empty')}
+      text={t(isFiltered ? 'history.noneNext' : 'history.emptyNext')}
+      action={isFiltered ? toAll : toForm}
     />
   )
 }

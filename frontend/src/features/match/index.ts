@@ -1,6 +1,6 @@
 export { Cancelled, type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
+export { matchReducer, resultLeft, selectHasResult } from './form.ts'
 export { referenceOf, rowOf } from './reference.ts'
-export { matchReducer, resultLeft, selectHasResult } from './slice.ts'
 export { useWhy, WhyButton } from './why.tsx'
 
 export const loadContestsScreen = () => import('./contest/contests-screen.tsx')

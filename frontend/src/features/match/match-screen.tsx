@@ -1,23 +1,26 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
-import { api, useEntryOpen } from '../../shared/api/index.ts'
-import { useTab } from '../../shared/navigation/index.ts'
+import { api, failureIn, useEntryOpen } from '../../shared/api/index.ts'
+import { useDates } from '../../shared/format/index.ts'
+import { matchWith, useTab } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
-import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs } from '../../shared/ui/index.ts'
+import banner from '../../shared/ui/banner.module.css'
+import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } from '../../shared/ui/index.ts'
 import { LiveLine, loadLiveTab, selectIsRecorder, selectScoring, selectShown } from '../live/index.ts'
-import { newestMatchesOf } from '../player/index.ts'
-import { CanPlayNote } from './can-play-note.tsx'
+import { loadUnknownPlayer, newestMatchesOf } from '../player/index.ts'
 import { EntryForm } from './entry-form.tsx'
-import { Singles } from './singles.tsx'
-import { selectHasResult } from './slice.ts'
+import { selectHasResult } from './form.ts'
 
 const LiveTab = lazyComponent(loadLiveTab, <Skeleton shape="table" />)
+const UnknownPlayer = lazyComponent(loadUnknownPlayer, <Skeleton shape="card" />)
 
 /** Records finished matches in singles and doubles; for referees also live matches (docs/user-interface.md#screens). */
 export default function MatchScreen() {
   const { t } = useTranslation()
+  const { playerTwo } = useParams()
   const open = useEntryOpen()
   const referee = useSelector(selectIsReferee)
   const live = useSelector(selectShown) !== null
@@ -27,8 +30,8 @@ export default function MatchScreen() {
   const scoring = useSelector(selectScoring)
   // An admin without that role may take a live match over. The scoreboard stays after another take-over.
   const scores = referee || recorder || scoring
-  const [tab, setTab] = useMatchTab(scores)
-
+  const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
+  const [tab, setTab] = useTab(choices, recorder && playerTwo === undefined ? 'live' : 'simple')
   const hasResult = useSelector(tab === 'live' ? () => false : selectHasResult(tab))
 
   // The scoreboard fills the screen. A live match continues after match entry closes.
@@ -37,40 +40,69 @@ export default function MatchScreen() {
     return (
       <div className="stack">
         <LiveLine />
-        <EmptyState
-          title={t('match.closed')}
-          text={t('match.closedNext')}
-          action={<LinkButton to="/rank">{t('match.seeRanking')}</LinkButton>}
-        />
+        <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={<ToRanking />} />
       </div>
     )
   const tabs = [
     { value: 'simple' as const, label: t('match.simple'), panel: <Singles /> },
     { value: 'double' as const, label: t('match.double'), panel: <EntryForm ladder="double" /> },
+    { value: 'live' as const, label: t('match.live.title'), panel: <LiveTab /> },
   ]
   return (
     <div className="stack">
       {tab !== 'live' && !hasResult && <CanPlayNote />}
+      {/* The strip leads the recorder back to the scoreboard. */}
       <Tabs
         label={t('match.kinds')}
         value={tab}
         onChange={setTab}
-        // The strip leads the recorder back to the scoreboard.
-        tabs={
-          referee && !recorder
-            ? [...tabs, { value: 'live' as const, label: t('match.live.title'), panel: <LiveTab /> }]
-            : tabs
-        }
+        tabs={referee && !recorder ? tabs : tabs.slice(0, 2)}
       />
       {!scores && !hasResult && <LiveLine />}
     </div>
   )
 }
 
-/** Starts with the scoreboard for the recorder of a live match, and with the singles form when the address has an opponent. */
-function useMatchTab(scores: boolean) {
+function ToRanking() {
+  const { t } = useTranslation()
+  return <LinkButton to="/rank">{t('match.seeRanking')}</LinkButton>
+}
+
+/** The form of a singles match, or why nobody can play the opponent in the address: unknown, or disabled. */
+function Singles() {
+  const { t } = useTranslation()
   const { playerTwo } = useParams()
-  const recorder = useSelector(selectIsRecorder)
-  const tabs: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
-  return useTab(tabs, recorder && playerTwo === undefined ? 'live' : 'simple')
+  const players = api.useActivePseudosQuery({}).currentData
+  const missing = playerTwo !== undefined && players?.includes(playerTwo) === false ? playerTwo : null
+  const profile = api.useProfileQuery(missing === null ? skipToken : { params: { pseudo: missing } })
+  const failure = failureIn(profile.error)
+  if (missing !== null && failure?.kind === 'problem' && failure.code === 'unknown-player')
+    return <UnknownPlayer pseudo={missing} addressOf={matchWith} />
+  if (missing !== null && profile.currentData?.active === false)
+    return <EmptyState title={missing} text={t('player.disabled')} action={<ToRanking />} />
+  return <EntryForm ladder="simple" />
+}
+
+/** Why the current player cannot play a match now. A referee may still record matches of other players. */
+function CanPlayNote() {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  const { canPlay = true, reason, retryAt } = api.useCanPlayQuery({}).currentData ?? {}
+  const until = retryAt == null ? null : { time: time(retryAt) }
+  const why = {
+    cooldown: until === null ? t('match.cooldown') : t('match.cooldownUntil', until),
+    'outside-working-hours': until === null ? t('match.outsideHours') : t('match.outsideHoursUntil', until),
+    'entry-closed': t('match.closed'),
+  }
+  // An empty status takes no space in the grid, but stays in the DOM so that its text is announced.
+  return (
+    <div role="status" className="empty:absolute">
+      {!canPlay && (
+        <p className={banner.banner}>
+          <WarningIcon size={18} aria-label={t('match.beware')} />
+          {why[reason ?? 'entry-closed']}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -3,8 +3,8 @@ import { api } from '../../shared/api/index.ts'
 import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, away, createTestStore, refuses } from '../../testing/test-store.ts'
 import { selectRecents } from '../player/index.ts'
+import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './form.ts'
 import { recordMatch, selectIsSending } from './record.ts'
-import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './slice.ts'
 
 const after: Answers = {
   simpleRanking: () => [...ladder({ Zoé: 506, Karim: 495 })],

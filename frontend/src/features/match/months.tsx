@@ -9,9 +9,9 @@ import { type Column, columnsOf, Row, Table } from '../../shared/table/index.ts'
 import { Avatars, ImpactChip, lazyComponent, PlayerLink, PointsLink } from '../../shared/ui/index.ts'
 import { Mark } from '../player/index.ts'
 import { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
-import styles from './months.module.css'
+import styles from './history.module.css'
 import { referenceOf } from './reference.ts'
-import { SignedPoints } from './signed-points.tsx'
+import { laddersOf, SignedPoints } from './shown-part.tsx'
 
 interface Props {
   /** Newest first. */
@@ -20,41 +20,20 @@ interface Props {
   readonly ladder: PastFilters['ladder']
 }
 
-/** Matches month by month, each with its totals. */
-export function Months({ entries, totals, ladder }: Props) {
-  return inMonths(entries).map((matches) => {
-    const [first] = matches
-    if (first === undefined) return null
-    const ofMonth = totals.find(({ month }) => month === first.month)
-    // A clock that was set back puts matches of one month in two places.
-    return (
-      <Month key={`${first.month} ${first.sequence}`} {...{ matches, ladder }} month={first.month} totals={ofMonth} />
-    )
-  })
-}
-
-/** Neighbours of the same month together. */
-function inMonths(entries: readonly PastEntry[]): readonly (readonly PastEntry[])[] {
-  const months: PastEntry[][] = []
-  for (const entry of entries) {
-    const last = months.at(-1)
-    if (last?.[0]?.month === entry.month) last.push(entry)
-    else months.push([entry])
-  }
-  return months
-}
-
-interface MonthProps {
-  readonly month: string
-  readonly matches: readonly PastEntry[]
-  readonly totals: MonthTotals | undefined
-  readonly ladder: PastFilters['ladder']
+/** Matches month by month, each with its totals. A clock that was set back puts matches of one month in two places. */
+export function Months({ entries, ...shared }: Props) {
+  const starts = entries.flatMap(({ month }, index) => (month === entries[index - 1]?.month ? [] : [index]))
+  return starts.map((start, index) => (
+    <Month key={entries[start]?.sequence} entries={entries.slice(start, starts[index + 1])} {...shared} />
+  ))
 }
 
 const MatchNote = lazyComponent(() => import('./contest/match-note.tsx'))
 
-function Month({ month, matches, totals, ladder }: MonthProps) {
+function Month({ entries, totals: ofMonths, ladder }: Props) {
   const { t } = useTranslation()
+  const month = entries[0]?.month ?? ''
+  const totals = ofMonths.find((one) => one.month === month)
   const columns = useColumns()
   const me = useSelector(selectPseudo)
   const stateOf = useMatchStates()
@@ -64,21 +43,19 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
   if (dialog.subject !== null && dialog.subject !== asked) setAsked(dialog.subject)
   const id = useId()
   return (
-    <section className={styles.month} aria-labelledby={id}>
-      <h2 className={`${styles.head} tabular-nums`} id={id}>
-        <b className={styles.name}>{monthName(month)}</b>{' '}
+    <section className="panel" aria-labelledby={id}>
+      <h2 className={`row flex-wrap items-baseline justify-between gap-y-0 text-s tabular-nums ${styles.head}`} id={id}>
+        <b className="inline-block text-m first-letter:uppercase">{monthName(month)}</b>{' '}
         {totals !== undefined && (
-          <span className={styles.totals}>
-            <b>{t('player.record', { wins: totals.wins, losses: totals.losses })}</b>
-            {(['simple', 'double'] as const)
-              .filter((one) => ladder === undefined || ladder === one)
-              .map((one) => (
-                <span key={one}>
-                  {' · '}
-                  {ladder === undefined && `${t(one === 'simple' ? 'history.simple' : 'history.double')} `}
-                  <SignedPoints points={totals[one]} />
-                </span>
-              ))}
+          <span className="text-muted">
+            <b className="text-ink">{t('player.record', { wins: totals.wins, losses: totals.losses })}</b>
+            {laddersOf(ladder).map((one) => (
+              <span key={one}>
+                {' · '}
+                {ladder === undefined && `${t(one === 'simple' ? 'history.simple' : 'history.double')} `}
+                <SignedPoints points={totals[one]} />
+              </span>
+            ))}
           </span>
         )}
       </h2>
@@ -89,7 +66,7 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
         onPhone="headless"
       >
         <tbody>
-          {matches.map((entry) => {
+          {entries.map((entry) => {
             const match = shownMatch(entry, me)
             const state = stateOf(match)
             const hasStory = state !== null && [...state.contests, ...state.corrections].length > 0
@@ -97,10 +74,14 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
             const reference = referenceOf(match)
             return (
               <Fragment key={entry.sequence}>
-                <Row columns={columns} item={{ entry, state, contest: offers ? () => dialog.show(reference) : null }} />
+                <Row
+                  className="max-md:first:border-t-0"
+                  columns={columns}
+                  item={{ entry, state, contest: offers ? () => dialog.show(reference) : null }}
+                />
                 {state !== null && (hasStory || asked === reference) && (
-                  <tr className={styles.about} hidden={!hasStory}>
-                    <td colSpan={columns.length}>
+                  <tr className="h-auto border-t-0" hidden={!hasStory}>
+                    <td className="px-4 pt-0 pb-2.5 *:mt-0" colSpan={columns.length}>
                       <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={hasStory} />
                     </td>
                   </tr>
@@ -114,29 +95,20 @@ function Month({ month, matches, totals, ladder }: MonthProps) {
   )
 }
 
+const hasWon = ({ mySets, opponentSets }: PastEntry) => mySets > opponentSets
+
 /** The match for a note about it. */
 function shownMatch(entry: PastEntry, me: string): ShownMatch {
-  const { id, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
+  const { id, ladder, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
   const mine = partner === null ? [me] : [me, partner]
-  const hasWon = mySets > opponentSets
-  const [winners, losers] = hasWon ? [mine, opponents] : [opponents, mine]
   const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
+  const match = { id, isSimple: ladder === 'simple', matchDate: at, ...sets, recorder, corrections }
   // The impact of the other side is not known here. Only withdrawing shows it, which is on the home page.
-  const impacts = { winnerImpact: hasWon ? impact : 0, looserImpact: hasWon ? 0 : impact }
-  return {
-    id,
-    isSimple: entry.ladder === 'simple',
-    matchDate: at,
-    winners,
-    losers,
-    ...sets,
-    ...impacts,
-    recorder,
-    corrections,
-  }
+  return hasWon(entry)
+    ? { ...match, winners: mine, losers: opponents, winnerImpact: impact, looserImpact: 0 }
+    : { ...match, winners: opponents, losers: mine, winnerImpact: 0, looserImpact: impact }
 }
 
-/** A row of a month. */
 interface Item {
   readonly entry: PastEntry
   readonly state: MatchState | null
@@ -153,7 +125,7 @@ function useColumns(): readonly Column<Item>[] {
           id: 'result',
           head: t('player.result'),
           isHeadHidden: true,
-          cell: ({ entry: { mySets, opponentSets } }) => <Mark won={mySets > opponentSets} />,
+          cell: ({ entry }) => <Mark won={hasWon(entry)} />,
         },
         { id: 'date', head: t('player.date'), isWide: true, cell: ({ entry }) => <Played at={entry.at} /> },
         { id: 'against', head: t('player.against'), isRowHead: true, cell: (item) => <Against {...item} /> },
@@ -174,7 +146,7 @@ function useColumns(): readonly Column<Item>[] {
           cell: ({ entry: { mySets, opponentSets, impact } }) => (
             <>
               <span>{`${mySets} - ${opponentSets}`}</span>
-              <span className={styles.narrow}>
+              <span className="block tracking-[0] md:hidden">
                 <ImpactChip points={impact} />
               </span>
             </>
@@ -208,13 +180,13 @@ function Against({ entry: { id, at, opponents, partner, live }, state, contest }
     </button>
   )
   return (
-    <span className={styles.opponents}>
+    <span className="row gap-2">
       <span className={styles.faces}>
         <Avatars one={one} two={two ?? null} />
       </span>
-      <span className={styles.who}>
-        <span className={styles.names}>
-          <span className={styles.narrow}>{t('history.against')}</span> <PlayerLink pseudo={one} />
+      <span className="block min-w-0">
+        <span className="block leading-6 whitespace-normal">
+          <span className="font-semi md:hidden">{t('history.against')}</span> <PlayerLink pseudo={one} />
           {two !== undefined && (
             <>
               {` ${t('home.and')} `}
@@ -222,11 +194,12 @@ function Against({ entry: { id, at, opponents, partner, live }, state, contest }
             </>
           )}{' '}
           <MatchTag state={state} />
-          <span className={styles.onDesk}>
+          <span className="max-md:hidden">
             {offer} {pointsLink}
           </span>
         </span>
-        <span className={`${styles.fine} fine`}>
+        {/* In one line, so that a row is as tall without the button, which comes later. */}
+        <span className="fine flex gap-2 md:hidden">
           <span className="cut">
             <Played at={at} />
             {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}

@@ -1,19 +1,18 @@
-import type { MatchRecap } from '@topspin/domain/contract/match'
+import type { Contest } from '@topspin/domain/contract/contest'
+import type { MatchCorrection, MatchRecap } from '@topspin/domain/contract/match'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { api } from '../../shared/api/index.ts'
 import { impact, useDates } from '../../shared/format/index.ts'
-import { textOf } from '../../shared/i18n/index.ts'
+import { textOf, useText } from '../../shared/i18n/index.ts'
 import { correctionAt, type DialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { MatchTag } from './contest/match-states.tsx'
 import styles from './recap-dialog.module.css'
-import { parseReference, rowOf } from './reference.ts'
-import { scoreOf } from './score-of.ts'
-import { Story } from './story.tsx'
-import { useRecap } from './use-recap.ts'
+import { parseReference, rowOf, useRecap } from './reference.ts'
 import { Why } from './why.tsx'
 
 /** The detail of a match for referees and admins, with buttons that correct or cancel it (docs/user-interface.md#screens). */
@@ -60,7 +59,7 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
   ] as const
   return (
     <>
-      <Facts className={`rows gap-0 ${styles.facts}`} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
+      <Facts className={`lined ${styles.facts}`} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
       <Story recap={recap} />
       <Why explanation={recap.explanation} />
       {recap.mayDecide === false && <p className="note">{t('contest.notYours')}</p>}
@@ -69,14 +68,53 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
   )
 }
 
-interface ActionsProps {
-  readonly match: MatchRecap
-  /** Closes the dialog. */
-  readonly close: () => void
+/** Who recorded a match, contested it, decided and corrected it; nothing for one that is as it was recorded. */
+function Story({ recap }: { readonly recap: MatchRecap }) {
+  const { t } = useTranslation()
+  const translate = useText()
+  const { dateTime } = useDates()
+  const { corrections = [] } = recap
+  const answer = api.useContestsQuery({}).currentData
+  const contests = [...(answer?.waiting ?? []), ...(answer?.decided ?? [])].filter(
+    ({ match }) => match.id === recap.id && match.isSimple === recap.isSimple,
+  )
+  if (contests.length === 0 && corrections.length === 0) return null
+  const score = translate(scoreOf(corrections[0]?.was ?? recap))
+  const recorded = { text: t('recap.recorded', { pseudo: recap.recorder, score }), at: recap.matchDate }
+  const steps = [recorded, ...contests.flatMap(ofContest), ...corrections.map(ofCorrection)]
+
+  function ofContest({ contestedBy, contestedAt, reason, decision }: Contest) {
+    const told = reason === null ? {} : ({ context: 'told', reason: `«\u202F${reason}\u202F»` } as const)
+    const contested = { text: t('recap.contested', { pseudo: contestedBy, ...told }), at: contestedAt }
+    // A correction is a step of its own.
+    if (decision === null || decision.outcome === 'corrected') return [contested]
+    const context = decision.outcome === 'upheld' ? 'upheld' : 'cancelled'
+    return [contested, { text: t('recap.decided', { pseudo: decision.by, context }), at: decision.at }]
+  }
+
+  function ofCorrection({ by, at, recalculated }: MatchCorrection, index: number) {
+    const became = translate(scoreOf(corrections[index + 1]?.was ?? recap))
+    return { text: t('recap.corrected', { pseudo: by, score: became, count: recalculated }), at }
+  }
+
+  return (
+    <ol className="tabular-nums rows text-s">
+      {steps
+        .toSorted((one, other) => one.at.localeCompare(other.at))
+        .map(({ text, at }) => (
+          <li key={`${at} ${text}`} className={`relative wrap-anywhere pl-5.5 ${styles.step}`}>
+            {text}
+            <time className="fine block" dateTime={at}>
+              {dateTime(at)}
+            </time>
+          </li>
+        ))}
+    </ol>
+  )
 }
 
 /** Referees and admins correct a match; referees cancel one that is the last of its players, and can take that back. */
-function RecapActions({ match, close }: ActionsProps) {
+function RecapActions({ match, close }: { readonly match: MatchRecap; readonly close: () => void }) {
   const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)
   const undoably = useUndo()
@@ -110,3 +148,12 @@ function RecapActions({ match, close }: ActionsProps) {
     </>
   )
 }
+
+/** "Lucas 2 - 1 Zoé". */
+const scoreOf = ({ winnerOne, winnerTwo, looserOne, looserTwo, winnerSet, looserSet }: MatchCorrection['was']) =>
+  textOf('recap.score', {
+    winners: winnerTwo === null ? winnerOne : `${winnerOne}, ${winnerTwo}`,
+    losers: looserTwo === null ? looserOne : `${looserOne}, ${looserTwo}`,
+    won: winnerSet,
+    lost: looserSet,
+  })

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { recordedMatch } from '../../testing/samples.ts'
 import { createTestStore } from '../../testing/test-store.ts'
-import { parseReference, referenceOf } from './reference.ts'
-import { useRecap } from './use-recap.ts'
+import { parseReference, referenceOf, useRecap } from './reference.ts'
 
 const recap = (id: number) => ({ ...recordedMatch({ id }), isRollbackable: true })
 

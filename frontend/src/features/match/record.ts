@@ -1,48 +1,65 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { DoublesSubmission, SinglesSubmission } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
 import { api, type WithApi } from '../../shared/api/index.ts'
-import { type Draft, doublesOf, singlesOf } from './form.ts'
-import { selectForm, selectLadder } from './selectors.ts'
-import { matchRecorded, type WithMatch } from './slice.ts'
+import { type Draft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 
 type State = WithApi & WithMatch
-type Thunk<T> = ThunkAction<Promise<T>, State, unknown, UnknownAction>
 export type RecordDispatch = ThunkDispatch<State, unknown, UnknownAction>
 
-const { play, playDouble } = api.endpoints
-/** The cache key of the command of each form: the form still shows that it is sent after the player has left the screen. */
-const fixedCacheKeys = { simple: 'play', double: 'playDouble' } as const satisfies Record<Ladder, string>
+const { play, playDouble, simpleRanking, doubleRanking } = api.endpoints
+/** The ladder as last read; undefined before. */
+export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
+  (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
+
+/** Names the command of each form: the form still shows that it is sent after the player has left the screen. */
+const keyOf = (ladder: Ladder) => ({ fixedCacheKey: `record ${ladder}` })
 
 /** Whether the match of a form is being sent. */
 export const selectIsSending =
   (ladder: Ladder) =>
   (state: WithApi): boolean =>
-    play.select({ requestId: undefined, fixedCacheKey: fixedCacheKeys[ladder] })(state).isLoading
+    play.select({ requestId: undefined, ...keyOf(ladder) })(state).isLoading
 
 /**
  * Records the match of a form, and stores the result with the ladder before the match. Does nothing while the form is
  * incomplete or its match is being sent, so that a double tap is one match.
  */
 export const recordMatch =
-  (ladder: Ladder): Thunk<void> =>
+  (ladder: Ladder): ThunkAction<Promise<void>, State, unknown, UnknownAction> =>
   async (dispatch, getState) => {
     const state = getState()
     if (selectIsSending(ladder)(state)) return
     const ladderBefore = selectLadder(ladder)(state) ?? []
-    const match = await dispatch(send(ladder, selectForm(ladder)(state).draft))
+    const { draft } = selectForm(ladder)(state)
+    const singles = ladder === 'simple' ? singlesOf(draft) : null
+    const doubles = ladder === 'double' ? doublesOf(draft) : null
+    const { data: match } =
+      singles !== null
+        ? await dispatch(play.initiate({ body: singles }, keyOf(ladder)))
+        : doubles !== null
+          ? await dispatch(playDouble.initiate({ body: doubles }, keyOf(ladder)))
+          : {}
     if (match !== undefined) dispatch(matchRecorded({ ladder, match, ladderBefore }))
   }
 
-/** @returns undefined when the draft is incomplete, or the command has failed */
-const send =
-  (ladder: Ladder, draft: Draft): Thunk<MatchRecorded | undefined> =>
-  async (dispatch) => {
-    const options = { fixedCacheKey: fixedCacheKeys[ladder] }
-    if (ladder === 'simple') {
-      const body = singlesOf(draft)
-      return body === null ? undefined : (await dispatch(play.initiate({ body }, options))).data
-    }
-    const body = doublesOf(draft)
-    return body === null ? undefined : (await dispatch(playDouble.initiate({ body }, options))).data
+/** The body of POST /api/match/play; null while the draft is incomplete. */
+export function singlesOf({ players: { oneFirst, twoFirst }, sets: { one, two } }: Draft): SinglesSubmission | null {
+  if (oneFirst === null || twoFirst === null || one === null || two === null) return null
+  return { playerAPseudo: oneFirst, playerASet: one, playerBPseudo: twoFirst, playerBSet: two }
+}
+
+/** The body of POST /api/match/playdouble; null while the draft is incomplete. */
+export function doublesOf({ players, sets: { one, two } }: Draft): DoublesSubmission | null {
+  const { oneFirst, oneSecond, twoFirst, twoSecond } = players
+  if (oneFirst === null || oneSecond === null || twoFirst === null || twoSecond === null) return null
+  if (one === null || two === null) return null
+  return {
+    groupOnePlayerOne: oneFirst,
+    groupOnePlayerTwo: oneSecond,
+    groupTwoPlayerOne: twoFirst,
+    groupTwoPlayerTwo: twoSecond,
+    groupOneSet: one,
+    groupTwoSet: two,
   }
+}

@@ -1,3 +1,6 @@
+import type { MatchRecap } from '@topspin/domain/contract/match'
+import { api, type QueryResult } from '../../shared/api/index.ts'
+
 /** Identifies a match: ids are counted per ladder (docs/specification.md#recording-a-match). */
 export interface MatchReference {
   readonly isSimple: boolean
@@ -14,4 +17,16 @@ export const rowOf = (match: MatchReference): string => `match-${referenceOf(mat
 export function parseReference(text: string | null): MatchReference | null {
   const [, ladder, id] = /^(simple|double)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   return id === undefined ? null : { isSimple: ladder === 'simple', id: Number(id) }
+}
+
+/**
+ * Reads the detail of a match.
+ * @param paused keeps what was read last, and does not read it again
+ */
+export function useRecap({ id, isSimple }: MatchReference, paused: boolean): QueryResult<MatchRecap> {
+  const input = { params: { id: String(id) } }
+  const simple = api.useSimpleRecapQuery(input, { skip: paused || !isSimple })
+  const double = api.useDoubleRecapQuery(input, { skip: paused || isSimple })
+  const query = isSimple ? simple : double
+  return paused ? { ...query, currentData: query.data } : query
 }

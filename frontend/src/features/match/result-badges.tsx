@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { points } from '../../shared/format/index.ts'
 import { Card } from '../../shared/ui/index.ts'
 import { BadgeIcon, badgeTexts } from '../player/index.ts'
-import styles from './result-badges.module.css'
+import styles from './result.module.css'
 
 interface Props {
   readonly ladder: Ladder
@@ -26,8 +26,7 @@ export default function ResultBadges({ ladder, match, player, moves }: Props) {
   if (query.isLoading) return null
   const earned = (query.currentData ?? []).filter(({ id }) => id === match.id)
   const isUpset = upset && player.won
-  const isSurprise = isUpset && gap >= surprisingGap
-  if (earned.length === 0 && !isSurprise) return null
+  if (earned.length === 0 && !(isUpset && gap >= surprisingGap)) return null
   const names = earned.map(({ badge }) => t(badgeTexts[badge].name))
   const notes = [
     ...(isUpset ? [t('match.upsetBy', { points: points(gap), count: gap })] : []),
@@ -43,7 +42,7 @@ export default function ResultBadges({ ladder, match, player, moves }: Props) {
             ))}
           </span>
         )}
-        <p className={`rows gap-0 ${styles.text}`}>
+        <p className="rows min-w-30 flex-1 gap-0 leading-[1.3]">
           <strong>{names.length > 0 ? names.join(', ') : t('match.surprise')}</strong>
           <span className="note tabular-nums">{notes.join(', ')}</span>
         </p>

@@ -1,9 +1,37 @@
 import type { Explanation } from '@topspin/domain/contract/match'
+import { ranksOf } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/index.ts'
 import { Avatar, Card, ImpactChip, Places, Rank } from '../../shared/ui/index.ts'
-import { type Moved, neighboursOf } from './ladder-after.ts'
-import styles from './result-places.module.css'
+import type { Ranking } from '../ladder/index.ts'
+import styles from './result.module.css'
+
+/** A player in the ladder after a match, with the rank before it. */
+type Moved = ReturnType<typeof ladderAfter>[number]
+
+/**
+ * The ladder after a match, from the one before it as last read and the scores of the answer. It needs no further request,
+ * so the places on the screen appear with the result and do not change afterwards.
+ * @returns an empty ladder when a player of the match is not in the one before it
+ */
+export function ladderAfter(before: Ranking, players: Explanation['players']) {
+  if (players.some(({ pseudo }) => before.every((entry) => entry.pseudo !== pseudo))) return []
+  const scores = before.map(({ pseudo, score, rank: rankBefore }) => {
+    const player = players.find((one) => one.pseudo === pseudo)
+    return { pseudo, score: player === undefined ? score : player.before + player.impact, rankBefore }
+  })
+  // Players with the same score keep their order.
+  const sorted = scores.toSorted((one, other) => other.score - one.score)
+  const ranks = ranksOf(sorted.map(({ score }) => score))
+  return sorted.map((entry, index) => ({ ...entry, rank: ranks[index] ?? 0 }))
+}
+
+/** A player's row with the one above and the one below; the first three or the last ones at an end of the ladder. */
+export function neighboursOf(ladder: readonly Moved[], pseudo: string): readonly Moved[] {
+  const index = ladder.findIndex((entry) => entry.pseudo === pseudo)
+  const from = Math.max(0, Math.min(index - 1, ladder.length - 3))
+  return index < 0 ? [] : ladder.slice(from, from + 3)
+}
 
 interface Props {
   readonly player: Explanation['players'][number]
@@ -15,62 +43,52 @@ interface Props {
 }
 
 /** The places that a player has gained, with the rows about it; without any, only the new score. */
-export function ResultPlaces({ player, isMe, ladder, moves }: Props) {
+export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder, moves }: Props) {
   const { t } = useTranslation()
-  const own = ladder.find(({ pseudo }) => pseudo === player.pseudo)
+  const own = ladder.find((row) => row.pseudo === pseudo)
   const gained = own === undefined ? 0 : own.rankBefore - own.rank
-  const label = isMe ? t('match.ownPlace') : t('match.placeOf', { pseudo: player.pseudo })
+  const label = isMe ? t('match.ownPlace') : t('match.placeOf', { pseudo })
+  const what = 'min-w-0 flex-1 leading-[1.25]'
   if (own === undefined || gained <= 0)
     return (
       <Card as="section" label={label}>
         <p className="row tabular-nums">
-          {isMe || <Avatar pseudo={player.pseudo} />}
-          <span className="figure whitespace-nowrap">{points(player.before + player.impact)}</span>
-          <span className={`min-w-0 flex-1 ${styles.what}`}>
-            {own === undefined || gained === 0
-              ? t('match.newScore')
-              : t('player.placesLost', { count: Math.abs(gained) })}
+          {isMe || <Avatar pseudo={pseudo} />}
+          <span className="figure whitespace-nowrap">{points(before + impact)}</span>
+          <span className={what}>
+            {gained === 0 ? t('match.newScore') : t('player.placesLost', { count: Math.abs(gained) })}
           </span>
-          <ImpactChip points={player.impact} />
+          <ImpactChip points={impact} />
         </p>
       </Card>
     )
   return (
     <Card as="section" label={label} flush>
-      <p className={`row ${styles.top} tabular-nums`}>
+      <p className="row px-4 py-3 tabular-nums">
         <span className="figure whitespace-nowrap">
           <Rank rank={own.rankBefore} /> → <Rank rank={own.rank} />
         </span>
-        <span className={`min-w-0 flex-1 ${styles.what}`}>
+        <span className={what}>
           {own.rank === 1 ? t('match.firstPlace') : t('player.placesGained', { count: gained })}
         </span>
-        <ImpactChip points={player.impact} />
+        <ImpactChip points={impact} />
       </p>
-      <ol className={`${styles.rows} tabular-nums`}>
-        {neighboursOf(ladder, player.pseudo).map((row) => (
-          <Row key={row.pseudo} row={row} isOwn={row === own} moves={moves} />
+      <ol className="overflow-hidden rounded-b-m tabular-nums">
+        {neighboursOf(ladder, pseudo).map((row) => (
+          <li
+            key={row.pseudo}
+            className={`${styles.row} ${row === own ? 'bg-mine font-semi' : ''} ${row === own && moves ? styles.climbs : ''}`}
+          >
+            <span className="text-center font-semi">{row.rank}</span>
+            <Avatar pseudo={row.pseudo} size="s" />
+            <span className="cut">{row.pseudo}</span>
+            <span className="font-semi">{points(row.score)}</span>
+            <span className="justify-self-end">
+              <Places places={row.rankBefore - row.rank} coloured />
+            </span>
+          </li>
         ))}
       </ol>
     </Card>
-  )
-}
-
-interface RowProps {
-  readonly row: Moved
-  readonly isOwn: boolean
-  readonly moves: boolean
-}
-
-function Row({ row, isOwn, moves }: RowProps) {
-  return (
-    <li className={`${styles.row} ${isOwn ? `font-semi ${styles.own}` : ''} ${isOwn && moves ? styles.climbs : ''}`}>
-      <span className={`font-semi ${styles.rank}`}>{row.rank}</span>
-      <Avatar pseudo={row.pseudo} size="s" />
-      <span className="cut">{row.pseudo}</span>
-      <span className="font-semi">{points(row.score)}</span>
-      <span className={styles.places}>
-        <Places places={row.rankBefore - row.rank} coloured />
-      </span>
-    </li>
   )
 }

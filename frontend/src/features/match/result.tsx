@@ -1,16 +1,28 @@
+import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { ordinal, points } from '../../shared/format/index.ts'
+import { api } from '../../shared/api/index.ts'
+import { ordinal, points, useDates } from '../../shared/format/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { playerMatchAt, share } from '../../shared/navigation/index.ts'
+import { toastShown } from '../../shared/notices/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, Card, ImpactChip, lazyComponent, TableHalf, TableSurface } from '../../shared/ui/index.ts'
+import {
+  Avatar,
+  Button,
+  Card,
+  ImpactChip,
+  lazyComponent,
+  ShareIcon,
+  TableHalf,
+  TableSurface,
+} from '../../shared/ui/index.ts'
 import { useMatchStates } from './contest/match-states.tsx'
-import { ladderAfter, type Moved } from './ladder-after.ts'
-import styles from './result.module.css'
-import { ResultActions } from './result-actions.tsx'
-import { ResultPlaces } from './result-places.tsx'
-import { type Recorded, resultLeft, resultSeen } from './slice.ts'
+import { type Recorded, rematchChosen, resultLeft, resultSeen } from './form.ts'
+import { ladderAfter, ResultPlaces } from './result-places.tsx'
+import { useNames } from './stakes-card.tsx'
 import { Why } from './why.tsx'
 
 const Withdraw = lazyComponent(() => import('./contest/withdraw.tsx'))
@@ -22,23 +34,29 @@ const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
  */
 export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: Recorded }) {
   const { t } = useTranslation()
+  const dispatch = useDispatch()
   const me = useSelector(selectPseudo)
   const { match, ladderBefore } = recorded
   const { players } = match.explanation
   const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
   const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
-  const after = useMemo(() => ladderAfter(ladderBefore, players), [ladderBefore, players])
-  const { title, moves } = useFirstTime(ladder, recorded)
-  const dispatch = useDispatch()
-  const { id, isSimple, matchDate, winnerSet, looserSet } = match
+  const after = ladderAfter(ladderBefore, players)
   const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
-  const summary = { id, isSimple, matchDate, winners, losers, winnerSet, looserSet, ...impacts }
+  const summary = { ...match, ...impacts, winners, losers }
   const withdrawableUntil = useMatchStates()(summary)?.withdrawableUntil ?? null
   // A referee records matches of others, and sees that of the winner.
   const shown = players.find(({ pseudo }) => pseudo === me) ?? players[0]
+  // The result moves when it is shown first, not on a return.
+  const [moves] = useState(!recorded.isSeen)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The submit button no longer exists.
+    title.current?.focus()
+    dispatch(resultSeen(ladder))
+  }, [dispatch, ladder])
   return (
     <div className="stack narrow">
-      <h2 className={styles.title} tabIndex={-1} ref={title}>
+      <h2 className="figure text-xl font-bold" tabIndex={-1} ref={title}>
         {t('match.recorded')}
       </h2>
       <TableSurface tag={t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id })}>
@@ -55,15 +73,24 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
         <ul className="rows">
           {players
             .filter((player) => player !== shown)
-            .map((player) => (
-              <Change
-                key={player.pseudo}
-                player={player}
-                moved={after.find(({ pseudo }) => pseudo === player.pseudo)}
-              />
-            ))}
+            .map(({ pseudo, before, impact }) => {
+              const moved = after.find((row) => row.pseudo === pseudo)
+              return (
+                <li key={pseudo} className="row gap-2.5 tabular-nums">
+                  <Avatar pseudo={pseudo} />
+                  <div className="min-w-0 flex-1">
+                    <p className="font-semi wrap-anywhere">{pseudo}</p>
+                    <p className="note">
+                      {points(before)} → {points(before + impact)}
+                      {moved !== undefined && ` · ${places(moved)}`}
+                    </p>
+                  </div>
+                  <ImpactChip points={impact} />
+                </li>
+              )
+            })}
         </ul>
-        <div className={styles.reasons}>
+        <div className="mt-4">
           <Why explanation={match.explanation} withPlayers={false} />
         </div>
       </Card>
@@ -72,22 +99,20 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
           <Withdraw match={summary} until={withdrawableUntil} onWithdrawn={() => dispatch(resultLeft(ladder))} />
         </Card>
       )}
-      <ResultActions ladder={ladder} match={match} />
+      <Rematch ladder={ladder} match={match} />
+      <div className="halves gap-2.5">
+        <ShareMatch ladder={ladder} match={match} />
+        <Button small onClick={() => dispatch(resultLeft(ladder))}>
+          {t('match.another')}
+        </Button>
+      </div>
     </div>
   )
 }
 
-/** Focuses the title, as the submit button no longer exists. The result moves when it is shown first, not on a return. */
-function useFirstTime(ladder: Ladder, { isSeen }: Recorded) {
-  const dispatch = useDispatch()
-  const title = useRef<HTMLHeadingElement>(null)
-  const [moves] = useState(!isSeen)
-  useEffect(() => {
-    title.current?.focus()
-    dispatch(resultSeen(ladder))
-  }, [dispatch, ladder])
-  return { title, moves }
-}
+/** `12e → 13e`, or the rank alone when it is the same. */
+const places = ({ rankBefore, rank }: { readonly rankBefore: number; readonly rank: number }) =>
+  rank === rankBefore ? ordinal(rank) : `${ordinal(rankBefore)} → ${ordinal(rank)}`
 
 function Half({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
   return (
@@ -103,27 +128,51 @@ function Half({ players, sets }: { readonly players: readonly string[]; readonly
   )
 }
 
-interface ChangeProps {
-  readonly player: Recorded['match']['explanation']['players'][number]
-  readonly moved: Moved | undefined
+interface ActionProps {
+  readonly ladder: Ladder
+  readonly match: MatchRecorded
 }
 
-function Change({ player, moved }: ChangeProps) {
+/** Opens the form with the same players, and says from when the match can be recorded. */
+function Rematch({ ladder, match }: ActionProps) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { time } = useDates()
+  const me = useSelector(selectPseudo)
+  const canPlay = api.useCanPlayQuery({}).currentData
+  // It is an answer about the current player. A referee who has recorded the match of others does not wait.
+  const isMine = match.explanation.players.some(({ pseudo }) => pseudo === me)
+  const retryAt = isMine && canPlay?.canPlay === false ? (canPlay.retryAt ?? null) : null
   return (
-    <li className="row gap-2.5 tabular-nums">
-      <Avatar pseudo={player.pseudo} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semi wrap-anywhere">{player.pseudo}</p>
-        <p className="note">
-          {points(player.before)} → {points(player.before + player.impact)}
-          {moved !== undefined && ` · ${placesOf(moved)}`}
-        </p>
-      </div>
-      <ImpactChip points={player.impact} />
-    </li>
+    <Button variant="primary" onClick={() => dispatch(rematchChosen(ladder))}>
+      {t('match.rematch')}
+      {retryAt !== null && (
+        <span className="block text-xs font-semi tabular-nums">{t('match.rematchFrom', { time: time(retryAt) })}</span>
+      )}
+    </Button>
   )
 }
 
-/** `12e → 13e`, or the rank alone when it is the same. */
-const placesOf = ({ rankBefore, rank }: Moved): string =>
-  rank === rankBefore ? ordinal(rank) : `${ordinal(rankBefore)} → ${ordinal(rank)}`
+function ShareMatch({ ladder, match }: ActionProps) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const names = useNames()
+  async function pass(): Promise<void> {
+    const url = new URL(playerMatchAt(match.winnerOne, ladder, match.id), window.location.origin).href
+    const text = t('match.shared', {
+      winners: names([match.winnerOne, match.winnerTwo]),
+      losers: names([match.looserOne, match.looserTwo]),
+      count: match.winnerTwo === null ? 1 : 2,
+      sets: `${match.winnerSet} - ${match.looserSet}`,
+      match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),
+    })
+    const outcome = await share({ text, url })
+    if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
+    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url })))
+  }
+  return (
+    <Button small icon={<ShareIcon aria-hidden="true" />} onClick={() => void pass()}>
+      {t('ui.share')}
+    </Button>
+  )
+}

@@ -1,12 +1,10 @@
 import type { MonthTotals, Past, PastFilters } from '@topspin/domain/contract/past'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import charts from '../../shared/charts/charts.module.css'
-import { monthInitial, share } from '../../shared/format/index.ts'
-import { Avatar, Card, ImpactChip, PlayerLink, Section } from '../../shared/ui/index.ts'
-import { CsvLink } from './csv-link.tsx'
-import { monthBars } from './month-bars.ts'
-import styles from './shown-part.module.css'
-import { SignedPoints } from './signed-points.tsx'
+import { impact, monthInitial, share } from '../../shared/format/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { Avatar, Card, DownloadIcon, ImpactChip, PlayerLink, Section } from '../../shared/ui/index.ts'
 
 interface Props {
   readonly summary: NonNullable<Past['summary']>
@@ -17,26 +15,26 @@ interface Props {
 export function ShownPart({ summary: { total, months, met }, query }: Props) {
   const { t } = useTranslation()
   const { wins, losses } = total
-  const ladders = (['simple', 'double'] as const).filter((one) => query.ladder === undefined || query.ladder === one)
+  const figures = [
+    { label: t('player.wins'), figure: share(wins, losses), unit: t('player.record', { wins, losses }) },
+    ...laddersOf(query.ladder).map((one) => ({
+      label: t(one === 'simple' ? 'rank.simple' : 'rank.double'),
+      figure: <SignedPoints points={total[one]} />,
+      unit: t('history.points'),
+    })),
+  ]
   return (
     <>
       <Section title={t('history.shown')}>
         <Card>
           <div className="tabular-nums">
             <p className="figure">{t('history.count', { count: wins + losses })}</p>
-            <dl className={`row items-start gap-6 ${styles.figures}`}>
-              <div>
-                <dt className="fine">{t('player.wins')}</dt>
-                <dd className="text-l font-bold">{share(wins, losses)}</dd>
-                <dd className="fine">{t('player.record', { wins, losses })}</dd>
-              </div>
-              {ladders.map((one) => (
-                <div key={one}>
-                  <dt className="fine">{t(one === 'simple' ? 'rank.simple' : 'rank.double')}</dt>
-                  <dd className="text-l font-bold">
-                    <SignedPoints points={total[one]} />
-                  </dd>
-                  <dd className="fine">{t('history.points')}</dd>
+            <dl className="row mt-2 mb-3.5 items-start gap-6">
+              {figures.map(({ label, figure, unit }) => (
+                <div key={label}>
+                  <dt className="fine">{label}</dt>
+                  <dd className="text-l font-bold">{figure}</dd>
+                  <dd className="fine">{unit}</dd>
                 </div>
               ))}
             </dl>
@@ -52,19 +50,17 @@ export function ShownPart({ summary: { total, months, met }, query }: Props) {
         >
           <Card flush>
             <ul className="lined tabular-nums">
-              {met.map((rival, index) => (
+              {met.map(({ pseudo, wins: won, losses: lost, taken, given }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
-                <li key={`${rival.pseudo} ${index}`} className={`row ${styles.rival}`}>
-                  <Avatar pseudo={rival.pseudo} size="s" />
+                <li key={`${pseudo} ${index}`} className="row min-h-13 px-4 py-1.5">
+                  <Avatar pseudo={pseudo} size="s" />
                   <span className="min-w-0 flex-1 whitespace-nowrap">
-                    <PlayerLink pseudo={rival.pseudo} />
-                    <span className={`block ${styles.matches} fine`}>
-                      {t('history.count', { count: rival.wins + rival.losses })}
-                    </span>
+                    <PlayerLink pseudo={pseudo} />
+                    <span className="fine block leading-[1.2]">{t('history.count', { count: won + lost })}</span>
                   </span>
-                  <b>{`${rival.wins} - ${rival.losses}`}</b>
-                  <span className={styles.balance}>
-                    <ImpactChip points={rival.taken - rival.given} />
+                  <b>{`${won} - ${lost}`}</b>
+                  <span className="w-15.5 text-right">
+                    <ImpactChip points={taken - given} />
                   </span>
                 </li>
               ))}
@@ -74,6 +70,46 @@ export function ShownPart({ summary: { total, months, met }, query }: Props) {
       )}
     </>
   )
+}
+
+/** The ladders that a filter lets through. */
+export const laddersOf = (filter: PastFilters['ladder']) =>
+  filter === undefined ? (['simple', 'double'] as const) : [filter]
+
+/** Points with their sign, green or red. */
+export function SignedPoints({ points }: { readonly points: number }) {
+  return <b className={points > 0 ? 'text-win' : points < 0 ? 'text-loss' : ''}>{impact(points)}</b>
+}
+
+/** Downloads the matches of the filters, also those that are not loaded (docs/specification.md#past-matches). */
+export function CsvLink({ query, wide = false }: { readonly query: PastFilters; readonly wide?: boolean }) {
+  const { t } = useTranslation()
+  const pseudo = useSelector(selectPseudo)
+  const filters = new URLSearchParams(Object.entries(query).map(([name, value = '']) => [name, value])).toString()
+  const address = `/api/player/${encodeURIComponent(pseudo)}/past.csv${filters === '' ? '' : `?${filters}`}`
+  const look = wide ? 'mt-3.5 rounded-[12px] bg-quiet' : 'min-w-11 text-s text-accent'
+  return (
+    <a className={`row min-h-11 justify-center gap-2 font-semi ${look}`} href={address} download="">
+      <DownloadIcon size={18} aria-hidden="true" />
+      {!wide && <span aria-hidden="true">CSV</span>}
+      <span className={wide ? '' : 'only-read-aloud'}>{t('history.download')}</span>
+    </a>
+  )
+}
+
+/** How many months are drawn. */
+export const barCount = 13
+
+/** The results of the months up to the newest one with a match, oldest first; months without a match have none. */
+export function monthBars(months: readonly MonthTotals[]) {
+  const [newest] = months
+  if (newest === undefined) return []
+  const [year = 0, month = 1] = newest.month.split('-').map(Number)
+  return Array.from({ length: barCount }, (_, index) => {
+    const name = new Date(Date.UTC(year, month - barCount + index, 1)).toISOString().slice(0, 7)
+    const { wins = 0, losses = 0 } = months.find((one) => one.month === name) ?? {}
+    return { month: name, wins, losses }
+  })
 }
 
 const [width, step, longest] = [15, 23.2, 52]
@@ -86,12 +122,12 @@ function Bars({ months }: { readonly months: readonly MonthTotals[] }) {
   const height = (count: number) => (count / most) * longest
   return (
     <>
-      <svg className={styles.bars} viewBox="0 0 302 132" role="img" aria-label={t('history.bars')}>
+      <svg className="h-33 w-full" viewBox="0 0 302 132" role="img" aria-label={t('history.bars')}>
         {bars.map(({ month, wins, losses }, index) => (
           <g key={month} transform={`translate(${4 + index * step} 62)`}>
             <rect className={charts.wins} y={-height(wins)} width={width} height={height(wins)} rx="3" />
             <rect className={charts.losses} y="3" width={width} height={height(losses)} rx="3" />
-            <text x={width / 2} y="68" textAnchor="middle">
+            <text className="fill-muted text-[11px]" x={width / 2} y="68" textAnchor="middle">
               {monthInitial(month)}
             </text>
           </g>

@@ -3,92 +3,94 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { impact, points } from '../../shared/format/index.ts'
 import { Card, LoadFailure, RankChange } from '../../shared/ui/index.ts'
-import { type Stake, useRanking } from '../ladder/index.ts'
-import { sideOf } from './form.ts'
-import { selectForm, selectStakes } from './selectors.ts'
-import styles from './stakes-card.module.css'
+import { type Stake, stakesOf, useRanking } from '../ladder/index.ts'
+import { selectForm, sideOf } from './form.ts'
+import { selectLadder } from './record.ts'
 
 interface Props {
   readonly ladder: Ladder
+  readonly stakes: ReturnType<typeof useStakes>
 }
 
+/** The points at stake in the match being entered, and who plays; null while a player is missing. */
+export function useStakes(ladder: Ladder) {
+  const { draft } = useSelector(selectForm(ladder))
+  const ranking = useSelector(selectLadder(ladder))
+  const one = sideOf(draft, ladder, 'one')
+  const two = sideOf(draft, ladder, 'two')
+  if (one === null || two === null || ranking === undefined) return null
+  const stakes = stakesOf(ranking, one, two)
+  return stakes && { ...stakes, one, two, sets: draft.sets }
+}
+
+/** Returns a function that names the players of a side. */
+export function useNames() {
+  const { t } = useTranslation()
+  return ([one, two]: readonly (string | null)[]) => (two == null ? (one ?? '') : t('home.both', { one, two }))
+}
+
+// A window that is too low for the card has the line in the button, so that the button stays visible. The form of doubles is taller.
+const ifLow = {
+  simple: { card: 'max-md:[@media(max-height:659px)]:hidden', line: 'max-md:[@media(max-height:659px)]:block' },
+  double: { card: 'max-md:[@media(max-height:719px)]:hidden', line: 'max-md:[@media(max-height:719px)]:block' },
+} as const
+
 /** The points and ranks at stake for player one, for both outcomes; hidden in a low window, which has `StakesLine`. */
-export function StakesCard({ ladder }: Props) {
+export function StakesCard({ ladder, stakes }: Props) {
+  const { t } = useTranslation()
+  const ranking = useRanking(ladder)
+  const names = useNames()
+  const ifWins = (side: readonly string[]) => t('match.ifWins', { names: names(side), count: side.length })
+  const hasFailed = ranking.currentData === undefined && ranking.error !== undefined
   return (
-    <div className={`${styles.card} ${styles[ladder]}`}>
-      <Stakes ladder={ladder} />
+    <div className={ifLow[ladder].card}>
+      <Card as="section">
+        {stakes === null && hasFailed && <LoadFailure query={ranking} />}
+        {stakes === null && !hasFailed && (
+          // As tall as the stakes that replace it.
+          <p className="note grid min-h-16 place-items-center text-center md:min-h-24">{t('match.stakesHint')}</p>
+        )}
+        {stakes !== null && (
+          <>
+            <div className="halves gap-2.5 tabular-nums">
+              <IfWon label={ifWins(stakes.one)} stake={stakes.won} colour="text-win" />
+              <IfWon label={ifWins(stakes.two)} stake={stakes.lost} colour="text-loss" />
+            </div>
+            <p className="fine mt-2 text-center tabular-nums">
+              {t('match.gap', { points: points(stakes.gap), count: stakes.gap })}
+            </p>
+          </>
+        )}
+      </Card>
     </div>
   )
 }
 
-function Stakes({ ladder }: Props) {
-  const { t } = useTranslation()
-  const { draft } = useSelector(selectForm(ladder))
-  const ranking = useRanking(ladder)
-  const stakes = useSelector(selectStakes[ladder])
-  const one = sideOf(draft, ladder, 'one')
-  const two = sideOf(draft, ladder, 'two')
-  const names = useNames()
-  if (stakes === null || one === null || two === null)
-    return (
-      <Card as="section">
-        {ranking.currentData === undefined && ranking.error !== undefined ? (
-          <LoadFailure query={ranking} />
-        ) : (
-          <p className={`note ${styles.hint}`}>{t('match.stakesHint')}</p>
-        )}
-      </Card>
-    )
+function IfWon({ label, stake, colour }: { readonly label: string; readonly stake: Stake; readonly colour: string }) {
   return (
-    <Card as="section">
-      <div className="halves gap-2.5 tabular-nums">
-        <IfWon label={t('match.ifWins', { names: names(one), count: one.length })} stake={stakes.won} won />
-        <IfWon label={t('match.ifWins', { names: names(two), count: two.length })} stake={stakes.lost} won={false} />
-      </div>
-      <p className={`fine  ${styles.gap} tabular-nums`}>
-        {t('match.gap', { points: points(stakes.gap), count: stakes.gap })}
-      </p>
-    </Card>
-  )
-}
-
-/** The points at stake as one line of the button, in a window that is too low for the card. */
-export function StakesLine({ ladder }: Props) {
-  const { t } = useTranslation()
-  const names = useNames()
-  const { draft } = useSelector(selectForm(ladder))
-  const stakes = useSelector(selectStakes[ladder])
-  const one = sideOf(draft, ladder, 'one')
-  const two = sideOf(draft, ladder, 'two')
-  if (stakes === null || one === null || two === null) return null
-  const { won, lost } = stakes
-  const known = draft.sets.one === 2 ? won : draft.sets.two === 2 ? lost : null
-  const line =
-    known === null
-      ? t('match.stakesOf', { names: names(one), won: impact(won.impact), lost: impact(lost.impact) })
-      : t('match.stakesFor', {
-          one: names(one),
-          impactOne: impact(known.impact),
-          two: names(two),
-          impactTwo: impact(known.theirs),
-        })
-  return <span className={`font-semi ${styles.line} ${styles[ladder]} tabular-nums`}>{line}</span>
-}
-
-/** Returns a function that names the players of a side. */
-function useNames() {
-  const { t } = useTranslation()
-  return ([one = '', two]: readonly string[]) => (two === undefined ? one : t('home.both', { one, two }))
-}
-
-function IfWon({ label, stake, won }: { readonly label: string; readonly stake: Stake; readonly won: boolean }) {
-  return (
-    <div className={styles.outcome}>
-      <p className={`fine ${styles.label}`}>{label}</p>
-      <p className={`${styles.impact} ${won ? 'text-win' : 'text-loss'}`}>{impact(stake.impact)}</p>
+    <div className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-center md:block">
+      <p className="fine w-full overflow-hidden text-ellipsis">{label}</p>
+      <p className={`figure text-l leading-[1.3] font-bold md:text-2xl ${colour}`}>{impact(stake.impact)}</p>
       <p className="text-s">
         <RankChange before={stake.rankBefore} after={stake.rankAfter} />
       </p>
     </div>
+  )
+}
+
+/** The points at stake as one line of the button, in a window that is too low for the card. */
+export function StakesLine({ ladder, stakes }: Props) {
+  const { t } = useTranslation()
+  const names = useNames()
+  if (stakes === null) return null
+  const { won, lost, sets } = stakes
+  const known = sets.one === 2 ? won : sets.two === 2 ? lost : null
+  const [one, two] = [names(stakes.one), names(stakes.two)]
+  return (
+    <span className={`hidden text-xs font-semi tabular-nums ${ifLow[ladder].line}`}>
+      {known === null
+        ? t('match.stakesOf', { names: one, won: impact(won.impact), lost: impact(lost.impact) })
+        : t('match.stakesFor', { one, impactOne: impact(known.impact), two, impactTwo: impact(known.theirs) })}
+    </span>
   )
 }

@@ -1,9 +1,8 @@
 import type { Explanation } from '@topspin/domain/contract/match'
-import { type ReactNode, useId, useState } from 'react'
+import { type PropsWithChildren, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/index.ts'
 import { ChevronIcon, ImpactChip } from '../../shared/ui/index.ts'
-import { type ExplainedPlayer, scoreOf, sidesOf } from './sides.ts'
 import styles from './why.module.css'
 
 interface Explained {
@@ -30,28 +29,20 @@ export function useWhy(explained: Explained) {
   return { open, id, toggle: () => setOpen(!open), panel: open && <Panel {...explained} id={id} /> }
 }
 
-interface ButtonProps {
-  readonly open: boolean
-  readonly toggle: () => void
-  readonly id: string
-  /** Content in place of the visible label, which is then for screen readers only. */
-  readonly children?: ReactNode
-}
-
-/** Shows and hides an explanation. */
-export function WhyButton({ open, toggle, id, children }: ButtonProps) {
+/** Shows and hides an explanation. Children are shown in place of the label, which is then for screen readers only. */
+export function WhyButton({ open, toggle, id, children }: PropsWithChildren<ReturnType<typeof useWhy>>) {
   const { t } = useTranslation()
   return (
     <button
       type="button"
-      className={`text-button row gap-1 ${styles.why}`}
+      className={`text-button row flex-none gap-1 rounded-s ${styles.why}`}
       aria-expanded={open}
       aria-controls={open ? id : undefined}
       onClick={toggle}
     >
       <span className={children === undefined ? undefined : 'only-read-aloud'}>{t('why.ask')}</span>
       {children}
-      <ChevronIcon className={styles.chevron} aria-hidden="true" />
+      <ChevronIcon size={16} className={styles.chevron} aria-hidden="true" />
     </button>
   )
 }
@@ -69,17 +60,23 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
         {bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })}
         {' · '}
         {upset ? (
-          <strong className={styles.upset}>{t('why.upset', { count })}</strong>
+          <strong className="text-star">{t('why.upset', { count })}</strong>
         ) : (
           <strong>{gap === 0 ? t('why.even') : t('why.favourite', { count })}</strong>
         )}
       </p>
       {count > 1 && <p>{t('why.means', { winners: points(scoreOf(winners)), losers: points(scoreOf(losers)) })}</p>}
       {withPlayers && (
-        <ul className={styles.players}>
-          {[...winners, ...losers].map((player, place) => (
+        <ul className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2.5 gap-y-1">
+          {[...winners, ...losers].map(({ pseudo, before, impact }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two deleted players have the same pseudo
-            <Player key={place} player={player} />
+            <li key={place} className="contents *:last:justify-self-end">
+              <span className="cut">{pseudo}</span>
+              <span>
+                {points(before)} → <strong>{points(before + impact)}</strong>
+              </span>
+              <ImpactChip points={impact} />
+            </li>
           ))}
         </ul>
       )}
@@ -87,14 +84,12 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
   )
 }
 
-function Player({ player: { pseudo, before, impact } }: { readonly player: ExplainedPlayer }) {
-  return (
-    <li className={styles.player}>
-      <span className="cut">{pseudo}</span>
-      <span className="">
-        {points(before)} → <strong>{points(before + impact)}</strong>
-      </span>
-      <ImpactChip points={impact} />
-    </li>
-  )
-}
+/** The winners and the losers, each in the order of the explanation. */
+export const sidesOf = ({ players }: Explanation) => ({
+  winners: players.filter(({ won }) => won),
+  losers: players.filter(({ won }) => !won),
+})
+
+/** The score of a side before the match, in points: the mean of both players in doubles (docs/specification.md#points). */
+export const scoreOf = (side: Explanation['players']): number =>
+  side.reduce((sum, { before }) => sum + before, 0) / side.length

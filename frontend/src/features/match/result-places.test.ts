@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ladder } from '../../testing/samples.ts'
-import { ladderAfter, neighboursOf } from './ladder-after.ts'
+import { ladderAfter, neighboursOf } from './result-places.tsx'
 
 const before = ladder({ Ana: 520, Théo: 510, Inès: 510, Zoé: 505, Karim: 500 })
 const player = (pseudo: string, score: number, impact: number) => ({ pseudo, won: impact > 0, before: score, impact })

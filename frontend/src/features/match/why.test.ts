@@ -1,6 +1,6 @@
 import type { Explanation } from '@topspin/domain/contract/match'
 import { describe, expect, it } from 'vitest'
-import { scoreOf, sidesOf } from './sides.ts'
+import { scoreOf, sidesOf } from './why.tsx'
 
 const deleted = 'Joueur supprimé'
 const played = (pseudo: string, won: boolean, before: number) => ({ pseudo, won, before, impact: won ? 7 : -6 })
