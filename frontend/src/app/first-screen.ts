@@ -72,7 +72,7 @@ export function requestFirstScreen(
 ): void {
   const address = addressOf(pathname, search)
   for (const name of isFirstPath(address) ? firstReads[address] : []) {
-    // The live match is requested on every page (features/live/first-answer.ts).
+    // The live match is requested on every page (features/live/read-live.ts).
     if (name === 'liveFind') continue
     // The argument is that of its query; TypeScript cannot follow the loop.
     void dispatch(api.endpoints[name as 'news'].initiate(argumentOf(name, pseudo), { subscribe: false }))

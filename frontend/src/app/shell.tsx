@@ -47,7 +47,7 @@ export function Shell() {
       className={`shell min-h-dvh pl-(--rail-width) ${screens[screen].alone ? 'shell-alone' : ''} ${scoring ? 'shell-scoring' : ''}`}
     >
       <a
-        className="shell-skip fixed top-2 left-2 z-30 rounded-s bg-surface px-4 py-3 font-semi focus:shadow-float"
+        className="shell-skip fixed top-2 left-2 z-30 rounded-small bg-surface px-4 py-3 font-semi focus:shadow-float"
         href="#main"
       >
         {t('shell.skip')}

@@ -21,7 +21,7 @@ import styles from './toaster.module.css'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
 
 const place = 'above-bar rows justify-items-center gap-2 pointer-events-none'
-const box = 'row max-w-full gap-2 rounded-m bg-surface py-1 pr-1 pl-4 shadow-float pointer-events-auto'
+const box = 'row max-w-full gap-2 rounded-medium bg-surface py-1 pr-1 pl-4 shadow-float pointer-events-auto'
 
 /** At least 5 s; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
 const shownForMs = 6000
@@ -123,7 +123,7 @@ function UndoNotice({ command: { texts, byKeyboard }, seconds }: NoticeProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock, Escape ends it; the button is the control
     <div
       ref={box}
-      className="row w-full max-w-[460px] rounded-m border border-line bg-raised p-2 shadow-float pointer-events-auto"
+      className="row w-full max-w-[460px] rounded-medium border border-line bg-raised p-2 shadow-float pointer-events-auto"
       onMouseEnter={() => dispatch(clockStopped())}
       onMouseLeave={() => dispatch(clockStarted())}
       onFocus={() => dispatch(clockStopped())}

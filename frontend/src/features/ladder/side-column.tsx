@@ -54,7 +54,7 @@ function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   if (activity === undefined || first == null) return null
   return (
     <Link
-      className="table-blue table-edge grid gap-2.5 rounded-m px-5.5 pt-4 pb-3 shadow-[var(--shadow)]"
+      className="table-blue table-edge grid gap-2.5 rounded-medium px-5.5 pt-4 pb-3 shadow-[var(--shadow)]"
       to={dayLadderAt('', ladder)}
     >
       <span className="flex items-baseline justify-between gap-2 tabular-nums">

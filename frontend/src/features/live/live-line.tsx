@@ -102,7 +102,7 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: Shown }) {
         keep={t('live.leave', { recorder })}
         confirm={t('live.takeOverForReal')}
         fields={
-          <dl className="halves gap-2.5 justify-items-center px-3.5 py-2.5 rounded-s bg-sunken text-center tabular-nums">
+          <dl className="halves gap-2.5 justify-items-center px-3.5 py-2.5 rounded-small bg-sunken text-center tabular-nums">
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt className="fine">{label}</dt>

@@ -63,7 +63,7 @@ function Question({ open, unsent }: { readonly open: boolean; readonly unsent: U
         <ol className="rows gap-1.5 tabular-nums">
           {points.map(({ side, time }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its index
-            <li key={index} className="row min-h-10 px-3.5 rounded-s bg-sunken">
+            <li key={index} className="row min-h-10 px-3.5 rounded-small bg-sunken">
               {time !== undefined && (
                 <time className="text-muted" dateTime={time}>
                   {clock(time)}
@@ -80,7 +80,7 @@ function Question({ open, unsent }: { readonly open: boolean; readonly unsent: U
         {'late' in prospect ? (
           <p>{t(prospect.late)}</p>
         ) : (
-          <p className="versus gap-2.5 justify-items-center px-3.5 py-2.5 rounded-s bg-sunken text-center tabular-nums">
+          <p className="versus gap-2.5 justify-items-center px-3.5 py-2.5 rounded-small bg-sunken text-center tabular-nums">
             <Points label={t('live.theirScore')} points={prospect.now} />
             <GoIcon aria-hidden="true" />
             <Points label={t('live.withYours', { count })} points={prospect.after.at(-1) ?? prospect.now} />

@@ -73,7 +73,7 @@ export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder,
         </span>
         <ImpactChip points={impact} />
       </p>
-      <ol className="overflow-hidden rounded-b-m tabular-nums">
+      <ol className="overflow-hidden rounded-b-medium tabular-nums">
         {neighboursOf(ladder, pseudo).map((row) => (
           <li
             key={row.pseudo}

@@ -35,7 +35,7 @@ export function WhyButton({ open, toggle, id, children }: PropsWithChildren<Retu
   return (
     <button
       type="button"
-      className={`text-button row flex-none gap-1 rounded-s ${styles.why}`}
+      className={`text-button row flex-none gap-1 rounded-small ${styles.why}`}
       aria-expanded={open}
       aria-controls={open ? id : undefined}
       onClick={toggle}

@@ -19,7 +19,7 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
   const about = bio === '' ? since !== null && t('player.since', { date: date(since) }) : `«\u202F${bio}\u202F»`
   return (
     <div className={`rows ${styles.head}`}>
-      <div className={`table-blue rows rounded-m ${styles.court}`}>
+      <div className={`table-blue rows rounded-medium ${styles.court}`}>
         <div className="row min-h-16 px-[11px]">
           <Avatar pseudo={pseudo} size="xl" ring="white" />
           <div className="min-w-0">

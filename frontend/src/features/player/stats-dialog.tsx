@@ -90,7 +90,7 @@ export function sheetOf(stats: QueryResult<PlayerStats>, player: QueryResult<Pla
 function Column({ title, stat }: { readonly title: string; readonly stat: LadderStat }) {
   const { t } = useTranslation()
   return (
-    <section className="rounded-m bg-sunken px-4 py-3">
+    <section className="rounded-medium bg-sunken px-4 py-3">
       <h3 className="note font-semi">{title}</h3>
       <p className="text-3xl leading-[1.2] font-heavy tracking-[-0.03em] tabular-nums">{ordinal(stat.rank)}</p>
       <dl className="mt-2 grid gap-0.5 tabular-nums">

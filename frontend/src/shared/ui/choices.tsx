@@ -128,7 +128,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search }:
         </Base.List>
       </div>
       {/* With the key the panel before goes at once; Base UI would show both for a frame. */}
-      <Base.Panel key={value} value={value} className="focus-visible:rounded-m">
+      <Base.Panel key={value} value={value} className="focus-visible:rounded-medium">
         {tabs.find((tab) => tab.value === value)?.panel}
       </Base.Panel>
     </Base.Root>

@@ -52,7 +52,7 @@ export function NewerRows({ held, text }: NewerRowsProps) {
         {held.waiting > 0 && (
           <button
             type="button"
-            className={`row min-h-11 gap-2 rounded-m bg-table px-4 py-2 font-semi whitespace-nowrap shadow-float ${styles.floating}`}
+            className={`row min-h-11 gap-2 rounded-medium bg-table px-4 py-2 font-semi whitespace-nowrap shadow-float ${styles.floating}`}
             data-over-title=""
             onClick={held.release}
           >

@@ -54,7 +54,7 @@ export function lazyDialog<P extends { readonly open: boolean } | { readonly rou
     if (isOpen && !opened) setOpened(true)
     if (!opened) return null
     const notice = (
-      <div className="above-bar mx-auto max-w-[480px] rounded-m bg-surface shadow-float">
+      <div className="above-bar mx-auto max-w-[480px] rounded-medium bg-surface shadow-float">
         <ErrorState slim text={t('error.load')} retry={() => window.location.reload()} />
       </div>
     )

@@ -67,7 +67,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
                 <Autocomplete.Item
                   key={pseudo}
                   value={pseudo}
-                  className="row min-h-12 cursor-pointer gap-2.5 rounded-s px-2 data-highlighted:bg-sunken [&:hover]:bg-sunken"
+                  className="row min-h-12 cursor-pointer gap-2.5 rounded-small px-2 data-highlighted:bg-sunken [&:hover]:bg-sunken"
                   onClick={() => onPick(pseudo)}
                 >
                   <Avatar pseudo={pseudo} size="s" />

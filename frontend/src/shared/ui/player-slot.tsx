@@ -63,7 +63,7 @@ export function PlayerSlot({ label, value, onChange, size, errorId = null, ...li
     <>
       <button
         type="button"
-        className={`min-h-11 w-full rounded-m ${styles.slot}`}
+        className={`min-h-11 w-full rounded-medium ${styles.slot}`}
         aria-haspopup="dialog"
         aria-invalid={errorId !== null || undefined}
         aria-describedby={errorId ?? undefined}

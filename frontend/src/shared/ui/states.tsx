@@ -10,7 +10,7 @@ import styles from './state.module.css'
 import { useOnline } from './use-browser.ts'
 
 /** Each as tall as what it replaces. */
-const shapes = { line: 'h-[18px] w-[38%] rounded-s', card: 'h-22', row: 'h-14 rounded-s', table: 'h-[330px]' }
+const shapes = { line: 'h-[18px] w-[38%] rounded-small', card: 'h-22', row: 'h-14 rounded-small', table: 'h-[330px]' }
 
 /** Grey shapes in place of content that is loading. */
 export function Skeleton({ shape, count = 1 }: { readonly shape: keyof typeof shapes; readonly count?: number }) {
@@ -37,7 +37,7 @@ export function ScreenSkeleton() {
 }
 
 const state =
-  'grid justify-items-center gap-2 rounded-m bg-surface px-6 py-8 text-center shadow-card [&>:is(button,a)]:mt-3'
+  'grid justify-items-center gap-2 rounded-medium bg-surface px-6 py-8 text-center shadow-card [&>:is(button,a)]:mt-3'
 
 interface EmptyProps {
   readonly title: string
@@ -50,7 +50,7 @@ interface EmptyProps {
 export function EmptyState({ title, text, action }: EmptyProps) {
   return (
     <div className={state}>
-      <span className="mb-2 h-[50px] w-[84px] rounded-s border-2 border-line" aria-hidden="true">
+      <span className="mb-2 h-[50px] w-[84px] rounded-small border-2 border-line" aria-hidden="true">
         <span className="ml-[50%] block h-full border-l-2 border-line" />
       </span>
       <p className="text-l font-semi">{title}</p>

@@ -158,7 +158,7 @@ function Actions({ contest, large = false }: { readonly contest: Queued; readonl
   const { id, decision, match } = contest
   if (!isWaiting(contest))
     return (
-      <p className="px-3 py-2 rounded-s bg-quiet font-semi" role="status">
+      <p className="px-3 py-2 rounded-small bg-quiet font-semi" role="status">
         {t('contest.already', {
           by: decision?.by ?? '',
           context: decision?.by === me ? 'mine' : '',

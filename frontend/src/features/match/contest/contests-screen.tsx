@@ -118,7 +118,7 @@ function ContestList({ queued, chosen, choose }: ListProps) {
     <Card flush>
       <ul className="lined" onKeyDown={move} aria-label={t('contest.tabs')}>
         {queued.map(({ id, match, reason, contestedAt }) => (
-          <li key={id} className="first:rounded-t-m last:rounded-b-m">
+          <li key={id} className="first:rounded-t-medium last:rounded-b-medium">
             <button
               type="button"
               className={`row w-full px-4 py-3 rounded-[inherit] text-left ${styles.item}`}

@@ -17,7 +17,7 @@ interface CodeProps {
 /** The QR code of an address, with low error correction. It needs a white background in both themes. */
 export function AddressCode({ value, title, className = '' }: CodeProps) {
   return (
-    <div className={`size-56 justify-self-center rounded-m bg-[#ffffff] p-3 ${className}`}>
+    <div className={`size-56 justify-self-center rounded-medium bg-[#ffffff] p-3 ${className}`}>
       <QrCode value={value} size={200} level="L" title={title} />
     </div>
   )
@@ -41,7 +41,7 @@ export function Invitation({ codeClassName = '' }: { readonly codeClassName?: st
   return (
     <>
       <AddressCode value={href} title={t('invitation.code')} className={codeClassName} />
-      <p className="overflow-hidden rounded-s bg-sunken px-4 py-3.5 text-s font-semi wrap-anywhere">
+      <p className="overflow-hidden rounded-small bg-sunken px-4 py-3.5 text-s font-semi wrap-anywhere">
         {`${host}${welcomePath}`}
       </p>
       <div className="row gap-2.5 *:first:flex-1">

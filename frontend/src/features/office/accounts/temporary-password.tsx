@@ -49,7 +49,7 @@ export default function TemporaryPassword({ pseudo, password, until, close }: Pr
       title={t('accounts.temporaryTitle', { pseudo })}
       actions={<Button onClick={close}>{t('accounts.passedOn')}</Button>}
     >
-      <div className={`row gap-2 justify-between rounded-m bg-quiet py-2 pr-2 pl-4 ${styles.copied}`}>
+      <div className={`row gap-2 justify-between rounded-medium bg-quiet py-2 pr-2 pl-4 ${styles.copied}`}>
         <code ref={code} className="min-w-0 text-m font-bold wrap-anywhere">
           {password}
         </code>

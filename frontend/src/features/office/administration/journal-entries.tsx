@@ -110,7 +110,7 @@ function Entries({ page, filters, above, children }: Props & { readonly page: Jo
             <Fragment key={newest.id}>
               {(above === undefined || date(above) !== date(newest.at)) && (
                 <h2
-                  className={`${dayHead} ${above === undefined && index === 0 ? 'rounded-t-m' : 'border-t border-line'}`}
+                  className={`${dayHead} ${above === undefined && index === 0 ? 'rounded-t-medium' : 'border-t border-line'}`}
                 >
                   {day.format(new Date(newest.at)).replace(' 1 ', ' 1er ')}
                 </h2>
