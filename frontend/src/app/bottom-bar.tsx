@@ -18,7 +18,7 @@ export function BottomBar() {
   const { t } = useTranslation()
   const waiting = useWaiting()
   return (
-    <nav className="shell-bar fixed z-10 grid bg-surface" aria-label={t('shell.nav')}>
+    <nav className="shell-bar fixed z-10 bg-surface" aria-label={t('shell.nav')}>
       <Tab name="home" to="/" icon={<HomeIcon size={22} />} label={t('shell.home')} />
       <Tab name="rank" to="/rank" icon={<RankIcon size={22} />} label={t('shell.rank')} />
       <MatchTab />

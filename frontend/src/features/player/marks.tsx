@@ -23,7 +23,7 @@ export function Marks({ results, small = false }: { readonly results: readonly b
   const size = small ? 'size-4.5 rounded-[5px] text-[0.6875rem]' : 'h-7 rounded-[8px] text-xs'
   return (
     <span
-      className={small ? 'grid grid-cols-[repeat(5,18px)] justify-end gap-[3px]' : 'grid grid-cols-10 gap-1'}
+      className={small ? 'flex justify-end gap-[3px]' : 'grid grid-cols-10 gap-1'}
       role="img"
       aria-label={results.map((won) => t(won ? 'player.won' : 'player.lost')).join(', ')}
     >

@@ -74,7 +74,7 @@ function PhoneSets({ match, readings, isPast }: SetsProps & { readonly isPast: b
           {isOpen && (
             <div className="-mb-2.5 pt-2.5 border-t border-line">
               {asTable || <ChartKey />}
-              <button type="button" className="text-button" onClick={() => setAsTable(!asTable)}>
+              <button type="button" className="text-button min-h-11" onClick={() => setAsTable(!asTable)}>
                 {t(asTable ? 'livePage.asChart' : 'livePage.asTable')}
               </button>
             </div>
