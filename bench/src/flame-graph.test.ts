@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CpuProfile, toFrames, toSvg } from './flame-graph.ts'
 
-const frame = (functionName: string, url = 'file:///somewhere/domain/src/match.ts') => ({
+const frame = (functionName: string, url = 'file:///somewhere/domain/src/match/match.ts') => ({
   functionName,
   url,
   lineNumber: 4,
@@ -26,7 +26,7 @@ test('frames have the time of what they call, without the start and idle time', 
   expect(root.microseconds).toBe(200)
   const callees = [...root.callees.values()]
   expect(callees.map(({ name, place, microseconds }) => [name, place, microseconds])).toEqual([
-    ['handle', 'domain/src/match.ts:5', 100],
+    ['handle', 'domain/src/match/match.ts:5', 100],
     ['parse', 'zod/index.js:5', 100],
   ])
   expect([...(callees[0]?.callees.values() ?? [])].map(({ name, microseconds }) => [name, microseconds])).toEqual([
@@ -37,7 +37,7 @@ test('frames have the time of what they call, without the start and idle time', 
 test('the graph names functions and files without the folder of the repository', () => {
   const svg = toSvg(toFrames(profile), 'record < 64')
   expect(svg).toContain('record &lt; 64')
-  expect(svg).toContain('<title>decide domain/src/match.ts:5 30.0 %</title>')
+  expect(svg).toContain('<title>decide domain/src/match/match.ts:5 30.0 %</title>')
   expect(svg).not.toContain('somewhere')
   // Half of the width.
   expect(svg).toContain('width="600.0"')

@@ -1,4 +1,3 @@
-import type { EntryRules } from '@topspin/domain/entry-rules'
 import type { EventType } from '@topspin/domain/events'
 import {
   type LiveCommand,
@@ -6,12 +5,18 @@ import {
   type LiveEventType,
   type LiveState,
   liveDecider,
-} from '@topspin/domain/live-match'
-import { type MatchCommand, type MatchEventType, matchDecider } from '@topspin/domain/match'
-import type { MatchEnds } from '@topspin/domain/match-ends'
-import type { MatchContext, MatchesState } from '@topspin/domain/matches-state'
-import { type NewsCommand, type NewsEventType, type NewsState, newsDecider } from '@topspin/domain/news'
-import { type PlayerCommand, type PlayerEventType, type PlayersState, playerDecider } from '@topspin/domain/player'
+} from '@topspin/domain/live/live-match'
+import type { EntryRules } from '@topspin/domain/match/entry-rules'
+import { type MatchCommand, type MatchEventType, matchDecider } from '@topspin/domain/match/match'
+import type { MatchEnds } from '@topspin/domain/match/match-ends'
+import type { MatchContext, MatchesState } from '@topspin/domain/match/matches-state'
+import { type NewsCommand, type NewsEventType, type NewsState, newsDecider } from '@topspin/domain/news/news'
+import {
+  type PlayerCommand,
+  type PlayerEventType,
+  type PlayersState,
+  playerDecider,
+} from '@topspin/domain/player/player'
 import { type StreamName, streams } from '@topspin/domain/streams'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'

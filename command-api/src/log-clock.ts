@@ -1,5 +1,5 @@
-import { isAheadOfClock } from '@topspin/domain/ahead-of-clock'
 import type { Instant } from '@topspin/domain/ids'
+import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import type { Handlers } from './handlers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import type { PlayerId } from '@topspin/domain/ids'
-import { playerDecider } from '@topspin/domain/player'
+import { playerDecider } from '@topspin/domain/player/player'
 import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import type { Report } from '@topspin/platform/process/reporter'

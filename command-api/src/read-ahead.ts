@@ -1,6 +1,6 @@
 import type { Instant } from '@topspin/domain/ids'
-import { lookAtEnds } from '@topspin/domain/last-matches'
-import type { MatchEnds } from '@topspin/domain/match-ends'
+import { lookAtEnds } from '@topspin/domain/match/last-matches'
+import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { NotReady } from '@topspin/platform/http/health'
 import type { Report } from '@topspin/platform/process/reporter'

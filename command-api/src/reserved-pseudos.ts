@@ -1,7 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
-import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
+import french from '@topspin/domain/text/fr.json' with { type: 'json' }
+import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import { lookalikeKey, lowerLookalikeKey } from '@topspin/platform/identity/lookalike-key'
 
 const { path } = calls.player

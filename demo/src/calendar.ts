@@ -1,6 +1,6 @@
-import type { EntryRules } from '@topspin/domain/entry-rules'
 import { instant } from '@topspin/domain/ids'
-import { nextOpening, parseWorkingHours } from '@topspin/domain/working-hours'
+import type { EntryRules } from '@topspin/domain/match/entry-rules'
+import { nextOpening, parseWorkingHours } from '@topspin/domain/time/working-hours'
 
 export const minute = 60_000
 export const day = 24 * 60 * minute

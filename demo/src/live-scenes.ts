@@ -1,7 +1,7 @@
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import type { LiveCommand } from '@topspin/domain/live-match'
+import type { LiveCommand } from '@topspin/domain/live/live-match'
+import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { streams } from '@topspin/domain/streams'
-import { otherSide, type Side } from '@topspin/domain/table-tennis'
 import type { Random } from '@topspin/domain/testing/random'
 import type { Step } from '@topspin/domain/testing/stage'
 

@@ -1,6 +1,6 @@
 import { fromPoints, instant, type PlayerId } from '@topspin/domain/ids'
-import type { MatchCommand } from '@topspin/domain/match'
-import type { PlayerCommand } from '@topspin/domain/player'
+import type { MatchCommand } from '@topspin/domain/match/match'
+import type { PlayerCommand } from '@topspin/domain/player/player'
 import { streams } from '@topspin/domain/streams'
 import { random } from '@topspin/domain/testing/random'
 import type { Step } from '@topspin/domain/testing/stage'

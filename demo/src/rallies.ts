@@ -1,4 +1,4 @@
-import { otherSide, type Side } from '@topspin/domain/table-tennis'
+import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import type { Random } from '@topspin/domain/testing/random'
 
 /** Random points of a set that `winner` wins with its last point. */

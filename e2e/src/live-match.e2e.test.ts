@@ -1,4 +1,4 @@
-import { type Side, sheetOf } from '@topspin/domain/table-tennis'
+import { type Side, sheetOf } from '@topspin/domain/live/table-tennis'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Locator, Page } from 'playwright-core'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { longestWindowHours } from '@topspin/domain/match-retention'
-import { parseSeasonStart, type SeasonStart } from '@topspin/domain/season'
-import { parseWorkingHours, type WorkingHours } from '@topspin/domain/working-hours'
+import { longestWindowHours } from '@topspin/domain/match/match-retention'
+import { parseSeasonStart, type SeasonStart } from '@topspin/domain/time/season'
+import { parseWorkingHours, type WorkingHours } from '@topspin/domain/time/working-hours'
 import * as z from 'zod'
 
 /** Every setting of an installation, parsed and with its default (docs/specification.md#settings). */

@@ -1,6 +1,6 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import type { RecordMatch } from '@topspin/domain/match'
+import type { RecordMatch } from '@topspin/domain/match/match'
 import { streams } from '@topspin/domain/streams'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import type { History } from '@topspin/domain/testing/history'

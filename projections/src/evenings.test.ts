@@ -10,7 +10,7 @@ import {
 import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, playerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/standings/standing'
+import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/ladder/standing'
 import { historyPlayers } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

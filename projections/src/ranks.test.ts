@@ -3,7 +3,7 @@ import { type StatusDocument, statusPrefix } from '@topspin/domain/documents/sta
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { RankHistory, uncountedMatches } from '@topspin/domain/ranks/rank-history'
+import { RankHistory, uncountedMatches } from '@topspin/domain/ladder/rank-history'
 import { historyPlayers } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/ids'
-import { authoritiesOf } from '@topspin/domain/player'
+import { authoritiesOf } from '@topspin/domain/player/player'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
 import { KeptDocuments } from './kept-documents.ts'

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@topspin/domain/ids'
-import { authoritiesOf } from '@topspin/domain/player'
+import { authoritiesOf } from '@topspin/domain/player/player'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { AccountState, SessionDeps } from '@topspin/platform/http/session'
 import type { ReadModels } from './read-models.ts'

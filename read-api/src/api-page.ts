@@ -1,6 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
-import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
-import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
+import french from '@topspin/domain/text/fr.json' with { type: 'json' }
+import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@topspin/platform/http/openapi'
 
 const dictionaries = { fr: french, pki: light }

@@ -1,6 +1,6 @@
-import type { EntryRules } from '@topspin/domain/entry-rules'
 import type { Instant } from '@topspin/domain/ids'
-import type { MatchEnds } from '@topspin/domain/match-ends'
+import type { EntryRules } from '@topspin/domain/match/entry-rules'
+import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { Availability } from '@topspin/platform/availability/port'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'

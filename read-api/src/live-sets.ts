@@ -2,7 +2,7 @@ import type { LiveSet } from '@topspin/domain/career/badges'
 import type { CareerMatch } from '@topspin/domain/documents/careers'
 import { recordedSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
-import { otherSide, sheetOf } from '@topspin/domain/table-tennis'
+import { otherSide, sheetOf } from '@topspin/domain/live/table-tennis'
 import type { ReadModels } from './read-models.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type ScoredMatch, scoresKey, scoresPage } from '@topspin/domain/documen
 import type { StatusDocument } from '@topspin/domain/documents/standings'
 import { halfPoints, instant, type PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { RankHistory } from '@topspin/domain/ranks/rank-history'
+import { RankHistory } from '@topspin/domain/ladder/rank-history'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
 import { type Position, parsePosition } from '@topspin/platform/event-store/port'

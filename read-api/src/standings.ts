@@ -10,7 +10,7 @@ import {
 } from '@topspin/domain/documents/standings'
 import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/standings/standing'
+import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/ladder/standing'
 import type { Place, ReadModels } from './read-models.ts'
 import { StandingSummaries } from './standing-summaries.ts'
 

@@ -1,7 +1,7 @@
 import { inProcessLiveScoring } from '@topspin/command-api/in-process-live-scoring'
 import { openCommands } from '@topspin/command-api/open'
 import type { SendPush } from '@topspin/command-api/push/send-push'
-import { MatchEnds } from '@topspin/domain/match-ends'
+import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { Config } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'

@@ -1,8 +1,8 @@
 import type { Contests } from '@topspin/domain/contract/contest'
 import { type Journal, journalPageSize } from '@topspin/domain/contract/journal'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { plainly, sentenceOf } from '@topspin/domain/journal/sentence'
-import french from '@topspin/domain/texts/journal-fr.json' with { type: 'json' }
+import french from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
+import { plainly, sentenceOf } from '@topspin/domain/text/sentence'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { plusOne } from '@topspin/test-kit/live-scene'

@@ -1,6 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
-import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
-import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
+import french from '@topspin/domain/text/fr.json' with { type: 'json' }
+import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 // For its addition to Fastify's types: `routeTable`.
 import type {} from '@topspin/platform/http/authorise'
 import type { OpenApiDocument } from '@topspin/platform/http/openapi'

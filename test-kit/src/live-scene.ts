@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { bodyOf } from './expecting.ts'
 import type { Member } from './people.ts'

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@topspin/domain/ids'
-import { type NotificationKind, wants } from '@topspin/domain/notifications'
-import type { PlayersState } from '@topspin/domain/player'
+import { type NotificationKind, wants } from '@topspin/domain/player/notifications'
+import type { PlayersState } from '@topspin/domain/player/player'
 import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { Report } from '@topspin/platform/process/reporter'

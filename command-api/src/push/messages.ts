@@ -1,11 +1,11 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { type HalfPoints, halfPoints, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import type { Played } from '@topspin/domain/matches-state'
-import type { NotificationKind } from '@topspin/domain/notifications'
-import { playerMatchAt } from '@topspin/domain/page-addresses'
-import french from '@topspin/domain/texts/notifications-fr.json' with { type: 'json' }
-import light from '@topspin/domain/texts/notifications-pki.json' with { type: 'json' }
+import type { Played } from '@topspin/domain/match/matches-state'
+import type { NotificationKind } from '@topspin/domain/player/notifications'
+import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
+import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
+import { playerMatchAt } from '@topspin/domain/text/page-addresses'
 import type { Sides } from '@topspin/platform/job-queue/port'
 
 /** What a device shows, and the page it opens (docs/specification.md#notifications). */

@@ -1,7 +1,7 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Action } from '@topspin/domain/permissions'
-import type { PlayerCommand } from '@topspin/domain/player'
+import type { PlayerCommand } from '@topspin/domain/player/player'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'

@@ -1,11 +1,11 @@
 import type { Correction, CorrectionPreview, RecalculatedMatch } from '@topspin/domain/contract/correction'
-import type { WantedCorrection } from '@topspin/domain/correction'
-import { type PreviewedCorrection, previewCorrection } from '@topspin/domain/correction-preview'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type PlayerId, points } from '@topspin/domain/ids'
-import { playersOf } from '@topspin/domain/match-players'
-import { matchView } from '@topspin/domain/match-view'
-import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import type { WantedCorrection } from '@topspin/domain/match/correction'
+import { type PreviewedCorrection, previewCorrection } from '@topspin/domain/match/correction-preview'
+import { playersOf } from '@topspin/domain/match/match-players'
+import { matchView } from '@topspin/domain/replies/match-view'
+import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'

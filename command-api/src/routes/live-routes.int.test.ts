@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { recordingOf } from '@topspin/domain/live-recording'
+import { recordingOf } from '@topspin/domain/live/live-recording'
 import { streams } from '@topspin/domain/streams'
 import { setTo } from '@topspin/domain/testing/points'
 import { EngineAway } from '@topspin/platform/engine-away'

@@ -1,5 +1,5 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import type { RecordMatch } from '@topspin/domain/match'
+import type { RecordMatch } from '@topspin/domain/match/match'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'

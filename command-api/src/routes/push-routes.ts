@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { Body } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
 import { accountStateOf } from '../people.ts'

@@ -1,5 +1,5 @@
-import { lasts } from '@topspin/domain/ahead-of-clock'
 import { Refusal } from '@topspin/domain/errors/catalogue'
+import { lasts } from '@topspin/domain/time/ahead-of-clock'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { disabledOf } from '@topspin/platform/identity/disabled-of'
 import type { Account } from '@topspin/platform/identity/port'

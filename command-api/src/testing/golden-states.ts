@@ -1,9 +1,9 @@
 import type { Decider } from '@topspin/domain/decider'
 import { type EventType, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
-import { liveDecider } from '@topspin/domain/live-match'
-import { matchDecider } from '@topspin/domain/match'
-import { newsDecider } from '@topspin/domain/news'
-import { playerDecider } from '@topspin/domain/player'
+import { liveDecider } from '@topspin/domain/live/live-match'
+import { matchDecider } from '@topspin/domain/match/match'
+import { newsDecider } from '@topspin/domain/news/news'
+import { playerDecider } from '@topspin/domain/player/player'
 import type { streams } from '@topspin/domain/streams'
 import type { GoldenFold } from '@topspin/domain/testing/golden-fold'
 

@@ -1,5 +1,5 @@
 import { fromPoints, type PlayerId } from '@topspin/domain/ids'
-import { MatchEnds } from '@topspin/domain/match-ends'
+import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
 import type { EventStore } from '@topspin/platform/event-store/port'

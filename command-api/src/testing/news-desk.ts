@@ -1,5 +1,5 @@
 import type { Instant } from '@topspin/domain/ids'
-import { type NewsCommand, newsDecider } from '@topspin/domain/news'
+import { type NewsCommand, newsDecider } from '@topspin/domain/news/news'
 import { streams } from '@topspin/domain/streams'
 import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import type { EventStore } from '@topspin/platform/event-store/port'

@@ -1,6 +1,6 @@
 import type { CareerMatch } from '../documents/careers.ts'
 import type { Instant } from '../ids.ts'
-import { uncountedMatches } from '../ranks/rank-history.ts'
+import { uncountedMatches } from '../ladder/rank-history.ts'
 import type { Career } from './career.ts'
 
 /** The longest stay at the best rank. */

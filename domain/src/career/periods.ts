@@ -1,6 +1,6 @@
 import type { CareerMatch } from '../documents/careers.ts'
 import { type Instant, instant } from '../ids.ts'
-import { localMidnight, wallClockAsUtc } from '../working-hours.ts'
+import { localMidnight, wallClockAsUtc } from '../time/working-hours.ts'
 
 /** A local week or month, from its first midnight to the one after it. */
 export interface Period {

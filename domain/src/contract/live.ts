@@ -61,7 +61,7 @@ const points = {
   firstServer: z.nullable(side),
   /** When the first server was chosen. */
   firstServeAt: z.nullable(z.string()),
-  /** Without those that were undone. Score, sets and serves follow from them (`domain/src/timeline.ts`). */
+  /** Without those that were undone. Score, sets and serves follow from them (`domain/src/live/timeline.ts`). */
   points: z.array(z.object({ scorer: side, at: z.string() })),
 }
 

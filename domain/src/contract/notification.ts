@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notificationKinds } from '../notifications.ts'
+import { notificationKinds } from '../player/notifications.ts'
 import { PushSubscription } from './live.ts'
 
 /** Which kinds of notification the reader wants (docs/specification.md#notifications). */

@@ -1,7 +1,7 @@
 import type { EventData } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
-import { longestWindowHours } from '../match-retention.ts'
+import { longestWindowHours } from '../match/match-retention.ts'
 import { padded } from './keys.ts'
 
 /** Read model `contests`: what was said and decided about recorded matches. The key decides which shape a document has. */

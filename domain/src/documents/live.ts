@@ -1,4 +1,4 @@
-import type { LiveState } from '../live-match.ts'
+import type { LiveState } from '../live/live-match.ts'
 
 /** Read model `live`: the current live match. `sequence` counts the events of all live matches. */
 export interface LiveDocument {

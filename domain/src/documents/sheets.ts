@@ -1,5 +1,5 @@
 import type { PlayerId } from '../ids.ts'
-import type { LiveMatchState } from '../live-match.ts'
+import type { LiveMatchState } from '../live/live-match.ts'
 import { padded } from './keys.ts'
 
 /**

@@ -1,10 +1,9 @@
-import type { Language } from '../contract/account.ts'
 import entries from './catalogue.json' with { type: 'json' }
 
 export type ErrorCode = keyof typeof entries
 
 /** A refusal's HTTP status, and its text in each language. */
-type Entry = { readonly status: number } & { readonly [L in Language]: string }
+type Entry = { readonly status: number; readonly fr: string; readonly pki: string }
 
 /** Every refusal by its code (docs/specification.md#refusals). */
 export const catalogue: Readonly<Record<ErrorCode, Entry>> = entries

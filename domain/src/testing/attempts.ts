@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PlayerId } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
-import type { Side } from '../table-tennis.ts'
+import type { Side } from '../live/table-tennis.ts'
 import { person } from './builders.ts'
 
 /** A small club, so that the same players meet often. The first to register is the admin. */

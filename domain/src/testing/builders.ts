@@ -1,7 +1,7 @@
-import type { EntryRules } from '../entry-rules.ts'
 import type { DomainEvent, EventData, EventMetadata, EventType, StampedEvent } from '../events.ts'
 import { eventTypes } from '../events.ts'
 import { type Instant, instant, type PlayerId, playerId } from '../ids.ts'
+import type { EntryRules } from '../match/entry-rules.ts'
 import { random } from './random.ts'
 
 /** A uuid, always the same for the same name: `uuidOf('news 1')`. */

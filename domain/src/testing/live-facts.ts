@@ -1,7 +1,7 @@
 import type { LiveMatch } from '../contract/live.ts'
-import type { LiveMatchState, LiveState } from '../live-match.ts'
-import { liveMatchView } from '../live-match-view.ts'
-import type { Side } from '../table-tennis.ts'
+import type { LiveMatchState, LiveState } from '../live/live-match.ts'
+import type { Side } from '../live/table-tennis.ts'
+import { liveMatchView } from '../replies/live-match-view.ts'
 import { fact, person, uuidOf } from './builders.ts'
 import { setTo } from './points.ts'
 

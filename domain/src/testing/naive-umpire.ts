@@ -1,4 +1,4 @@
-import type { Side } from '../table-tennis.ts'
+import type { Side } from '../live/table-tennis.ts'
 
 /** The result of `naiveUmpire`. */
 interface UmpiresView {

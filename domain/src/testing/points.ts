@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { otherSide, type Side } from '../table-tennis.ts'
+import { otherSide, type Side } from '../live/table-tennis.ts'
 
 /** Consecutive points of one side: `run('one', 3)` is three points of side one. */
 export const run = (side: Side, count: number): Side[] => Array<Side>(count).fill(side)

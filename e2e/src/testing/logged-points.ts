@@ -1,4 +1,4 @@
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { stamped } from '@topspin/platform/event-store/domain-events'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'

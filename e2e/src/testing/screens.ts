@@ -1,6 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LastLive } from '@topspin/domain/contract/live'
-import { wallClockAsUtc } from '@topspin/domain/working-hours'
+import { wallClockAsUtc } from '@topspin/domain/time/working-hours'
 import { pointsAt } from '@topspin/frontend/shared/navigation/paths'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Locator, Page } from 'playwright-core'

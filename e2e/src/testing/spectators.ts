@@ -1,4 +1,4 @@
-import type { Sheet } from '@topspin/domain/table-tennis'
+import type { Sheet } from '@topspin/domain/live/table-tennis'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { strip } from './live-pages.ts'

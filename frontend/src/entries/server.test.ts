@@ -1,6 +1,6 @@
 import type { FirstScreen } from '@topspin/domain/contract/first-screen'
 import type { Overview } from '@topspin/domain/contract/profile'
-import french from '@topspin/domain/texts/fr.json'
+import french from '@topspin/domain/text/fr.json'
 import { describe, expect, it } from 'vitest'
 import texts from '../../public/assets/i18n/fr.json'
 import light from '../../public/assets/i18n/pki.json'

@@ -1,5 +1,5 @@
-import { isFree } from '@topspin/domain/availability'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
+import { isFree } from '@topspin/domain/player/availability'
 import type { Availability } from './port.ts'
 
 /** Opens it inside this process. */

@@ -1,5 +1,5 @@
-import { longestAvailability } from '@topspin/domain/availability'
 import { instant, playerId } from '@topspin/domain/ids'
+import { longestAvailability } from '@topspin/domain/player/availability'
 import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { hasRedis, withRedis } from '../testing/redis.ts'

@@ -1,5 +1,5 @@
-import { isFree, longestAvailability } from '@topspin/domain/availability'
 import { instant, playerId } from '@topspin/domain/ids'
+import { isFree, longestAvailability } from '@topspin/domain/player/availability'
 import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
 import type { Availability } from './port.ts'

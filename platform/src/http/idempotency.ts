@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
-import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
 import { v5, validate } from 'uuid'
 import type { Identity, KeptAnswer } from '../identity/port.ts'

@@ -2,7 +2,7 @@ import type { Body, CallName, Params, Query } from '@topspin/domain/contract/cal
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Position, parsePosition } from '../event-store/port.ts'
 import type { Account } from '../identity/port.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import texts from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifySchemaCompiler } from 'fastify'
 import { locales, safeParse } from 'zod/mini'
 import type * as z from 'zod/v4/core'

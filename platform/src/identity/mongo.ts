@@ -1,6 +1,6 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
-import type { NotificationChoices, NotificationKind } from '@topspin/domain/notifications'
+import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'

@@ -1,5 +1,5 @@
-import { lasts } from '@topspin/domain/ahead-of-clock'
 import { pairingFor } from '@topspin/domain/contract/television'
+import { lasts } from '@topspin/domain/time/ahead-of-clock'
 
 /**
  * A browser that asks to be a screen, or is one (docs/specification.md#television). It has no player. Its token is not

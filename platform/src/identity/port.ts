@@ -1,6 +1,6 @@
 import type { ContestSubject } from '@topspin/domain/contract/contest'
 import type { PlayerId } from '@topspin/domain/ids'
-import type { NotificationChoices, NotificationKind } from '@topspin/domain/notifications'
+import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import type { PairedScreens } from './paired-screens.ts'
 
 /** The personal data of a player. None of it is ever in an event (docs/specification.md#personal-data). */

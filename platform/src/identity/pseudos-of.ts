@@ -1,5 +1,5 @@
 import type { PlayerId } from '@topspin/domain/ids'
-import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
+import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { Identity } from './port.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
-import type { NotificationChoices, NotificationKind } from '@topspin/domain/notifications'
+import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import { EngineAway } from '../engine-away.ts'
 import { messageOf } from '../process/reporter.ts'
 import { addColumn } from '../sqlite/add-column.ts'

@@ -1,4 +1,4 @@
-import type { EntryRules } from '@topspin/domain/entry-rules'
+import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { Config } from '../config.ts'
 import { type Engines, sessionSecretOf } from '../engines.ts'
 import type { PeopleOptions } from '../http/server.ts'

@@ -1,5 +1,5 @@
 import { eventTypesOf } from '@topspin/domain/events'
-import { change } from '@topspin/domain/player'
+import { change } from '@topspin/domain/player/player'
 import { projector } from '../projector.ts'
 
 /** Status, roles, stars and language of each account (docs/specification.md#accounts). */

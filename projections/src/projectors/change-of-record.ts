@@ -1,6 +1,6 @@
-import type { Result } from '@topspin/domain/corrected-match'
 import type { LadderRecord } from '@topspin/domain/documents/rankings'
-import { add } from '@topspin/domain/rating'
+import type { Result } from '@topspin/domain/match/corrected-match'
+import { add } from '@topspin/domain/match/rating'
 import type { MatchEvent } from './match-of.ts'
 
 /**

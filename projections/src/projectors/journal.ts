@@ -22,7 +22,7 @@ import {
 } from '@topspin/domain/documents/journal'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import { playersOf } from '@topspin/domain/match-players'
+import { playersOf } from '@topspin/domain/match/match-players'
 import { projector } from '../projector.ts'
 
 type JournalEvent = StampedEvent<JournalType>

@@ -1,6 +1,6 @@
 import { liveKey } from '@topspin/domain/documents/live'
 import { eventTypesOf } from '@topspin/domain/events'
-import { liveDecider } from '@topspin/domain/live-match'
+import { liveDecider } from '@topspin/domain/live/live-match'
 import { projector } from '../projector.ts'
 
 /** The live match: the state of its decider, so that reads and decisions agree. */

@@ -1,7 +1,7 @@
-import { matchAfter, playersOfBoth } from '@topspin/domain/corrected-match'
 import type { DomainEvent, EventData, StampedEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
-import { playersOf } from '@topspin/domain/match-players'
+import { matchAfter, playersOfBoth } from '@topspin/domain/match/corrected-match'
+import { playersOf } from '@topspin/domain/match/match-players'
 
 /** The types of events that change a match. */
 export const matchEventTypes = ['MatchPlayed', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'] as const

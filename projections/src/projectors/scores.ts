@@ -1,6 +1,6 @@
 import { type ScoredMatch, scoresKey, scoresPage } from '@topspin/domain/documents/scores'
 import type { EventData } from '@topspin/domain/events'
-import { add } from '@topspin/domain/rating'
+import { add } from '@topspin/domain/match/rating'
 import { projector } from '../projector.ts'
 import { matchEventTypes, matchOf, withMatch } from './match-of.ts'
 

@@ -1,5 +1,5 @@
 import { recentSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
-import { recordingOf } from '@topspin/domain/live-recording'
+import { recordingOf } from '@topspin/domain/live/live-recording'
 import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/documents.ts'

@@ -1,8 +1,8 @@
 import { recentSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
-import { liveDecider } from '@topspin/domain/live-match'
-import { recordingOf } from '@topspin/domain/live-recording'
-import { playersOf } from '@topspin/domain/match-players'
+import { liveDecider } from '@topspin/domain/live/live-match'
+import { recordingOf } from '@topspin/domain/live/live-recording'
+import { playersOf } from '@topspin/domain/match/match-players'
 import { projector } from '../projector.ts'
 
 /** The points of live matches, and which recorded matches have them. */

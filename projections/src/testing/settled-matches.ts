@@ -1,5 +1,5 @@
-import { matchAfter } from '@topspin/domain/corrected-match'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
+import { matchAfter } from '@topspin/domain/match/corrected-match'
 import { isMatchEvent } from '../projectors/match-of.ts'
 
 /** A history in which each match was recorded as it became, and the cancelled ones were never played. */

@@ -2,8 +2,8 @@ import type { MatchCorrection } from '@topspin/domain/contract/match'
 import { type CorrectionEntry, correctionsKey } from '@topspin/domain/documents/contests'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { playersOf } from '@topspin/domain/match-players'
-import { resultView } from '@topspin/domain/match-view'
+import { playersOf } from '@topspin/domain/match/match-players'
+import { resultView } from '@topspin/domain/replies/match-view'
 import type { ReadModels } from '../read-models.ts'
 
 /** A match of any read model. */

@@ -1,8 +1,8 @@
 import type { Language } from '@topspin/domain/contract/account'
 import type { JournalEntry } from '@topspin/domain/contract/journal'
-import { type JournalTexts, matchName, plainly, sentenceOf } from '@topspin/domain/journal/sentence'
-import french from '@topspin/domain/texts/journal-fr.json' with { type: 'json' }
-import light from '@topspin/domain/texts/journal-pki.json' with { type: 'json' }
+import french from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
+import light from '@topspin/domain/text/journal-pki.json' with { type: 'json' }
+import { type JournalTexts, matchName, plainly, sentenceOf } from '@topspin/domain/text/sentence'
 import { csvFile, dateCells } from './csv.ts'
 
 const dictionaries: Readonly<Record<Language, JournalTexts>> = { fr: french, pki: light }

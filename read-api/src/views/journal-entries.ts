@@ -11,10 +11,10 @@ import {
 import { feedKey } from '@topspin/domain/documents/matches'
 import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
-import type { LiveMatchState } from '@topspin/domain/live-match'
-import { recordingOf } from '@topspin/domain/live-recording'
-import { playersOf } from '@topspin/domain/match-players'
-import { sheetOf } from '@topspin/domain/table-tennis'
+import type { LiveMatchState } from '@topspin/domain/live/live-match'
+import { recordingOf } from '@topspin/domain/live/live-recording'
+import { sheetOf } from '@topspin/domain/live/table-tennis'
+import { playersOf } from '@topspin/domain/match/match-players'
 import type { Deps } from '../deps.ts'
 
 type JournalDeps = Pick<Deps, 'models' | 'identity'>

@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { LiveState } from '@topspin/domain/live-match'
-import { liveMatchView, peopleOf } from '@topspin/domain/live-match-view'
+import type { LiveState } from '@topspin/domain/live/live-match'
+import { liveMatchView, peopleOf } from '@topspin/domain/replies/live-match-view'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 

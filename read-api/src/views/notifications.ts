@@ -1,6 +1,6 @@
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { PlayerId } from '@topspin/domain/ids'
-import { wants } from '@topspin/domain/notifications'
+import { wants } from '@topspin/domain/player/notifications'
 import type { Identity } from '@topspin/platform/identity/port'
 
 /** Which kinds of notification a player wants (docs/specification.md#notifications). */

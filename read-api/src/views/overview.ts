@@ -1,7 +1,7 @@
 import type { Overview } from '@topspin/domain/contract/profile'
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { neighbourOf } from '@topspin/domain/neighbour'
+import { neighbourOf } from '@topspin/domain/ladder/neighbour'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 import { changeSince } from './changes.ts'

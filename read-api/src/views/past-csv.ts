@@ -2,8 +2,8 @@ import { isWon, scoreAfter } from '@topspin/domain/career/career'
 import type { PastMatch } from '@topspin/domain/career/past'
 import type { Language } from '@topspin/domain/contract/account'
 import { points } from '@topspin/domain/ids'
-import french from '@topspin/domain/texts/fr.json' with { type: 'json' }
-import light from '@topspin/domain/texts/pki.json' with { type: 'json' }
+import french from '@topspin/domain/text/fr.json' with { type: 'json' }
+import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import type { PseudoOf } from './careers.ts'
 import { csvFile, dateCells } from './csv.ts'
 

@@ -1,7 +1,7 @@
 import { type Activity, arrivalsLimit, type EveningEntry, type PastLadder } from '@topspin/domain/contract/standings'
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import { type Ladder, ranksOf } from '@topspin/domain/ladder'
-import { dayOf, eveningOf } from '@topspin/domain/standings/evening'
+import { dayOf, eveningOf } from '@topspin/domain/ladder/evening'
 import type { Deps } from '../deps.ts'
 import { knownPseudos } from '../known-pseudos.ts'
 

@@ -1,6 +1,6 @@
-import { isAheadOfClock } from '@topspin/domain/ahead-of-clock'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Instant } from '@topspin/domain/ids'
+import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import { instantOf } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { emptyGeneration, wayBack } from '@topspin/platform/read-store/generation'

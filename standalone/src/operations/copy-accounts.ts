@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { notificationKinds } from '@topspin/domain/notifications'
+import { notificationKinds } from '@topspin/domain/player/notifications'
 import { sessionSecretOf } from '@topspin/platform/engines'
 import type { Account, Identity } from '@topspin/platform/identity/port'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'

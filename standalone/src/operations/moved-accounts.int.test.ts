@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { notificationKinds } from '@topspin/domain/notifications'
+import { notificationKinds } from '@topspin/domain/player/notifications'
 import { person } from '@topspin/domain/testing/builders'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { EngineAway } from '@topspin/platform/engine-away'

@@ -2,7 +2,7 @@ import type { LastLive, LiveMatch, LivePoints, PastPoints } from '@topspin/domai
 import type { LastMatch } from '@topspin/domain/contract/match'
 import type { Past } from '@topspin/domain/contract/past'
 import type { CareerEntry } from '@topspin/domain/contract/profile'
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { run, setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, plusOne } from '@topspin/test-kit/live-scene'

@@ -1,7 +1,7 @@
 import { Client, type IMessage } from '@stomp/stompjs'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { afterHeader, livePointDestination, liveTopic, socketPath, versionHeader } from '@topspin/domain/contract/live'
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { even, run } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { refusedUpgrade } from '@topspin/read-api/socket/testing/stomp-client'

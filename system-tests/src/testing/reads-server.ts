@@ -1,5 +1,5 @@
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
-import { MatchEnds } from '@topspin/domain/match-ends'
+import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import { createServer } from '@topspin/platform/http/server'

@@ -2,7 +2,7 @@ import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
-import { recordingOf } from '@topspin/domain/live-recording'
+import { recordingOf } from '@topspin/domain/live/live-recording'
 import { naiveUmpire } from '@topspin/domain/testing/naive-umpire'
 
 /** What the stream of the live match says. */

@@ -1,7 +1,7 @@
 import type { EventData } from '@topspin/domain/events'
 import { type HalfPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { rate } from '@topspin/domain/rating'
+import { rate } from '@topspin/domain/match/rating'
 
 type Played = EventData<'MatchPlayed'>
 type Side = Played['winners']

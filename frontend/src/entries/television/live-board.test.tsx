@@ -1,4 +1,4 @@
-import { sheetOf } from '@topspin/domain/table-tennis'
+import { sheetOf } from '@topspin/domain/live/table-tennis'
 import { run, setTo } from '@topspin/domain/testing/points'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
-import { otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
-import { minutesBetween } from '@topspin/domain/timeline'
+import { otherSide, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
+import { minutesBetween } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
 import { pointsOf, pseudoOn, SetPicture, sheetOfWire, useFollowedPoints } from '../../features/live/index.ts'
 import { Ball } from '../../shared/ui/index.ts'

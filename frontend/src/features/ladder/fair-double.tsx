@@ -1,6 +1,6 @@
-import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain/fair-doubles'
 import * as ids from '@topspin/domain/ids'
-import { rate } from '@topspin/domain/rating'
+import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain/ladder/fair-doubles'
+import { rate } from '@topspin/domain/match/rating'
 import { useTranslation } from 'react-i18next'
 import { impact, points } from '../../shared/format/index.ts'
 import { freeDoublesWith } from '../../shared/navigation/index.ts'

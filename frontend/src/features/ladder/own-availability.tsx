@@ -1,5 +1,5 @@
-import { mayBeFreeUntil } from '@topspin/domain/availability'
 import { instant } from '@topspin/domain/ids'
+import { mayBeFreeUntil } from '@topspin/domain/player/availability'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'

@@ -3,7 +3,7 @@ import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
 import { fromPoints, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { rate } from '@topspin/domain/rating'
+import { rate } from '@topspin/domain/match/rating'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 
 /** The players of a ladder, best first (docs/specification.md#ladders). */

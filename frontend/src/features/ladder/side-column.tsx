@@ -1,5 +1,5 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { neighbourOf } from '@topspin/domain/neighbour'
+import { neighbourOf } from '@topspin/domain/ladder/neighbour'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { expect, it } from 'vitest'
 import { textOf } from '../../shared/i18n/index.ts'
 import { announcementOf, pauseBefore, spokenOf } from './live-announcer.tsx'

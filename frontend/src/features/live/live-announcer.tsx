@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Count, currentSet, otherSide, type Sheet } from '@topspin/domain/table-tennis'
+import { type Count, currentSet, otherSide, type Sheet } from '@topspin/domain/live/table-tennis'
 import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type Text, textOf, useText } from '../../shared/i18n/index.ts'

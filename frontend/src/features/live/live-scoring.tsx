@@ -1,4 +1,4 @@
-import { currentSet, type Sheet, type Side } from '@topspin/domain/table-tennis'
+import { currentSet, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'

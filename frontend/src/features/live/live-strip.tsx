@@ -1,4 +1,4 @@
-import { currentSet, otherSide, type Side } from '@topspin/domain/table-tennis'
+import { currentSet, otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { currentSet } from '@topspin/domain/table-tennis'
+import { currentSet } from '@topspin/domain/live/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'

@@ -1,4 +1,4 @@
-import { type Side, sheetOf } from '@topspin/domain/table-tennis'
+import { type Side, sheetOf } from '@topspin/domain/live/table-tennis'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LiveServer } from './testing/live-server.ts'

@@ -1,4 +1,4 @@
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { createOutboxStorage } from './outbox-storage.ts'

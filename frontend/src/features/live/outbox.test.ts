@@ -1,4 +1,4 @@
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { describe, expect, it } from 'vitest'
 import { boardOf, type Outbox, settled, staled, undone } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'

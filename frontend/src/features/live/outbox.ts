@@ -1,5 +1,5 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
-import { afterPoint, currentSet, type Sheet, type Side } from '@topspin/domain/table-tennis'
+import { afterPoint, currentSet, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
 import {
   advance,
   type Followed,

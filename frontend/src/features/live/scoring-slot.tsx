@@ -1,4 +1,4 @@
-import { currentSet, otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
+import { currentSet, otherSide, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { takeOversOf } from '@topspin/domain/take-overs'
+import { takeOversOf } from '@topspin/domain/live/take-overs'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { selectDecides, selectPseudo, type WithSession } from '../../shared/session/index.ts'

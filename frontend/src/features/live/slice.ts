@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import type { Failure } from '../../shared/api/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { boardOf, confirmed, type Outbox, queued, type Settled, settled, staled, undone } from './outbox.ts'

@@ -1,4 +1,4 @@
-import type { Count } from '@topspin/domain/table-tennis'
+import type { Count } from '@topspin/domain/live/table-tennis'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'

@@ -1,4 +1,4 @@
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { bob, referee } from '@topspin/domain/testing/live-facts'
 import { even, run } from '@topspin/domain/testing/points'
 import { describe, expect, it } from 'vitest'

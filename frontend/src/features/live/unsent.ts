@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Count, currentSet, withinSet } from '@topspin/domain/table-tennis'
-import { takeOversOf } from '@topspin/domain/take-overs'
+import { type Count, currentSet, withinSet } from '@topspin/domain/live/table-tennis'
+import { takeOversOf } from '@topspin/domain/live/take-overs'
 import { netOf, type Outbox, type PointMove } from './outbox.ts'
 import { sheetOfWire } from './wire-sheet.ts'
 

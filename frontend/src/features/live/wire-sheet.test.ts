@@ -1,5 +1,5 @@
-import { liveDecider } from '@topspin/domain/live-match'
-import { afterPoint, type Side, sheetOf } from '@topspin/domain/table-tennis'
+import { liveDecider } from '@topspin/domain/live/live-match'
+import { afterPoint, type Side, sheetOf } from '@topspin/domain/live/table-tennis'
 import { stamped } from '@topspin/domain/testing/builders'
 import { firstServer, scored, started, view } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Count, currentSet, type Sheet, type Side, sheetOf } from '@topspin/domain/table-tennis'
+import { type Count, currentSet, type Sheet, type Side, sheetOf } from '@topspin/domain/live/table-tennis'
 
 /** The points of every started set; at least one set. */
 export function setsOf(match: LiveMatch): readonly Count[] {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
-import { otherSide, type Side } from '@topspin/domain/table-tennis'
+import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import type { Sets } from '../../shared/ui/index.ts'
 import type { Ranking } from '../ladder/index.ts'
 

@@ -1,4 +1,4 @@
-import { parseWorkingHours } from '@topspin/domain/working-hours'
+import { parseWorkingHours } from '@topspin/domain/time/working-hours'
 import { describe, expect, it } from 'vitest'
 import { duration, hoursText } from './rules-dialog.tsx'
 

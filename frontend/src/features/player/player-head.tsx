@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { Profile, Standing } from '@topspin/domain/contract/profile'
 import { fromPoints, points as pointsOf } from '@topspin/domain/ids'
-import { rate } from '@topspin/domain/rating'
+import { rate } from '@topspin/domain/match/rating'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'

@@ -1,5 +1,5 @@
-import { browserOf } from '@topspin/domain/browser-of'
-import type { NotificationKind } from '@topspin/domain/notifications'
+import { browserOf } from '@topspin/domain/player/browser-of'
+import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api, type CallDispatch } from '../../shared/api/index.ts'

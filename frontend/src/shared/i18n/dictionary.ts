@@ -1,7 +1,7 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { Dictionary } from '@topspin/domain/contract/dictionary'
 import type { Words } from '@topspin/domain/contract/first-screen'
-import { beginsWithVowel } from '@topspin/domain/elision'
+import { beginsWithVowel } from '@topspin/domain/text/elision'
 import { createInstance, type i18n as I18n, type ParseKeys } from 'i18next'
 import type french from '../../../public/assets/i18n/fr.json'
 

@@ -1,5 +1,5 @@
 import type { Ladder } from '@topspin/domain/ladder'
-import { deletedPlayer } from '@topspin/domain/texts/fr.json'
+import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

@@ -1,7 +1,7 @@
 import type { Overview } from '@topspin/domain/contract/profile'
 import { fromPoints } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import { passesByWinning } from '@topspin/domain/rating'
+import { passesByWinning } from '@topspin/domain/match/rating'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

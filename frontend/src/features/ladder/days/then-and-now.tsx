@@ -1,5 +1,5 @@
 import type { EveningEntry } from '@topspin/domain/contract/standings'
-import { deletedPlayer } from '@topspin/domain/texts/fr.json'
+import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { linkHorizontal } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { liveReceived } from '../../../shared/socket/index.ts'
 import { boardOf, type Request, requestOf } from '../outbox.ts'
 import { verdictOf } from '../outbox-saga.ts'

@@ -1,6 +1,6 @@
 import type { LivePoints, PastPoints } from '@topspin/domain/contract/live'
-import { currentSet, otherSide, type Sheet, type Side } from '@topspin/domain/table-tennis'
-import { minutesBetween } from '@topspin/domain/timeline'
+import { currentSet, otherSide, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
+import { minutesBetween } from '@topspin/domain/live/timeline'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'

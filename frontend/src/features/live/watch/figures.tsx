@@ -1,4 +1,4 @@
-import { figuresOf, type SideFigures } from '@topspin/domain/timeline'
+import { figuresOf, type SideFigures } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { percent } from '../../../shared/charts/index.ts'

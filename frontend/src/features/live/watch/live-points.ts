@@ -1,6 +1,6 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
-import { type Sheet, type Side, sheetOf } from '@topspin/domain/table-tennis'
-import { type PlayedSet, timelineOf } from '@topspin/domain/timeline'
+import { type Sheet, type Side, sheetOf } from '@topspin/domain/live/table-tennis'
+import { type PlayedSet, timelineOf } from '@topspin/domain/live/timeline'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'

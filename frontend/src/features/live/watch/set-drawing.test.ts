@@ -1,6 +1,6 @@
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
+import { timelineOf } from '@topspin/domain/live/timeline'
 import { run } from '@topspin/domain/testing/points'
-import { timelineOf } from '@topspin/domain/timeline'
 import { expect, it } from 'vitest'
 import { roomOf } from './set-drawing.tsx'
 

@@ -1,6 +1,13 @@
 import type { LivePoints } from '@topspin/domain/contract/live'
-import type { Side } from '@topspin/domain/table-tennis'
-import { longestRunOf, type PlayedPoint, type PlayedSet, type Run, runsOf, timelineOf } from '@topspin/domain/timeline'
+import type { Side } from '@topspin/domain/live/table-tennis'
+import {
+  longestRunOf,
+  type PlayedPoint,
+  type PlayedSet,
+  type Run,
+  runsOf,
+  timelineOf,
+} from '@topspin/domain/live/timeline'
 import { area, curveStepBefore, line } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'

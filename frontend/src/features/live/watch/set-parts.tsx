@@ -1,4 +1,4 @@
-import { longestRunOf, minutesBetween, type PlayedPoint } from '@topspin/domain/timeline'
+import { longestRunOf, minutesBetween, type PlayedPoint } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { ordinal, useClock } from '../../../shared/format/index.ts'

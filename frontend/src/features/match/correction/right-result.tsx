@@ -1,5 +1,5 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
-import type { Side } from '@topspin/domain/table-tennis'
+import type { Side } from '@topspin/domain/live/table-tennis'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'

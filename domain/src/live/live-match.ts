@@ -1,0 +1,259 @@
+import type { Decider } from '../decider.ts'
+import { Refusal } from '../errors/catalogue.ts'
+import type { DomainEvent, EventData, EventTypeOf } from '../events.ts'
+import type { Instant, PlayerId } from '../ids.ts'
+import { type EntryRules, gateRefusal } from '../match/entry-rules.ts'
+import { isActive, type PlayersState } from '../player/player.ts'
+import { type Sheet, type Side, sheetOf, withinSet } from './table-tennis.ts'
+import { takeOversOf } from './take-overs.ts'
+
+/** A take-over of a live match (docs/specification.md#taking-over). */
+export interface TakeOver {
+  /** The recorder before it. */
+  readonly former: PlayerId
+  readonly at: Instant
+  /** The version of the match after it. */
+  readonly version: number
+  /** The number of the set that was played, from 1. */
+  readonly set: number
+  /** How many points the former recorder has sent since, and the version of the match after them. */
+  readonly sent?: { readonly count: number; readonly version: number }
+}
+
+/** A save of a live match: the result that is recorded (docs/specification.md#saving). */
+export type LiveSave = EventData<'LiveSaveStarted'>
+
+/** State of a live match (docs/specification.md#live-match). Score, server and winner are derived from it (`sheetOf`). */
+export interface LiveMatchState {
+  readonly liveId: string
+  readonly playerOne: PlayerId
+  readonly playerTwo: PlayerId
+  recorder: PlayerId
+  firstServer: Side | null
+  /** When the first server was chosen: the match begins. */
+  firstServeAt: Instant | null
+  readonly points: Side[]
+  /** When each point was scored. */
+  readonly pointTimes: Instant[]
+  /** Number of events of this match: 1 after the start. */
+  version: number
+  /** When the score or the first server last changed. */
+  lastNews: Instant
+  /** The last take-over; absent until there is one. */
+  takeOver?: TakeOver
+  /** Earlier take-overs, without those whose former recorder has taken the match back. */
+  earlierTakeOvers?: readonly TakeOver[]
+  /** Present while the match is being saved. */
+  saving?: LiveSave
+}
+
+/** The current live match; null when there is none. */
+export type LiveState = LiveMatchState | null
+
+type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
+/** The version the sender has seen. The calls also send the match's id, because another match may have the same version. */
+type SeenVersion = { readonly version: number; readonly liveId?: string }
+
+export type LiveCommand =
+  | By<'StartLive', { readonly liveId: string; readonly playerOne: PlayerId; readonly playerTwo: PlayerId }>
+  | By<'ChooseFirstServer', { readonly server: Side }>
+  | By<'ScorePoint', SeenVersion & { readonly scorer: Side }>
+  | By<'UndoPoint', SeenVersion>
+  | By<'SaveLive'>
+  /** The saved match is recorded. */
+  | { readonly type: 'FinishLiveSave'; readonly liveId: string }
+  // Any referee or admin may take over or stop a match; the route checks that permission.
+  | By<'TakeOverLive', { readonly liveId: string }>
+  /** The points that a former recorder had not sent at the take-over. */
+  | By<'SendPoints', SeenVersion & { readonly scorers: readonly Side[] }>
+  | By<'StopLive'>
+
+/** Only `StartLive` uses it; the other commands need the state alone. */
+export interface LiveContext {
+  readonly now: Instant
+  readonly rules: EntryRules
+  readonly entryOpen: boolean
+  readonly players: PlayersState
+}
+
+export type LiveEventType = EventTypeOf<'live'>
+
+type Start = Extract<LiveCommand, { type: 'StartLive' }>
+
+function refuseStart(state: LiveState, { playerOne, playerTwo }: Start, context: LiveContext): void {
+  if (state !== null) throw new Refusal('live-exists')
+  const closed = gateRefusal(context.entryOpen, context.rules, context.now)
+  if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
+  if (playerOne === playerTwo) throw new Refusal('same-player-twice')
+  if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')
+}
+
+function requireMatch(state: LiveState): LiveMatchState {
+  if (state === null) throw new Refusal('live-none')
+  return state
+}
+
+/** Only the recorder may score and save the match (docs/specification.md#roles). */
+function recordedBy(state: LiveState, by: PlayerId): LiveMatchState {
+  const match = requireMatch(state)
+  if (match.recorder !== by) throw new Refusal('forbidden')
+  return match
+}
+
+function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: SeenVersion): void {
+  if (match.version !== version || match.liveId !== liveId) throw new Refusal('live-stale')
+}
+
+/**
+ * Only the recorder may score, at the current version. What a former recorder sends before learning of the take-over is
+ * stale, so that the refusal carries the current match.
+ */
+function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by: PlayerId }): LiveMatchState {
+  const current = requireMatch(state)
+  if (takeOversOf(current).some(({ former }) => former === by)) refuseStale(current, seen)
+  const match = recordedBy(state, by)
+  refuseStale(match, seen)
+  return match
+}
+
+/** The score sheet of a live match. */
+const sheetOfLive = (match: LiveMatchState): Sheet => sheetOf(match.firstServer, match.points)
+
+/** The sheet of a match that takes points. */
+function sheetToScore(match: LiveMatchState): Sheet {
+  if (match.firstServer === null) throw new Refusal('live-service-missing')
+  const sheet = sheetOfLive(match)
+  if (sheet.winner !== null) throw new Refusal('live-over')
+  return sheet
+}
+
+/**
+ * Only a former recorder may send points, once, and only points of the set in which another player took over
+ * (docs/specification.md#taking-over).
+ */
+function refuseSending(match: LiveMatchState, { by, scorers, ...seen }: Extract<LiveCommand, { type: 'SendPoints' }>) {
+  const takeOver = takeOversOf(match).find(({ former }) => former === by)
+  if (takeOver === undefined || takeOver.sent !== undefined) throw new Refusal('forbidden')
+  refuseStale(match, seen)
+  const sheet = sheetToScore(match)
+  if (sheet.sets.length !== takeOver.set || withinSet(sheet, scorers) === null) throw new Refusal('live-set-over')
+}
+
+function saveOf(state: LiveState, by: PlayerId): LiveSave {
+  const match = recordedBy(state, by)
+  const { winner, setsWon } = sheetOfLive(match)
+  if (winner === null) throw new Refusal('live-without-winner')
+  const { liveId, version, playerOne, playerTwo, recorder } = match
+  return { liveId, version, playerOne, playerTwo, recorder, setsOne: setsWon.one, setsTwo: setsWon.two }
+}
+
+/** While a match is being saved, only its end changes it. Its recorder may ask for it again. */
+function decideWhileSaving({ liveId, recorder }: LiveMatchState, command: LiveCommand): DomainEvent<LiveEventType>[] {
+  if (command.type === 'FinishLiveSave')
+    return command.liveId === liveId ? [{ type: 'LiveMatchSaved', data: { liveId } }] : []
+  if (command.type === 'SaveLive' && command.by === recorder) return []
+  throw new Refusal('live-saving')
+}
+
+/** One live match at a time; its recorder scores it point by point (docs/specification.md#live-match). */
+export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveContext> = {
+  stateVersion: 3,
+  initialState: () => null,
+
+  decide(state, command, context) {
+    if (state?.saving !== undefined) return decideWhileSaving(state, command)
+    switch (command.type) {
+      case 'StartLive': {
+        refuseStart(state, command, context)
+        const { liveId, playerOne, playerTwo, by } = command
+        return [{ type: 'LiveMatchStarted', data: { liveId, playerOne, playerTwo, recorder: by } }]
+      }
+      case 'ChooseFirstServer': {
+        const { liveId, points, firstServer } = recordedBy(state, command.by)
+        if (points.length > 0) throw new Refusal('live-service-late')
+        if (firstServer === command.server) return []
+        return [{ type: 'FirstServerChosen', data: { liveId, server: command.server } }]
+      }
+      case 'ScorePoint': {
+        const match = scoredBy(state, command)
+        sheetToScore(match)
+        return [{ type: 'PointScored', data: { liveId: match.liveId, scorer: command.scorer } }]
+      }
+      case 'UndoPoint': {
+        const match = scoredBy(state, command)
+        if (match.points.length === 0) throw new Refusal('live-nothing-to-undo')
+        return [{ type: 'PointUndone', data: { liveId: match.liveId } }]
+      }
+      case 'SaveLive':
+        return [{ type: 'LiveSaveStarted', data: saveOf(state, command.by) }]
+      case 'FinishLiveSave':
+        return []
+      case 'TakeOverLive': {
+        const { liveId, recorder } = requireMatch(state)
+        if (liveId !== command.liveId) throw new Refusal('live-stale')
+        if (recorder === command.by) return []
+        return [{ type: 'LiveTakenOver', data: { liveId, recorder: command.by } }]
+      }
+      case 'SendPoints': {
+        const match = requireMatch(state)
+        refuseSending(match, command)
+        const { liveId } = match
+        return [{ type: 'PointsSent', data: { liveId, sentBy: command.by, scorers: [...command.scorers] } }]
+      }
+      case 'StopLive':
+        return [{ type: 'LiveMatchStopped', data: { liveId: requireMatch(state).liveId, stoppedBy: command.by } }]
+    }
+  },
+
+  evolve(state, event) {
+    if (event.type === 'LiveMatchStarted')
+      return {
+        ...event.data,
+        firstServer: null,
+        firstServeAt: null,
+        points: [],
+        pointTimes: [],
+        version: 1,
+        lastNews: event.metadata.at,
+      }
+    if (state === null || event.type === 'LiveMatchSaved' || event.type === 'LiveMatchStopped') return null
+    state.version += 1
+    if (event.type === 'LiveSaveStarted') {
+      state.saving = event.data
+      return state
+    }
+    if (event.type === 'LiveTakenOver') {
+      const { recorder: former, version } = state
+      const { recorder } = event.data
+      state.earlierTakeOvers = takeOversOf(state).filter((one) => one.former !== recorder)
+      state.takeOver = { former, at: event.metadata.at, version, set: sheetOfLive(state).sets.length }
+      state.recorder = recorder
+      return state
+    }
+    state.lastNews = event.metadata.at
+    switch (event.type) {
+      case 'FirstServerChosen':
+        state.firstServer = event.data.server
+        state.firstServeAt = event.metadata.at
+        return state
+      case 'PointScored':
+        state.points.push(event.data.scorer)
+        state.pointTimes.push(event.metadata.at)
+        return state
+      case 'PointUndone':
+        state.points.pop()
+        state.pointTimes.pop()
+        return state
+      case 'PointsSent': {
+        const { scorers, sentBy } = event.data
+        state.points.push(...scorers)
+        state.pointTimes.push(...scorers.map(() => event.metadata.at))
+        const sent = { count: scorers.length, version: state.version }
+        const marked = (one: TakeOver) => (one.former === sentBy ? { ...one, sent } : one)
+        if (state.takeOver !== undefined) state.takeOver = marked(state.takeOver)
+        if (state.earlierTakeOvers !== undefined) state.earlierTakeOvers = state.earlierTakeOvers.map(marked)
+        return state
+      }
+    }
+  },
+}

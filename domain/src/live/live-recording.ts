@@ -1,0 +1,27 @@
+import { v5 as uuidV5 } from 'uuid'
+import type { RecordMatch } from '../match/match.ts'
+import type { LiveSave } from './live-match.ts'
+
+/** Namespace of the command ids that are derived from the id of a live match. */
+const namespace = '2f9c5a64-5a0e-4c57-9a7c-6f1f6f7f6f01'
+
+/**
+ * The id of the command that records a live match. It is in the metadata of the `MatchPlayed` event, which so has its
+ * points (docs/architecture.md#points-of-live-matches).
+ */
+export const recordingOf = (liveId: string): string => uuidV5(liveId, namespace)
+
+/** The id of the command that ends a live match once it is recorded. */
+export const finishOf = (liveId: string): string => uuidV5(`finish ${liveId}`, namespace)
+
+/** The command that records a saved live match in the simple ladder. */
+export const matchToRecord = ({ playerOne, playerTwo, recorder, setsOne, setsTwo }: LiveSave): RecordMatch => ({
+  type: 'RecordMatch',
+  ladder: 'simple',
+  sideOne: [playerOne],
+  sideTwo: [playerTwo],
+  setsOne,
+  setsTwo,
+  recorder,
+  origin: 'live',
+})

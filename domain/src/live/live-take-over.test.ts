@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DomainEvent } from '../events.ts'
+import type { PlayerId } from '../ids.ts'
+import { after, fact, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { given, refusalOf } from '../testing/given-when-then.ts'
+import {
+  bob,
+  chloe,
+  firstServer,
+  liveId,
+  referee,
+  scored,
+  sent,
+  started,
+  takenOver,
+  undone,
+  view,
+  warm,
+  wonByAlice,
+} from '../testing/live-facts.ts'
+import { naiveUmpire } from '../testing/naive-umpire.ts'
+import { anyPoints, anySide, even, run, setTo } from '../testing/points.ts'
+import { type LiveCommand, type LiveContext, type LiveEventType, liveDecider } from './live-match.ts'
+import { type Side, sheetOf } from './table-tennis.ts'
+
+const context = {} as LiveContext // only the start of a match uses it
+const takeOver = (by: PlayerId): LiveCommand => ({ type: 'TakeOverLive', by, liveId })
+const score = (version: number, by: PlayerId): LiveCommand => ({ type: 'ScorePoint', by, version, scorer: 'one' })
+const undo = (version: number, by: PlayerId): LiveCommand => ({ type: 'UndoPoint', by, version })
+const save = (by: PlayerId): LiveCommand => ({ type: 'SaveLive', by })
+const send = (version: number, ...scorers: Side[]) =>
+  ({ type: 'SendPoints', by: referee, liveId, version, scorers }) satisfies LiveCommand
+
+describe('taking a live match over', () => {
+  it('makes another player the recorder, also of a match that is won', () => {
+    for (const past of [[started], warm, wonByAlice])
+      given(liveDecider, ...past)
+        .when(takeOver(chloe), context)
+        .then(takenOver)
+  })
+
+  it('changes nothing for the recorder', () => {
+    given(liveDecider, ...warm)
+      .when(takeOver(referee), context)
+      .then()
+  })
+
+  it('needs the match that was chosen', () => {
+    given(liveDecider).when(takeOver(chloe), context).refused('live-none')
+    given(liveDecider, ...warm)
+      .when({ type: 'TakeOverLive', by: chloe, liveId: uuidOf('another live') }, context)
+      .refused('live-stale')
+  })
+
+  it('keeps the former recorder, the time, the version and the set, and leaves the score and its time', () => {
+    const later = after(someFriday, 60)
+    const past = [...warm, ...setTo('one').map(scored)]
+    const { takeOver: last, ...match } = view(given(liveDecider, ...past, stamped(takenOver, { at: later })).state())
+    expect(last).toStrictEqual({ former: 'referee', at: later, version: 14, set: 2 })
+    const before = view(given(liveDecider, ...past).state())
+    expect(match).toStrictEqual({ ...before, recorder: 'chloe', version: 14 })
+  })
+
+  it('lets only the new recorder score, undo and save', () => {
+    const past = [...warm, scored('two'), takenOver]
+    given(liveDecider, ...past)
+      .when(score(4, chloe), context)
+      .then(scored('one'))
+    given(liveDecider, ...past)
+      .when(undo(4, chloe), context)
+      .then(undone)
+    for (const command of [score(4, referee), undo(4, referee)])
+      given(liveDecider, ...past)
+        .when(command, context)
+        .refused('forbidden')
+    const won = given(liveDecider, ...wonByAlice, takenOver)
+    expect(won.when(save(chloe), context).state()?.saving).toMatchObject({ recorder: chloe })
+    won.when(save(referee), context).refused('forbidden')
+  })
+
+  it('makes the points and undos on their way stale, as the former recorder does not know of it', () => {
+    for (const command of [score(3, referee), undo(3, referee)])
+      given(liveDecider, ...warm, scored('two'), takenOver)
+        .when(command, context)
+        .refused('live-stale')
+  })
+})
+
+describe('the points of the former recorder', () => {
+  const past = [...warm, scored('two'), takenOver]
+
+  it('are added in order, at exactly the current version', () => {
+    given(liveDecider, ...past)
+      .when(send(4, 'one', 'two'), context)
+      .then(sent('one', 'two'))
+    for (const version of [3, 5])
+      given(liveDecider, ...past)
+        .when(send(version, 'one'), context)
+        .refused('live-stale')
+    given(liveDecider, ...past)
+      .when({ ...send(4, 'one'), liveId: uuidOf('another live') }, context)
+      .refused('live-stale')
+  })
+
+  it('are undone one by one by the new recorder, who is told how many there are', () => {
+    const added = [...past, sent('one', 'one')]
+    expect(view(given(liveDecider, ...added).state())).toMatchObject({
+      version: 5,
+      playerOneCurrentSet: 2,
+      takeOver: { former: 'referee', sent: { count: 2, version: 5 } },
+    })
+    const outcome = given(liveDecider, ...added).when(undo(5, chloe), context)
+    outcome.then(undone)
+    expect(view(outcome.state())).toMatchObject({ playerOneCurrentSet: 1, playerTwoCurrentSet: 1 })
+  })
+
+  it('are added after further take-overs too, for each recorder before, once and in the set of each', () => {
+    const chloeSends = { ...send(6, 'two'), by: chloe } as const
+    const again = [...past, fact('LiveTakenOver', { liveId, recorder: bob })]
+    given(liveDecider, ...again)
+      .when(send(5, 'one'), context)
+      .then(sent('one'))
+    const added = given(liveDecider, ...again, sent('one'))
+    expect(view(added.state())).toMatchObject({
+      version: 6,
+      takeOver: { former: 'chloe' },
+      earlierTakeOvers: [{ former: 'referee', version: 4, sent: { count: 1, version: 6 } }],
+    })
+    added.when(send(6, 'one'), context).refused('forbidden')
+    added.when(chloeSends, context).then(fact('PointsSent', { liveId, sentBy: chloe, scorers: ['two'] }))
+    const nextSet = [...warm, ...run('one', 10).map(scored), takenOver, scored('one')]
+    const later = given(liveDecider, ...nextSet, fact('LiveTakenOver', { liveId, recorder: bob }))
+    later.when(send(15, 'one'), context).refused('live-set-over')
+    later
+      .when({ ...chloeSends, version: 15 }, context)
+      .then(fact('PointsSent', { liveId, sentBy: chloe, scorers: ['two'] }))
+  })
+
+  it('are no longer accepted from a recorder who records the match again', () => {
+    const back = fact('LiveTakenOver', { liveId, recorder: referee })
+    given(liveDecider, ...past, back)
+      .when(send(5, 'one'), context)
+      .refused('forbidden')
+    const away = given(liveDecider, ...past, back, takenOver)
+    expect(view(away.state()).earlierTakeOvers).toBeUndefined()
+    away.when(send(6, 'one'), context).then(sent('one'))
+  })
+
+  it('make what earlier recorders still send stale', () => {
+    given(liveDecider, ...past, fact('LiveTakenOver', { liveId, recorder: bob }))
+      .when(score(3, referee), context)
+      .refused('live-stale')
+  })
+
+  it('are refused from anyone else, and a second time', () => {
+    const forbidden = (command: LiveCommand, ...more: readonly DomainEvent<LiveEventType>[]) =>
+      given(liveDecider, ...past, ...more)
+        .when(command, context)
+        .refused('forbidden')
+    forbidden({ ...send(4, 'one'), by: bob })
+    forbidden({ ...send(4, 'one'), by: chloe })
+    forbidden(send(5, 'one'), sent('two'))
+    given(liveDecider, ...warm)
+      .when(send(2, 'one'), context)
+      .refused('forbidden')
+  })
+
+  it('may win the set, and are refused beyond it', () => {
+    const nearly = [...warm, ...[...even(9), 'one' as const].map(scored), takenOver]
+    given(liveDecider, ...nearly)
+      .when(send(22, 'one'), context)
+      .then(sent('one'))
+    given(liveDecider, ...nearly)
+      .when(send(22, 'one', 'two'), context)
+      .refused('live-set-over')
+  })
+
+  it('are refused in a later set and after the end of the match', () => {
+    given(liveDecider, ...warm, ...run('one', 10).map(scored), takenOver, scored('one'))
+      .when(send(14, 'one'), context)
+      .refused('live-set-over')
+    given(liveDecider, ...wonByAlice.slice(0, -1), takenOver, scored('one'))
+      .when(send(36, 'one'), context)
+      .refused('live-over')
+  })
+
+  it('need a live match and a first server', () => {
+    given(liveDecider).when(send(1, 'one'), context).refused('live-none')
+    given(liveDecider, started, takenOver).when(send(2, 'one'), context).refused('live-service-missing')
+  })
+
+  it('count once and in order on the score that they were chosen for, and else not at all', () => {
+    /** The points of a match, without those after its end. */
+    const ofMatch = (points: readonly Side[]) =>
+      points.slice(
+        0,
+        sheetOf('one', points).sets.reduce((sum, { one, two }) => sum + one + two, 0),
+      )
+    const someSides = fc.array(anySide, { minLength: 1, maxLength: 6 })
+    const fewSides = fc.array(anySide, { maxLength: 3 })
+    const outcomes = new Set<string>()
+    fc.assert(
+      fc.property(anyPoints, fewSides, someSides, fc.constantFrom(0, 0, 0, 1), (played, later, queued, behind) => {
+        const before = ofMatch(played)
+        const now = ofMatch([...before, ...later])
+        const more = now.slice(before.length)
+        const past = [started, firstServer('one'), ...before.map(scored), takenOver, ...more.map(scored)]
+        const version = past.length - behind
+        const set = naiveUmpire('one', before).sets.length
+        const last = naiveUmpire('one', [...now, ...queued.slice(0, -1)])
+        const outcome = given(liveDecider, ...past).when(send(version, ...queued), context)
+        if (behind === 0 && last.winner === null && last.sets.length === set) {
+          expect(outcome.state()?.points).toStrictEqual([...now, ...queued])
+          outcomes.add('added')
+        } else {
+          const { code } = refusalOf(() => outcome.events())
+          const over = naiveUmpire('one', now).winner === null ? 'live-set-over' : 'live-over'
+          expect(code).toBe(behind > 0 ? 'live-stale' : over)
+          outcomes.add(code)
+        }
+      }),
+      { numRuns: 500 },
+    )
+    expect([...outcomes].toSorted()).toStrictEqual(['added', 'live-over', 'live-set-over', 'live-stale'])
+  })
+})

@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { naiveUmpire } from '../testing/naive-umpire.ts'
+import { anyPoints, anySide, even, run, setTo } from '../testing/points.ts'
+import { afterPoint, currentSet, emptySheet, otherSide, type Side, sheetOf } from './table-tennis.ts'
+
+const played = (points: readonly Side[]) => sheetOf('one', points)
+const twoAll = [...setTo('one'), ...setTo('two')]
+
+describe('the server', () => {
+  const cases: [string, Side[], Side][] = [
+    ['0-0: the first server', [], 'one'],
+    ['after 1 point: the same', run('one', 1), 'one'],
+    ['after 2: the other', run('one', 2), 'two'],
+    ['after 3: still the other', run('one', 3), 'two'],
+    ['after 4: back again', run('one', 4), 'one'],
+    ['10-8: the tenth pair', [...even(8), ...run('one', 2)], 'two'],
+    ['10-9: still the tenth pair', [...even(9), 'one'], 'two'],
+    ['10-10: the first server', even(10), 'one'],
+    ['11-10: every point from now on', [...even(10), 'one'], 'two'],
+    ['11-11', even(11), 'one'],
+    ['12-11', [...even(11), 'one'], 'two'],
+    ['second set: who received first', setTo('one'), 'two'],
+    ['second set, after 2', [...setTo('one'), ...run('one', 2)], 'one'],
+    ['second set, 10-10: its first server', [...setTo('one'), ...even(10)], 'two'],
+    ['second set, though the first had an odd number of points (11-4)', [...even(4), ...run('one', 7)], 'two'],
+    ['third set: the first server of the match', twoAll, 'one'],
+    ['third set, 10-10', [...twoAll, ...even(10)], 'one'],
+  ]
+  it.each(cases)('%s', (_, points, server) => {
+    expect(played(points).server).toBe(server)
+    expect(sheetOf('two', points).server).toBe(otherSide(server))
+  })
+
+  it('is null before the first server is chosen and after the end of the match', () => {
+    expect(emptySheet(null).server).toBeNull()
+    expect(sheetOf(null, run('one', 3)).server).toBeNull()
+    expect(played([...setTo('one'), ...setTo('one')]).server).toBeNull()
+  })
+})
+
+describe('sets and the match', () => {
+  it('starts with one set at 0-0', () => {
+    expect(played([])).toStrictEqual({
+      firstServer: 'one',
+      sets: [{ one: 0, two: 0 }],
+      setsWon: { one: 0, two: 0 },
+      server: 'one',
+      endsSwapped: false,
+      changeEnds: false,
+      setPoint: null,
+      matchPoint: null,
+      winner: null,
+    })
+  })
+
+  const scores: [string, Side[], [number, number][], Side | null][] = [
+    ['10-0 is not over', run('one', 10), [[10, 0]], null],
+    [
+      '11-9 is over, the next set begins',
+      [...even(9), ...run('two', 2)],
+      [
+        [9, 11],
+        [0, 0],
+      ],
+      null,
+    ],
+    ['11-10 is not over', [...even(10), 'one'], [[11, 10]], null],
+    [
+      '12-10 is over',
+      [...even(10), ...run('one', 2)],
+      [
+        [12, 10],
+        [0, 0],
+      ],
+      null,
+    ],
+    ['15-15 goes on', even(15), [[15, 15]], null],
+    [
+      '17-15 is over',
+      [...even(15), ...run('two', 2)],
+      [
+        [15, 17],
+        [0, 0],
+      ],
+      null,
+    ],
+    [
+      '2-0 ends the match',
+      [...setTo('two'), ...setTo('two')],
+      [
+        [0, 11],
+        [0, 11],
+      ],
+      'two',
+    ],
+    [
+      '1-1 goes to a third set',
+      twoAll,
+      [
+        [11, 0],
+        [0, 11],
+        [0, 0],
+      ],
+      null,
+    ],
+    [
+      '2-1 ends the match',
+      [...twoAll, ...even(9), ...run('one', 2)],
+      [
+        [11, 0],
+        [0, 11],
+        [11, 9],
+      ],
+      'one',
+    ],
+  ]
+  it.each(scores)('%s', (_, points, sets, winner) => {
+    const sheet = played(points)
+    expect(sheet.sets.map(({ one, two }) => [one, two])).toStrictEqual(sets)
+    expect(sheet.winner).toBe(winner)
+  })
+
+  it('does not count points after the end', () => {
+    const over = played([...setTo('one'), ...setTo('one')])
+    expect(afterPoint(over, 'two')).toBe(over)
+    expect(currentSet(over)).toStrictEqual({ one: 11, two: 0 })
+  })
+})
+
+describe('ends', () => {
+  const cases: [string, Side[], { endsSwapped: boolean; changeEnds: boolean }][] = [
+    ['first set, at 5: nothing', run('one', 5), { endsSwapped: false, changeEnds: false }],
+    ['after the first set', setTo('one'), { endsSwapped: true, changeEnds: true }],
+    ['into the second set', [...setTo('one'), 'one'], { endsSwapped: true, changeEnds: false }],
+    ['second set, at 5: nothing', [...setTo('one'), ...run('two', 5)], { endsSwapped: true, changeEnds: false }],
+    ['after the second set', twoAll, { endsSwapped: false, changeEnds: true }],
+    ['third set, 4-4', [...twoAll, ...even(4)], { endsSwapped: false, changeEnds: false }],
+    ['third set, 5-0', [...twoAll, ...run('two', 5)], { endsSwapped: true, changeEnds: true }],
+    ['third set, 5-4', [...twoAll, ...even(4), 'one'], { endsSwapped: true, changeEnds: true }],
+    ['third set, 5-5: only once', [...twoAll, ...even(5)], { endsSwapped: true, changeEnds: false }],
+    ['the end of the match', [...twoAll, ...setTo('one')], { endsSwapped: true, changeEnds: false }],
+  ]
+  it.each(cases)('%s', (_, points, expected) => {
+    expect(played(points)).toMatchObject(expected)
+  })
+})
+
+describe('set and match point', () => {
+  const cases: [string, Side[], Side | null, Side | null][] = [
+    ['9-9', even(9), null, null],
+    ['10-9', [...even(9), 'one'], 'one', null],
+    ['10-10', even(10), null, null],
+    ['10-11', [...even(10), 'two'], 'two', null],
+    ['a set up, 10-0', [...setTo('one'), ...run('one', 10)], 'one', 'one'],
+    ['a set down, 10-0', [...setTo('two'), ...run('one', 10)], 'one', null],
+    ['1-1, 10-9', [...twoAll, ...even(9), 'two'], 'two', 'two'],
+    ['over', [...setTo('one'), ...setTo('one')], null, null],
+  ]
+  it.each(cases)('%s', (_, points, setPoint, matchPoint) => {
+    expect(played(points)).toMatchObject({ setPoint, matchPoint })
+  })
+})
+
+describe('for any points, the sheet', () => {
+  it('agrees with the step-by-step umpire', () => {
+    fc.assert(
+      fc.property(anySide, anyPoints, (first, points) => {
+        const sheet = sheetOf(first, points)
+        const umpire = naiveUmpire(first, points)
+        expect(sheet.sets.map(({ one, two }) => [one, two])).toStrictEqual(umpire.sets)
+        expect(sheet.server).toBe(umpire.server)
+        expect(sheet.endsSwapped).toBe(umpire.swapped)
+        expect(sheet.winner).toBe(umpire.winner)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('announces a change of ends exactly when the umpire changes ends', () => {
+    fc.assert(
+      fc.property(anySide, anyPoints, anySide, (first, points, next) => {
+        const walked = naiveUmpire(first, points).swapped !== naiveUmpire(first, [...points, next]).swapped
+        const over = naiveUmpire(first, points).winner !== null
+        if (!over) expect(sheetOf(first, [...points, next]).changeEnds).toBe(walked)
+      }),
+    )
+  })
+
+  it('is the same point by point as from the whole list', () => {
+    fc.assert(
+      fc.property(anySide, anyPoints, (first, points) => {
+        const stepwise = points.reduce(afterPoint, emptySheet(first))
+        expect(stepwise).toStrictEqual(sheetOf(first, points))
+      }),
+    )
+  })
+
+  it('changes the server after every two points, and after each point from 10-10', () => {
+    fc.assert(
+      fc.property(anySide, anyPoints, anySide, (first, points, scorer) => {
+        const before = sheetOf(first, points)
+        const after = afterPoint(before, scorer)
+        fc.pre(after.winner === null && after.sets.length === before.sets.length)
+        const { one, two } = currentSet(after)
+        const pairEnds = (one + two) % 2 === 0 || (one >= 10 && two >= 10)
+        expect(after.server === before.server).toBe(!pairEnds)
+      }),
+    )
+  })
+
+  it('has a difference of at most two between the services of both sides in a set', () => {
+    fc.assert(
+      fc.property(anySide, anyPoints, (first, points) => {
+        const services = { one: 0, two: 0 }
+        let sheet = emptySheet(first)
+        for (const point of points) {
+          const sets = sheet.sets.length
+          if (sheet.server !== null) services[sheet.server] += 1
+          sheet = afterPoint(sheet, point)
+          if (sheet.sets.length !== sets) {
+            services.one = 0
+            services.two = 0
+          }
+          expect(Math.abs(services.one - services.two)).toBeLessThanOrEqual(2)
+        }
+      }),
+    )
+  })
+
+  it('has a set point exactly when that side would win the set with the next point', () => {
+    fc.assert(
+      fc.property(anySide, anyPoints, anySide, (first, points, side) => {
+        const sheet = sheetOf(first, points)
+        fc.pre(sheet.winner === null)
+        const next = afterPoint(sheet, side)
+        expect(sheet.setPoint === side).toBe(next.setsWon[side] > sheet.setsWon[side])
+        expect(sheet.matchPoint === side).toBe(next.winner === side)
+      }),
+    )
+  })
+
+  it('never changes the score of a finished set', () => {
+    fc.assert(
+      fc.property(anySide, anyPoints, fc.nat(100), (first, points, cut) => {
+        const early = sheetOf(first, points.slice(0, cut))
+        const late = sheetOf(first, points)
+        const finished = early.sets.slice(0, early.setsWon.one + early.setsWon.two)
+        expect(late.sets.slice(0, finished.length)).toStrictEqual(finished)
+      }),
+    )
+  })
+})

@@ -1,0 +1,135 @@
+import { Refusal } from '../errors/catalogue.ts'
+import type { DomainEvent, EventData } from '../events.ts'
+import type { Instant, PlayerId } from '../ids.ts'
+import type { Ladder } from '../ladder.ts'
+import type { PlayerRecord, PlayersState } from '../player/player.ts'
+import { isPlayedBy, playersOf } from './match-players.ts'
+import { longestWindowHours } from './match-retention.ts'
+
+// Who may contest a match, and who decides (docs/specification.md#contesting-a-match). The reason is in the identity store.
+
+type Played = EventData<'MatchPlayed'>
+
+/** A contest in the state of the match stream. */
+export interface Contest {
+  readonly contestId: string
+  readonly ladder: Ladder
+  readonly matchId: number
+  readonly sequence: number
+  readonly playedAt: Instant
+  readonly contestedBy: PlayerId
+  /** Null while it waits. A match that is cancelled decides its contests. */
+  readonly decided: { readonly by: PlayerId; readonly at: Instant } | null
+}
+
+export interface ContestMatch {
+  readonly type: 'ContestMatch'
+  readonly contestId: string
+  readonly ladder: Ladder
+  readonly matchId: number
+  readonly by: PlayerId
+}
+
+export interface UpholdContest {
+  readonly type: 'UpholdContest'
+  readonly contestId: string
+  readonly by: PlayerId
+}
+
+/** Contests that are kept even when a wrong clock dates the next one years ahead. */
+const minKept = 32
+const hour = 3_600_000
+
+const isOld = (playedAt: Instant, now: Instant): boolean =>
+  Date.parse(now) - Date.parse(playedAt) >= longestWindowHours * hour
+
+/**
+ * A player of a match contests it, once.
+ * @param match null when it is cancelled or too old
+ * @param endedAt when it ended, not after `now`
+ */
+export function contestMatch(
+  contests: readonly Contest[],
+  command: ContestMatch,
+  match: Played | null,
+  endedAt: Instant | null,
+  now: Instant,
+  windowHours: number,
+): DomainEvent<'MatchContested'>[] {
+  const { contestId, by } = command
+  // The command was repeated.
+  if (contests.some((one) => one.contestId === contestId)) return []
+  if (match !== null && !isPlayedBy(match, by)) throw new Refusal('forbidden')
+  if (match === null || endedAt === null || Date.parse(now) - Date.parse(endedAt) >= windowHours * hour)
+    throw new Refusal('not-contestable')
+  const isRepeated = (one: Contest) => one.sequence === match.sequence && one.contestedBy === by
+  if (contests.some(isRepeated)) throw new Refusal('already-contested')
+  const { ladder, matchId, sequence } = match
+  return [{ type: 'MatchContested', data: { contestId, matchId, ladder, sequence, contestedBy: by } }]
+}
+
+/**
+ * A referee or admin decides that the result stays.
+ * @param match the contested match; null when it is cancelled or too old
+ */
+export function upholdContest(
+  contest: Contest | undefined,
+  command: UpholdContest,
+  match: Played | null,
+  players: PlayersState,
+  now: Instant,
+): DomainEvent<'ContestUpheld'>[] {
+  if (contest === undefined) throw new Refusal('unknown-contest')
+  if (contest.decided !== null) throw new Refusal('already-decided', { current: contest.decided })
+  if (match === null || isOld(contest.playedAt, now)) throw new Refusal('unknown-contest')
+  refuseOwnMatch(match, players, command.by)
+  const { contestId, matchId, ladder, sequence } = contest
+  return [{ type: 'ContestUpheld', data: { contestId, matchId, ladder, sequence, upheldBy: command.by } }]
+}
+
+/**
+ * Whether a referee or admin may decide about a contested match: who plays in it only when no other active referee or
+ * admin could.
+ * @param players all players
+ */
+export function mayDecide(
+  match: Pick<Played, 'winners' | 'losers'>,
+  players: Iterable<readonly [string, Pick<PlayerRecord, 'status' | 'referee' | 'admin'>]>,
+  by: PlayerId,
+): boolean {
+  const playing = new Set<string>(playersOf(match))
+  if (!playing.has(by)) return true
+  for (const [id, { status, referee, admin }] of players)
+    if (status === 'active' && (referee || admin) && !playing.has(id)) return false
+  return true
+}
+
+/** @throws Refusal not-your-match-to-decide */
+export function refuseOwnMatch(match: Played, { players }: PlayersState, by: PlayerId): void {
+  if (!mayDecide(match, Object.entries(players), by)) throw new Refusal('not-your-match-to-decide')
+}
+
+/** Whether a contest of this match waits for a decision. */
+export const isContested = (contests: readonly Contest[], sequence: number): boolean =>
+  contests.some((contest) => contest.sequence === sequence && contest.decided === null)
+
+/** The contests with one more. Those of old matches are dropped: nothing can be decided about them any more. */
+export function withContest(
+  contests: readonly Contest[],
+  { contestId, matchId, ladder, sequence, contestedBy }: EventData<'MatchContested'>,
+  playedAt: Instant,
+  at: Instant,
+): readonly Contest[] {
+  const kept = contests.length < minKept ? contests : contests.filter((contest) => !isOld(contest.playedAt, at))
+  return [...kept, { contestId, ladder, matchId, sequence, playedAt, contestedBy, decided: null }]
+}
+
+/** The contests after a decision about those that `isMeant`. */
+export const withDecision = (
+  contests: readonly Contest[],
+  isMeant: (contest: Contest) => boolean,
+  decided: NonNullable<Contest['decided']>,
+): readonly Contest[] =>
+  contests.some((contest) => contest.decided === null && isMeant(contest))
+    ? contests.map((contest) => (contest.decided === null && isMeant(contest) ? { ...contest, decided } : contest))
+    : contests

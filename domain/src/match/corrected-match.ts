@@ -1,0 +1,46 @@
+import type { EventData } from '../events.ts'
+import type { PlayerId } from '../ids.ts'
+import { playersOf } from './match-players.ts'
+import type { Played } from './matches-state.ts'
+
+/** The data of an event that changes a match: of the corrected one, or of a later one that was rated again. */
+export type Correction = EventData<'MatchCorrected' | 'MatchRecalculated'>
+/** What a correction may change of a match. */
+export type Result = Correction['was']
+
+/** The result of a match, in the shape of a correction. */
+export function resultOf(match: Played): Result {
+  const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin } = match
+  return { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
+}
+
+type Numbers = Pick<Correction, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
+
+/** A match with a result. Its fields are in the order of `MatchPlayed`, so that stored documents are the same. */
+export const matchWith = (match: Numbers, result: Result): Played => ({
+  matchId: match.matchId,
+  ladder: match.ladder,
+  sequence: match.sequence,
+  playedAt: match.playedAt,
+  winners: result.winners,
+  losers: result.losers,
+  winnerSets: result.winnerSets,
+  loserSets: result.loserSets,
+  recorder: match.recorder,
+  rule: result.rule,
+  gap: result.gap,
+  upset: result.upset,
+  origin: result.origin,
+})
+
+/** The match after a correction; null when it never happened. */
+export const matchAfter = (correction: Correction): Played | null =>
+  correction.now === null ? null : matchWith(correction, correction.now)
+
+/** The players of a result; none without one. */
+export const playersIn = (result: Result | null): PlayerId[] => (result === null ? [] : playersOf(result))
+
+/** Everybody whom a correction concerns: the players of the match as it was, then those who are new in it. */
+export const playersOfBoth = ({ was, now }: Pick<Correction, 'was' | 'now'>): PlayerId[] => [
+  ...new Set([...playersIn(was), ...playersIn(now)]),
+]

@@ -1,0 +1,85 @@
+import { type HalfPoints, type PlayerId, playerId } from '../ids.ts'
+import { type Ladder, ranksOf } from '../ladder.ts'
+import { isActive, type PlayersState } from '../player/player.ts'
+import { matchAfter, matchWith } from './corrected-match.ts'
+import { correct, type WantedCorrection } from './correction.ts'
+import { type MatchContext, type MatchesState, type Played, scoreOf } from './matches-state.ts'
+
+type Rank = number | null
+
+interface ChangedPlayer {
+  readonly playerId: PlayerId
+  readonly score: readonly [before: HalfPoints, after: HalfPoints]
+  /** Null for a player who is not active. */
+  readonly rank: readonly [before: Rank, after: Rank]
+}
+
+interface PreviewedMatch {
+  readonly before: Played
+  /** Null when it never happened. */
+  readonly after: Played | null
+}
+
+/** What a correction would change, decided on a state without an append. */
+export interface PreviewedCorrection {
+  /** The revision for `CorrectMatch`. */
+  readonly revision: number
+  /** The sequence of the newest match. */
+  readonly lastSequence: number
+  readonly match: PreviewedMatch
+  /** Every player whose score or rank changes, by the size of the change of score, then by rank. */
+  readonly players: readonly ChangedPlayer[]
+  /** The recalculated matches; those whose impacts change come first. */
+  readonly later: readonly PreviewedMatch[]
+}
+
+/** @throws Refusal of the correction */
+export function previewCorrection(
+  state: MatchesState,
+  wanted: WantedCorrection,
+  context: MatchContext,
+): PreviewedCorrection {
+  const events = correct(state, wanted, context)
+  const [match, ...later] = events.map(({ data }) => ({ before: matchWith(data, data.was), after: matchAfter(data) }))
+  if (match === undefined) throw new Error('a correction has no event')
+  const after = new Map(events.flatMap(({ data }) => data.scores.map(({ playerId, score }) => [playerId, score])))
+  const isMoved = ({ before, after }: PreviewedMatch) => before.winners[0]?.impact !== after?.winners[0]?.impact
+  return {
+    revision: state.revision,
+    lastSequence: state.lastSequence,
+    match,
+    players: changedPlayers(state, wanted.ladder, context.players, after),
+    later: [...later.filter(isMoved), ...later.filter((one) => !isMoved(one))],
+  }
+}
+
+function changedPlayers(
+  state: MatchesState,
+  ladder: Ladder,
+  players: PlayersState,
+  scores: ReadonlyMap<PlayerId, HalfPoints>,
+): ChangedPlayer[] {
+  const active = Object.keys(players.players)
+    .map(playerId)
+    .filter((id) => isActive(players, id))
+  const scoreBefore = (id: PlayerId) => scoreOf(state, players, ladder, id)
+  const scoreAfter = (id: PlayerId) => scores.get(id) ?? scoreBefore(id)
+  const [ranksBefore, ranksAfter] = [rankByScore(active.map(scoreBefore)), rankByScore(active.map(scoreAfter))]
+  const changed = [...new Set([...active, ...scores.keys()])].map((id): ChangedPlayer => {
+    const score = [scoreBefore(id), scoreAfter(id)] as const
+    if (!isActive(players, id)) return { playerId: id, score, rank: [null, null] }
+    return { playerId: id, score, rank: [ranksBefore.get(score[0]) ?? null, ranksAfter.get(score[1]) ?? null] }
+  })
+  const byOf = ({ score: [before, after] }: ChangedPlayer) => Math.abs(after - before)
+  const placeOf = ({ rank: [, after] }: ChangedPlayer) => after ?? Number.MAX_SAFE_INTEGER
+  return changed
+    .filter(({ score, rank }) => score[0] !== score[1] || rank[0] !== rank[1])
+    .sort((one, other) => byOf(other) - byOf(one) || placeOf(one) - placeOf(other))
+}
+
+/** The rank of each score in the ladder. */
+function rankByScore(scores: readonly HalfPoints[]): ReadonlyMap<HalfPoints, number> {
+  const sorted = scores.toSorted((one, other) => other - one)
+  const ranks = ranksOf(sorted)
+  return new Map(sorted.map((score, index) => [score, ranks[index] ?? 1]))
+}

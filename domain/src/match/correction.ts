@@ -1,0 +1,209 @@
+import { Refusal } from '../errors/catalogue.ts'
+import type { DomainEvent } from '../events.ts'
+import { type HalfPoints, halfPoints, type PlayerId } from '../ids.ts'
+import type { Ladder } from '../ladder.ts'
+import { isActive } from '../player/player.ts'
+import { isContested, refuseOwnMatch } from './contests.ts'
+import { type Correction, type Result, resultOf } from './corrected-match.ts'
+import { playersOf } from './match-players.ts'
+import { type MatchContext, type MatchesState, type Played, scoreOf } from './matches-state.ts'
+import { add, rate } from './rating.ts'
+import { isInWindow } from './rollback.ts'
+
+/** The most later matches that one correction may rate again. Their events fit into one append. */
+export const maxRecalculated = 500
+
+/** Who really won and lost, and how many sets the losers won. */
+export interface RightResult {
+  readonly winners: readonly PlayerId[]
+  readonly losers: readonly PlayerId[]
+  readonly loserSets: 0 | 1
+}
+
+/** Sets a match right: its result, or null when it never happened. */
+export interface WantedCorrection {
+  readonly ladder: Ladder
+  readonly matchId: number
+  readonly result: RightResult | null
+  readonly by: PlayerId
+}
+
+export interface CorrectMatch extends WantedCorrection {
+  readonly type: 'CorrectMatch'
+  /** `MatchesState.revision` of the preview. */
+  readonly revision: number
+}
+
+type CorrectionEvent = DomainEvent<'MatchCorrected' | 'MatchRecalculated'>
+
+type Side = Result['winners'][number]
+/** A player of a match that is not rated yet. */
+type Unrated = Pick<Side, 'playerId' | 'before'>
+
+/**
+ * Corrects a match of the rollback window (docs/specification.md#correcting-a-match): the event of the match, then one for
+ * each later match whose scores before follow from it. Each of these is rated again with its own result.
+ * @throws Refusal
+ */
+export function correct(state: MatchesState, wanted: WantedCorrection, context: MatchContext): CorrectionEvent[] {
+  const { ladder, result, by } = wanted
+  const [match, ...later] = fromCorrectable(state, wanted, context)
+  if (isContested(state.contests, match.sequence)) refuseOwnMatch(match, context.players, by)
+  const was = resultOf(match)
+  const now = result === null ? null : rightResult(state, match, later, result, context)
+  if (isSame(was, now)) throw new Refusal('correction-changes-nothing')
+
+  const moves = new Moves((id) => scoreOf(state, context.players, ladder, id))
+  const events: CorrectionEvent[] = [
+    {
+      type: 'MatchCorrected',
+      data: { ...numbersOf(match), was, now, scores: moves.pass(was, now), correctedBy: by },
+    },
+  ]
+  for (const one of later) {
+    if (!playersOf(one).some((id) => moves.right(id) !== undefined)) continue
+    if (events.length > maxRecalculated) throw new Refusal('correction-too-long')
+    const recorded = resultOf(one)
+    const before = ({ playerId, before }: Side) => ({ playerId, before: moves.right(playerId) ?? before })
+    const right = rated(one.winners.map(before), one.losers.map(before), one)
+    const data = { ...numbersOf(one), was: recorded, now: right, scores: moves.pass(recorded, right) }
+    events.push({ type: 'MatchRecalculated', data: { ...data, because: match.sequence } })
+  }
+  return events
+}
+
+/**
+ * A preview is stale as soon as anything was appended since.
+ * @throws Refusal correction-stale, with the newest match
+ */
+export function refuseStale(state: MatchesState, { revision }: CorrectMatch): void {
+  if (revision === state.revision) return
+  const [newest] = [state.recent.simple.at(-1), state.recent.double.at(-1)]
+    .filter((match) => match !== undefined)
+    .sort((one, other) => other.sequence - one.sequence)
+  if (newest === undefined) throw new Refusal('correction-stale')
+  const { matchId, ladder, sequence } = newest
+  throw new Refusal('correction-stale', { current: { matchId, isSimple: ladder === 'simple', sequence } })
+}
+
+/** The match and the later ones of its ladder. @throws Refusal unknown-match, not-correctable */
+function fromCorrectable(
+  state: MatchesState,
+  { ladder, matchId }: WantedCorrection,
+  { now, ends, rules }: MatchContext,
+): [Played, ...Played[]] {
+  if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
+  const index = state.recent[ladder].findLastIndex((match) => match.matchId === matchId)
+  const match = state.recent[ladder][index]
+  if (match === undefined || !isInWindow(ends.of(match, now), now, rules.rollbackWindowHours))
+    throw new Refusal('not-correctable')
+  return [match, ...state.recent[ladder].slice(index + 1)]
+}
+
+/** @throws Refusal same-player-twice, player-not-active */
+function rightResult(
+  state: MatchesState,
+  match: Played,
+  later: readonly Played[],
+  { winners, losers, loserSets }: RightResult,
+  { players }: MatchContext,
+): Result {
+  const recorded = playersOf(match)
+  const all = [...winners, ...losers]
+  if (new Set(all).size < all.length) throw new Refusal('same-player-twice')
+  // Those who were in the match have played it, also if they were disabled or deleted since.
+  if (!all.every((id) => recorded.includes(id) || isActive(players, id))) throw new Refusal('player-not-active')
+  const before = (playerId: PlayerId): Unrated => {
+    // A player's first match from here on has the score before. Without one it is the current score.
+    const first =
+      sideIn(match, playerId) ?? later.map((one) => sideIn(one, playerId)).find((side) => side !== undefined)
+    return { playerId, before: first?.before ?? scoreOf(state, players, match.ladder, playerId) }
+  }
+  // Its points, if it was scored live, contradict the result.
+  return rated(winners.map(before), losers.map(before), { loserSets, origin: 'entry' })
+}
+
+function rated(
+  winners: readonly Unrated[],
+  losers: readonly Unrated[],
+  { loserSets, origin }: Pick<Result, 'loserSets' | 'origin'>,
+): Result {
+  const before = (side: readonly Unrated[]) => side.map((player) => player.before)
+  const { winner, loser, rule, gap, upset } = rate(before(winners), before(losers))
+  const sides = (side: readonly Unrated[], impact: HalfPoints) => side.map((player) => ({ ...player, impact }))
+  return {
+    winners: sides(winners, winner),
+    losers: sides(losers, loser),
+    winnerSets: 2,
+    loserSets,
+    rule,
+    gap,
+    upset,
+    origin,
+  }
+}
+
+const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: Played) => ({
+  matchId,
+  ladder,
+  sequence,
+  playedAt,
+  recorder,
+})
+
+const sidesOf = (result: Result | null): Side[] => (result === null ? [] : [...result.winners, ...result.losers])
+
+const sideIn = (match: Pick<Result, 'winners' | 'losers'>, id: PlayerId): Side | undefined =>
+  match.winners.find(({ playerId }) => playerId === id) ?? match.losers.find(({ playerId }) => playerId === id)
+
+/** Whether two results have the same winners, losers and sets. The order within a side means nothing. */
+function isSame(was: Result, now: Result | null): boolean {
+  const ids = (side: readonly Side[]) =>
+    side
+      .map(({ playerId }) => playerId)
+      .toSorted()
+      .join()
+  const same = (key: 'winners' | 'losers') => now !== null && ids(was[key]) === ids(now[key])
+  return same('winners') && same('losers') && was.loserSets === now?.loserSets
+}
+
+/** The scores that a correction moves, while it goes through the matches in the order of play. */
+class Moves {
+  readonly #scoreOf: (id: PlayerId) => HalfPoints
+  /** The right score at this point of each player whose recorded score is another one. */
+  readonly #right = new Map<PlayerId, HalfPoints>()
+  readonly #current = new Map<PlayerId, HalfPoints>()
+
+  /** @param scoreOf the current score of a player before the correction */
+  constructor(scoreOf: (id: PlayerId) => HalfPoints) {
+    this.#scoreOf = scoreOf
+  }
+
+  /** A player's right score at this point; undefined when the recorded one is right. */
+  right(id: PlayerId): HalfPoints | undefined {
+    return this.#right.get(id)
+  }
+
+  /** Goes past a match. @returns the current scores of its players once it has the right result */
+  pass(was: Result, now: Result | null): Correction['scores'] {
+    const [recorded, right] = [sidesOf(was), sidesOf(now)]
+    const scores = recorded.map((side) => {
+      const after = right.find(({ playerId }) => playerId === side.playerId) ?? { ...side, impact: halfPoints(0) }
+      return this.#moved(side, after)
+    })
+    const isNew = (side: Side) => !recorded.some(({ playerId }) => playerId === side.playerId)
+    for (const side of right.filter(isNew)) scores.push(this.#moved({ ...side, impact: halfPoints(0) }, side))
+    return scores
+  }
+
+  #moved(recorded: Side, right: Side): Correction['scores'][number] {
+    const { playerId } = right
+    const after = add(right.before, right.impact)
+    if (after === add(recorded.before, recorded.impact)) this.#right.delete(playerId)
+    else this.#right.set(playerId, after)
+    const current = this.#current.get(playerId) ?? this.#scoreOf(playerId)
+    const score = halfPoints(current + right.impact - recorded.impact)
+    this.#current.set(playerId, score)
+    return { playerId, score }
+  }
+}

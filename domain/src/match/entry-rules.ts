@@ -1,0 +1,43 @@
+import { type Instant, instant } from '../ids.ts'
+import { isWithin, nextOpening, type WorkingHours } from '../time/working-hours.ts'
+
+/** The settings for recording and cancelling matches (docs/specification.md#settings). */
+export interface EntryRules {
+  readonly hours: WorkingHours
+  readonly timeZone: string
+  readonly cooldownSeconds: number
+  readonly rollbackWindowHours: number
+  /** How long the recorder of a match may withdraw it; 0 for never. */
+  readonly withdrawSeconds: number
+}
+
+/** Why a match cannot be recorded now, and when it may be possible again; `retryAt` is null when that is unknown. */
+interface EntryRefusal {
+  readonly reason: 'entry-closed' | 'outside-working-hours' | 'cooldown'
+  readonly retryAt: Instant | null
+}
+
+/** Null when entry is open and `now` is within working hours (docs/specification.md#match-entry); else the refusal. */
+export function gateRefusal(open: boolean, rules: EntryRules, now: Instant): EntryRefusal | null {
+  if (!open) return { reason: 'entry-closed', retryAt: null }
+  if (isWithin(rules.hours, rules.timeZone, now)) return null
+  return { reason: 'outside-working-hours', retryAt: nextOpening(rules.hours, rules.timeZone, now) }
+}
+
+/**
+ * Null when these players may record a match now; else the refusal. Checks entry and working hours first, then the
+ * cooldown after the last match of each player in either ladder.
+ * @param lastEnded when each player's last uncancelled match ended, not after `now` (`MatchEnds`); null for none
+ */
+export function entryRefusal(
+  open: boolean,
+  lastEnded: readonly (Instant | null)[],
+  rules: EntryRules,
+  now: Instant,
+): EntryRefusal | null {
+  const closed = gateRefusal(open, rules, now)
+  if (closed !== null) return closed
+  const ends = lastEnded.map((at) => (at === null ? 0 : Date.parse(at) + rules.cooldownSeconds * 1000))
+  const free = Math.max(0, ...ends)
+  return free > Date.parse(now) ? { reason: 'cooldown', retryAt: instant(free) } : null
+}

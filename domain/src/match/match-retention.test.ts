@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Instant } from '../ids.ts'
+import { after, someFriday } from '../testing/builders.ts'
+import { horizonOf, longestWindowHours, withoutOld } from './match-retention.ts'
+
+const windowSeconds = longestWindowHours * 3_600
+interface Dated {
+  readonly playedAt: Instant
+}
+
+/** Adds matches as `evolve` does. @param gaps seconds between a match and the one before */
+function played(gaps: readonly number[]): { kept: Dated[]; all: Dated[]; longest: number } {
+  let kept: Dated[] = []
+  const all: Dated[] = []
+  let now = someFriday
+  let longest = 0
+  for (const seconds of gaps) {
+    now = after(now, seconds)
+    const match = { playedAt: now }
+    kept = withoutOld(kept, horizonOf(now))
+    kept.push(match)
+    all.push(match)
+    longest = Math.max(longest, kept.length)
+  }
+  return { kept, all, longest }
+}
+
+describe('the matches that a state keeps', () => {
+  it('are the newest ones, at least those of the longest window and at least 32', () => {
+    // Mostly hours, so that many matches are within the window; sometimes a longer gap.
+    const gap = fc.oneof(
+      { weight: 40, arbitrary: fc.integer({ min: 1, max: 12 * 3_600 }) },
+      { weight: 1, arbitrary: fc.constantFrom(20 * 86_400, windowSeconds, windowSeconds + 1) },
+    )
+    const anyGaps = fc.array(gap, { maxLength: 400, size: 'max' })
+    fc.assert(
+      fc.property(anyGaps, (gaps) => {
+        const { kept, all } = played(gaps)
+        expect(kept).toEqual(all.slice(all.length - kept.length))
+        expect(kept.length).toBeGreaterThanOrEqual(Math.min(32, all.length))
+        const horizon = Date.parse(all.at(-1)?.playedAt ?? someFriday) - windowSeconds * 1000
+        const young = all.filter(({ playedAt }) => Date.parse(playedAt) >= horizon)
+        expect(kept.length).toBeGreaterThanOrEqual(young.length)
+      }),
+    )
+  })
+
+  it('are at most about those of two windows at steady traffic, for any length of history', () => {
+    const hourly = Array<number>(20_000).fill(3_600)
+    expect(played(hourly).longest).toBeLessThanOrEqual(2 * longestWindowHours + 4)
+  })
+
+  it('stay when a wrong clock dates one match years ahead', () => {
+    const hourly = Array<number>(100).fill(3_600)
+    expect(played([...hourly, 20 * 365 * 86_400]).kept.length).toBeGreaterThanOrEqual(32)
+  })
+})

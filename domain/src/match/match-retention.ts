@@ -1,0 +1,33 @@
+import type { Instant } from '../ids.ts'
+
+/**
+ * Which matches the state of the match stream keeps (`recent` of `MatchesState`).
+ *
+ * - Kept: every uncancelled match that was played within `longestWindowHours` before the newest match of its list, and the
+ *   32 newest matches of a list whatever their age.
+ * - Older matches are dropped in batches, so some stay longer. How many depends on the traffic.
+ *
+ * A rule must therefore have its own time limit, at most `longestWindowHours`, and check it. An old
+ * match that is still in the state means nothing. When a match is missing, the state does not show whether it was
+ * cancelled or is too old, so both are refused alike (`not-rollbackable`, `not-correctable`).
+ */
+export const longestWindowHours = 31 * 24
+
+/** The newest matches that are always kept, even when a wrong clock dates the next match years ahead. */
+const minKept = 32
+
+/** The start of the longest window before a match, in epoch milliseconds. */
+export const horizonOf = (playedAt: Instant): number => Date.parse(playedAt) - longestWindowHours * 3_600_000
+
+/**
+ * Drops the older half of a list once all of it is older than the longest window. Dropping half copies the
+ * list once for many matches and not for each.
+ * @param list in order of play
+ * @param horizon that of the match to be added next
+ * @returns the same list, or a shorter copy
+ */
+export function withoutOld<T extends { readonly playedAt: Instant }>(list: T[], horizon: number): T[] {
+  const half = list.length >> 1
+  const middle = list[half]
+  return half >= minKept && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
+}

@@ -1,0 +1,196 @@
+import type { Decider } from '../decider.ts'
+import { Refusal } from '../errors/catalogue.ts'
+import type { DomainEvent, EventTypeOf, StampedEvent } from '../events.ts'
+import type { HalfPoints, PlayerId } from '../ids.ts'
+import type { Role } from '../roles.ts'
+
+/** A player's state from the log. The identity store keeps pseudo, e-mail address and bio. */
+export interface PlayerRecord {
+  status: 'pending' | 'active' | 'disabled'
+  admin: boolean
+  referee: boolean
+  stars: number
+  language: 'fr' | 'pki'
+  /** The score of both ladders before the first match. */
+  startScore: HalfPoints
+}
+
+export interface PlayersState {
+  readonly players: Record<PlayerId, PlayerRecord>
+  /** Number of registrations so far, deleted accounts included. */
+  registered: number
+  /** Start scores of deleted and refused players: a live match that they play may still be saved. */
+  readonly deleted: Record<PlayerId, HalfPoints>
+  /** Number of active admins; never falls back to zero. */
+  activeAdmins: number
+}
+
+type About<T extends string, More = object> = { readonly type: T; readonly playerId: PlayerId } & More
+
+export type PlayerCommand =
+  | About<'RegisterPlayer', { readonly startScore: HalfPoints }>
+  | About<'ActivatePlayer'>
+  | About<'DisablePlayer'>
+  | About<'DeletePlayer'>
+  | About<'RefuseRegistration'>
+  | About<'RenamePlayer'>
+  | About<'AwardStar'>
+  | About<'ResetPassword'>
+  | About<'RemoveStar'>
+  | About<'AppointAdmin'>
+  | About<'AppointReferee'>
+  | About<'DismissReferee'>
+  | About<'ChooseLanguage', { readonly language: 'fr' | 'pki' }>
+
+export type PlayerEventType = EventTypeOf<'players'>
+
+type PlayerEvent = DomainEvent<PlayerEventType>
+
+/** The effective roles: none while pending or disabled; activation restores them (docs/specification.md#accounts). */
+export function authoritiesOf(player: Pick<PlayerRecord, 'status' | 'admin' | 'referee'>): Role[] {
+  if (player.status !== 'active') return []
+  return ['PLAYER', ...(player.referee ? (['REFEREE'] as const) : []), ...(player.admin ? (['ADMIN'] as const) : [])]
+}
+
+/** Whether a player is active and may take part in a match. */
+export const isActive = (state: PlayersState, id: PlayerId): boolean =>
+  Object.hasOwn(state.players, id) && state.players[id]?.status === 'active'
+
+function known(state: PlayersState, id: PlayerId): PlayerRecord {
+  // The id may come from a path: `toString` must not find an inherited property.
+  const player = Object.hasOwn(state.players, id) ? state.players[id] : undefined
+  if (player === undefined) throw new Refusal('unknown-player')
+  return player
+}
+
+function register(state: PlayersState, playerId: PlayerId, startScore: HalfPoints): PlayerEvent[] {
+  if (state.players[playerId] !== undefined || state.deleted[playerId] !== undefined) return []
+  const registered: PlayerEvent = { type: 'PlayerRegistered', data: { playerId, startScore } }
+  // The first account is an active admin (docs/specification.md#accounts).
+  if (state.registered > 0) return [registered]
+  return [registered, { type: 'PlayerActivated', data: { playerId } }, { type: 'AdminAppointed', data: { playerId } }]
+}
+
+function keepAnAdmin(state: PlayersState, player: PlayerRecord): void {
+  if (player.admin && player.status === 'active' && state.activeAdmins === 1) throw new Refusal('last-admin')
+}
+
+/** The start score of a player, deleted or not, in both ladders; undefined for an unknown id. */
+export const startScoreOf = (state: PlayersState, id: PlayerId): HalfPoints | undefined =>
+  state.players[id]?.startScore ?? state.deleted[id]
+
+/** No event when the command changes nothing. */
+const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ? [event] : [])
+
+/** Registration, activation, roles, stars and language of players (docs/specification.md#accounts). */
+export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType, unknown> = {
+  stateVersion: 2,
+  initialState: () => ({ players: {}, registered: 0, deleted: {}, activeAdmins: 0 }),
+
+  decide(state, command) {
+    const { playerId } = command
+    if (command.type === 'RegisterPlayer') return register(state, playerId, command.startScore)
+    // A repeat, of this admin or of another one, finds the account erased and changes nothing.
+    if (command.type === 'RefuseRegistration' && Object.hasOwn(state.deleted, playerId)) return []
+    const player = known(state, playerId)
+    const data = { playerId }
+    switch (command.type) {
+      case 'ActivatePlayer':
+        return when(player.status !== 'active', { type: 'PlayerActivated', data })
+      case 'DisablePlayer':
+        keepAnAdmin(state, player)
+        return when(player.status !== 'disabled', { type: 'PlayerDisabled', data })
+      case 'DeletePlayer':
+        keepAnAdmin(state, player)
+        return [{ type: 'PlayerDeleted', data }]
+      case 'RefuseRegistration':
+        if (player.status !== 'pending') throw new Refusal('not-pending')
+        return [{ type: 'RegistrationRefused', data }]
+      case 'RenamePlayer':
+        return [{ type: 'PlayerRenamed', data }]
+      case 'AwardStar':
+        return [{ type: 'StarAwarded', data }]
+      case 'ResetPassword':
+        return [{ type: 'PasswordReset', data }]
+      case 'RemoveStar':
+        return when(player.stars > 0, { type: 'StarRemoved', data })
+      case 'AppointAdmin':
+        return [
+          ...when(player.status !== 'active', { type: 'PlayerActivated', data }),
+          ...when(!player.admin, { type: 'AdminAppointed', data }),
+        ]
+      case 'AppointReferee':
+        return when(!player.referee, { type: 'RefereeAppointed', data })
+      case 'DismissReferee':
+        return when(player.referee, { type: 'RefereeDismissed', data })
+      case 'ChooseLanguage':
+        return when(player.language !== command.language, {
+          type: 'LanguageChosen',
+          data: { playerId, language: command.language },
+        })
+    }
+  },
+
+  evolve(state, event) {
+    const { playerId } = event.data
+    if (event.type === 'PlayerRegistered') {
+      const { startScore } = event.data
+      state.registered += 1
+      state.players[playerId] = {
+        status: 'pending',
+        admin: false,
+        referee: false,
+        stars: 0,
+        language: 'fr',
+        startScore,
+      }
+      return state
+    }
+    const player = state.players[playerId]
+    if (player === undefined) return state
+    const wasActiveAdmin = player.admin && player.status === 'active'
+    if (event.type === 'PlayerDeleted' || event.type === 'RegistrationRefused') {
+      delete state.players[playerId]
+      state.deleted[playerId] = player.startScore
+    } else change(player, event)
+    const isActiveAdmin = state.players[playerId] !== undefined && player.admin && player.status === 'active'
+    state.activeAdmins += Number(isActiveAdmin) - Number(wasActiveAdmin)
+    return state
+  },
+}
+
+/** Applies an event to one player's record; the accounts projection uses it too. */
+export function change(
+  player: Pick<PlayerRecord, 'status' | 'admin' | 'referee' | 'stars' | 'language'>,
+  event: StampedEvent<Exclude<PlayerEventType, 'PlayerRegistered' | 'PlayerDeleted' | 'RegistrationRefused'>>,
+): void {
+  switch (event.type) {
+    case 'PlayerRenamed':
+    case 'PasswordReset':
+      break
+    case 'PlayerActivated':
+      player.status = 'active'
+      break
+    case 'PlayerDisabled':
+      player.status = 'disabled'
+      break
+    case 'AdminAppointed':
+      player.admin = true
+      break
+    case 'RefereeAppointed':
+      player.referee = true
+      break
+    case 'RefereeDismissed':
+      player.referee = false
+      break
+    case 'StarAwarded':
+      player.stars += 1
+      break
+    case 'StarRemoved':
+      player.stars -= 1
+      break
+    case 'LanguageChosen':
+      player.language = event.data.language
+      break
+  }
+}

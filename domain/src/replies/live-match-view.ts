@@ -1,0 +1,67 @@
+import type { LiveMatch, LiveUpdate } from '../contract/live.ts'
+import { Refusal } from '../errors/catalogue.ts'
+import type { PlayerId } from '../ids.ts'
+import type { LiveMatchState, TakeOver } from '../live/live-match.ts'
+import { currentSet, type Side, sheetOf } from '../live/table-tennis.ts'
+import { takeOversOf } from '../live/take-overs.ts'
+
+/** Everybody whom `liveMatchView` names. */
+export const peopleOf = (match: LiveMatchState): PlayerId[] => [
+  match.playerOne,
+  match.playerTwo,
+  match.recorder,
+  ...takeOversOf(match).map(({ former }) => former),
+]
+
+/**
+ * The match in the shape of the calls (docs/specification.md#live-match).
+ *
+ * A set is not null as soon as its first point can be played, so `…CurrentSet` is always that of the last set not null.
+ * @param pseudoOf returns the name of each of `peopleOf`, for deleted players too
+ */
+export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {
+  const { takeOver, earlierTakeOvers = [], saving } = match
+  const named = (one: TakeOver) => ({ ...one, former: pseudoOf(one.former) })
+  const sheet = sheetOf(match.firstServer, match.points)
+  const [first, second, third] = sheet.sets
+  const current = currentSet(sheet)
+  const playerOne = pseudoOf(match.playerOne)
+  const playerTwo = pseudoOf(match.playerTwo)
+  return {
+    id: match.liveId,
+    version: match.version,
+    playerOne,
+    playerTwo,
+    recorder: pseudoOf(match.recorder),
+    playerOneService: sheet.server === 'one',
+    playerTwoService: sheet.server === 'two',
+    playerOneCurrentSet: current.one,
+    playerTwoCurrentSet: current.two,
+    playerOneSetOne: first?.one ?? null,
+    playerTwoSetOne: first?.two ?? null,
+    playerOneSetTwo: second?.one ?? null,
+    playerTwoSetTwo: second?.two ?? null,
+    playerOneSetThree: third?.one ?? null,
+    playerTwoSetThree: third?.two ?? null,
+    winner: sheet.winner === null ? null : { one: playerOne, two: playerTwo }[sheet.winner],
+    lastNews: match.lastNews,
+    ...(takeOver && { takeOver: named(takeOver) }),
+    ...(earlierTakeOvers.length > 0 && { earlierTakeOvers: earlierTakeOvers.map(named) }),
+    ...(saving && { saving: true }),
+  }
+}
+
+/**
+ * The side to which an update gives one more point.
+ * @param current the match now
+ * @throws Refusal `live-stale` (with the current match) when the update is for another match or version, else
+ * `live-one-point` when it is not exactly one point more
+ */
+export function scorerOf(update: LiveUpdate, current: LiveMatch): Side {
+  if (update.id !== current.id || update.version !== current.version) throw new Refusal('live-stale', { current })
+  const one = update.playerOneCurrentSet - current.playerOneCurrentSet
+  const two = update.playerTwoCurrentSet - current.playerTwoCurrentSet
+  if (one === 1 && two === 0) return 'one'
+  if (one === 0 && two === 1) return 'two'
+  throw new Refusal('live-one-point')
+}

@@ -1,0 +1,62 @@
+import type { Explanation, MatchRecorded } from '../contract/match.ts'
+import type { EventData } from '../events.ts'
+import { halfPoints, type PlayerId, points } from '../ids.ts'
+import { bandOf } from '../match/rating.ts'
+
+type Played = EventData<'MatchPlayed'>
+type PseudoOf = (id: PlayerId) => string
+
+/** Explains the impacts of a match (docs/specification.md#points) from its event alone. */
+function explain(match: Played, pseudoOf: PseudoOf): Explanation {
+  const { from, below } = bandOf(match.gap)
+  const side = (won: boolean) => (player: Played['winners'][number]) => ({
+    pseudo: pseudoOf(player.playerId),
+    won,
+    before: points(player.before),
+    impact: points(player.impact),
+  })
+  return {
+    rule: match.rule,
+    gap: points(halfPoints(match.gap)),
+    bandFrom: points(from),
+    bandBelow: below === null ? null : points(below),
+    upset: match.upset,
+    players: [...match.winners.map(side(true)), ...match.losers.map(side(false))],
+  }
+}
+
+/** The fields of a match that its result has. */
+type Result = Pick<
+  Played,
+  'matchId' | 'ladder' | 'playedAt' | 'winners' | 'losers' | 'winnerSets' | 'loserSets' | 'recorder'
+>
+
+/**
+ * The result of a match in the shape of the calls, in points. Both partners of a side have the same impact.
+ * @throws Error when a side is empty
+ */
+export function resultView(match: Result, pseudoOf: PseudoOf): Omit<MatchRecorded, 'explanation'> {
+  const [winnerOne, winnerTwo] = match.winners
+  const [looserOne, looserTwo] = match.losers
+  if (winnerOne === undefined || looserOne === undefined) throw new Error(`match ${match.matchId} has an empty side`)
+  return {
+    id: match.matchId,
+    isSimple: match.ladder === 'simple',
+    matchDate: match.playedAt,
+    winnerOne: pseudoOf(winnerOne.playerId),
+    winnerTwo: winnerTwo === undefined ? null : pseudoOf(winnerTwo.playerId),
+    looserOne: pseudoOf(looserOne.playerId),
+    looserTwo: looserTwo === undefined ? null : pseudoOf(looserTwo.playerId),
+    winnerSet: match.winnerSets,
+    looserSet: match.loserSets,
+    winnerScoreImpact: points(winnerOne.impact),
+    looserScoreImpact: points(looserOne.impact),
+    recorder: pseudoOf(match.recorder),
+  }
+}
+
+/** A match in the shape of the calls, with what explains its impacts. @throws Error when a side is empty */
+export const matchView = (match: Played, pseudoOf: PseudoOf): MatchRecorded => ({
+  ...resultView(match, pseudoOf),
+  explanation: explain(match, pseudoOf),
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { JournalEntry } from '../contract/journal.ts'
+import { kindOfEntry } from '../documents/journal.ts'
+import french from './journal-fr.json' with { type: 'json' }
+import light from './journal-pki.json' with { type: 'json' }
+import { plainly, sentenceOf } from './sentence.ts'
+
+const camille = { pseudo: 'Camille' }
+const entry = (type: string, more: Partial<JournalEntry> = {}): JournalEntry => ({
+  id: 'x',
+  at: '2026-11-20T13:14:00.000Z',
+  kind: 'accounts',
+  type,
+  actor: camille,
+  players: ['Inès'],
+  ...more,
+})
+const says = (type: string, more?: Partial<JournalEntry>) => plainly(sentenceOf(entry(type, more), french))
+
+const contested = { players: [], match: { id: 7, isSimple: true } }
+
+describe('a sentence of the journal', () => {
+  it.each([
+    [says('PasswordReset'), 'Camille a réinitialisé le mot de passe d’Inès.'],
+    [says('PasswordReset', { players: ['Margaux'] }), 'Camille a réinitialisé le mot de passe de Margaux.'],
+    [says('PlayerDisabled', { players: [null] }), 'Camille a désactivé le compte d’un joueur.'],
+    [says('PlayerDeleted', { actor: { pseudo: null }, players: [null] }), 'Un joueur a supprimé son compte.'],
+    [says('RefereeAppointed', { actor: { pseudo: 'zoé' } }), 'zoé a nommé Inès arbitre.'],
+    [says('EntryClosed', { players: [] }), 'Camille a stoppé la saisie des matchs.'],
+    [says('NewsPublished', { players: [], title: 'Nouvelle table' }), 'Camille a publié la news Nouvelle table.'],
+    [says('LanguageChosen', { language: 'pki' }), 'Camille a passé l’application d’Inès en pki.'],
+    [
+      says('MatchRolledBack', {
+        match: { id: 12, isSimple: false, result: { winners: ['Ann', 'Bob'], losers: ['Cleo', null], looserSet: 1 } },
+      }),
+      'Camille a annulé le Double #12, Ann et Bob 2 - 1 Cleo et un joueur.',
+    ],
+    [
+      says('MatchWithdrawn', {
+        match: { id: 3, isSimple: true, result: { winners: ['Léa'], losers: ['Manon'], looserSet: 0 } },
+      }),
+      'Camille a retiré le Simple #3, Léa 2 - 0 Manon.',
+    ],
+    [
+      says('MatchRolledBack', {
+        match: { id: 1241, isSimple: true, result: { winners: ['Lucas'], losers: ['Zoé'], looserSet: 1 } },
+        contestedBy: ['Zoé'],
+      }),
+      'Camille a annulé le Simple #1241, Lucas 2 - 1 Zoé, contesté par Zoé.',
+    ],
+    [
+      says('MatchCorrected', {
+        match: { id: 1229, isSimple: true, result: { winners: ['Théo'], losers: ['Karim'], looserSet: 0 } },
+        corrected: { winners: ['Karim'], losers: ['Théo'], looserSet: 1 },
+        recalculated: 9,
+      }),
+      'Camille a corrigé le Simple #1229 : Karim 2 - 1 Théo, au lieu de Théo 2 - 0 Karim. 9 matchs recalculés.',
+    ],
+    [says('MatchContested', contested), 'Camille a contesté le Simple #7.'],
+    [
+      says('MatchContested', { ...contested, reason: 'À l’envers $&' }),
+      'Camille a contesté le Simple #7 : « À l’envers $& »',
+    ],
+    [
+      says('ContestUpheld', { ...contested, contestedBy: ['Sarah'], ownMatch: true }),
+      'Camille a maintenu le Simple #7, contesté par Sarah. Camille jouait ce match.',
+    ],
+    [
+      says('LiveMatchStopped', { live: { one: 'Inès', two: 'Hugo', sets: [1, 0] } }),
+      'Camille a arrêté le match en direct Inès contre Hugo, à 1 - 0.',
+    ],
+  ])('%s', (sentence, expected) => {
+    expect(sentence).toBe(expected)
+  })
+
+  it('names the operator, and nobody where a registration did it', () => {
+    expect(says('PasswordReset', { actor: 'operator' })).toBe('L’opérateur a réinitialisé le mot de passe d’Inès.')
+    expect(says('PlayerActivated', { actor: 'operator' })).toBe('Le compte d’Inès a été activé.')
+  })
+
+  it('has the names of players and the match as parts of their own', () => {
+    expect(sentenceOf(entry('PlayerActivated'), french)).toEqual([
+      { text: 'Camille', pseudo: 'Camille' },
+      { text: ' a activé le compte ' },
+      { text: 'd’' },
+      { text: 'Inès', pseudo: 'Inès' },
+      { text: '.' },
+    ])
+  })
+
+  it('is empty for a type of a newer server', () => {
+    expect(sentenceOf(entry('PlayerPraised'), french)).toEqual([])
+  })
+
+  it.each([
+    ['fr', french],
+    ['pki', light],
+  ])('has a text for every type in %s', (_language, texts) => {
+    for (const type of Object.keys(kindOfEntry)) {
+      expect(texts.sentences).toHaveProperty(type)
+      expect(texts.actions).toHaveProperty(type)
+    }
+    expect(Object.keys(texts.sentences)).toEqual(Object.keys(french.sentences))
+  })
+})

@@ -1,0 +1,97 @@
+import type { JournalEntry } from '../contract/journal.ts'
+import { beginsWithVowel } from './elision.ts'
+import type french from './journal-fr.json'
+
+/** The texts of one language. A server of the next release may send types without a text. */
+export interface JournalTexts extends Omit<typeof french, 'actions' | 'sentences'> {
+  readonly actions: Readonly<Record<string, string>>
+  readonly sentences: Readonly<Record<string, string>>
+}
+
+/** A part of a sentence. */
+export interface Part {
+  readonly text: string
+  /** The player that the text names. */
+  readonly pseudo?: string
+  /** A player of the result, or one who contested it. */
+  readonly isAside?: true
+  /** `match`: the text names the match of the entry. `title`: that of news. `reason`: words of a player. */
+  readonly mark?: 'match' | 'title' | 'reason'
+}
+
+/** The sentence of an entry, in parts (docs/specification.md#journal). No part for a type without a text. */
+export function sentenceOf(entry: JournalEntry, texts: JournalTexts): readonly Part[] {
+  const pattern = patternOf(entry, texts)
+  if (pattern === undefined) return []
+  const values = valuesOf(entry, texts)
+  return filled(pattern + recalculated(entry, texts) + (entry.ownMatch ? texts.ownMatch : ''), values).map(
+    (part, index) => (index === 0 ? capitalised(part) : part),
+  )
+}
+
+function recalculated({ recalculated: count = 0 }: JournalEntry, texts: JournalTexts): string {
+  if (count === 0) return ''
+  return count === 1 ? texts.recalculatedOne : texts.recalculatedMany.replace('{count}', String(count))
+}
+
+/** The text for what the entry has: no actor among the players, the reason of a contest, who contested the match. */
+function patternOf({ type, actor, reason, contestedBy = [] }: JournalEntry, { sentences }: JournalTexts) {
+  const special = [
+    actor === 'operator' ? sentences[`${type}ByOperator`] : undefined,
+    reason === undefined ? undefined : sentences[`${type}Because`],
+    contestedBy.length === 0 ? undefined : sentences[`${type}Contested`],
+  ]
+  return special.find((text) => text !== undefined) ?? sentences[type]
+}
+
+/** Every second piece of a pattern is the name of a value, with `of ` for a genitive. */
+function filled(pattern: string, values: Values): readonly Part[] {
+  return pattern.split(/[{}]/).flatMap((piece, index): readonly Part[] => {
+    if (index % 2 === 0) return piece === '' ? [] : [{ text: piece }]
+    const isGenitive = piece.startsWith('of ')
+    const value = values[isGenitive ? piece.slice('of '.length) : piece] ?? []
+    return isGenitive ? [{ text: beginsWithVowel(value[0]?.text ?? '') ? 'd’' : 'de ' }, ...value] : value
+  })
+}
+
+/** A sentence as plain text. */
+export const plainly = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
+
+/** The match of an entry, such as `Simple #1229`; an empty text without one. */
+export const matchName = ({ match }: JournalEntry, texts: JournalTexts): string =>
+  match === undefined ? '' : (match.isSimple ? texts.simple : texts.double).replace('{id}', String(match.id))
+
+type Values = Readonly<Record<string, readonly Part[] | undefined>>
+
+function valuesOf(entry: JournalEntry, texts: JournalTexts): Values {
+  const { actor, match, live, language, reason } = entry
+  const result = match?.result
+  const nameOf = (pseudo: string | null): Part => (pseudo === null ? { text: texts.someone } : { text: pseudo, pseudo })
+  const listed = (names: readonly (string | null)[]) =>
+    names.flatMap((pseudo, index): Part[] => [...(index === 0 ? [] : [{ text: texts.and }]), nameOf(pseudo)])
+  const resultOf = ({ winners, losers, looserSet }: NonNullable<typeof result>) =>
+    aside([...listed(winners), { text: ` 2 - ${looserSet} ` }, ...listed(losers)])
+  return {
+    actor: actor === 'operator' ? [{ text: texts.operator }] : [nameOf(actor.pseudo)],
+    players: listed(entry.players),
+    match: match && [{ text: matchName(entry, texts), mark: 'match' }],
+    result: result && resultOf(result),
+    corrected: entry.corrected && resultOf(entry.corrected),
+    contestedBy: aside(listed(entry.contestedBy ?? [])),
+    reason: [{ text: texts.quoted.replace('{reason}', () => reason ?? ''), mark: 'reason' }],
+    title: [{ text: entry.title ?? '', mark: 'title' }],
+    language: [{ text: language === 'pki' ? texts.pki : texts.fr }],
+    live: live && [
+      nameOf(live.one),
+      { text: texts.against },
+      nameOf(live.two),
+      { text: `, à ${live.sets.join(' - ')}` },
+    ],
+  }
+}
+
+const aside = (parts: readonly Part[]): readonly Part[] => parts.map((part) => ({ ...part, isAside: true }))
+
+/** Pseudos keep their case. */
+const capitalised = (part: Part): Part =>
+  part.pseudo === undefined ? { ...part, text: part.text.charAt(0).toUpperCase() + part.text.slice(1) } : part

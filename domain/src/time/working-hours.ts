@@ -1,0 +1,151 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import { type Instant, instant } from '../ids.ts'
+
+/** Days 1 = Monday to 7 = Sunday; `from` and `to` in minutes of the local day, `to` exclusive, at most 1440. */
+export interface OpenRange {
+  readonly days: readonly number[]
+  readonly from: number
+  readonly to: number
+}
+
+/** When matches may be recorded (docs/specification.md#match-entry): always, or within one of these ranges. */
+export type WorkingHours = 'always' | readonly OpenRange[]
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const rangeText = /^(?<first>[a-z]{3})(?:-(?<last>[a-z]{3}))?\s+(?<from>\d{2}:\d{2})-(?<to>\d{2}:\d{2})$/i
+
+const minute = 60_000
+const minutesOfDay = 1440
+
+/**
+ * Parses `Mon-Fri 08:00-19:00`, several such ranges separated by commas, or `always`. A range of days may wrap around the
+ * end of the week (`Sat-Mon`). A range of hours must not cross midnight.
+ * @returns null when the text is not valid
+ */
+export function parseWorkingHours(text: string): WorkingHours | null {
+  if (text.trim().toLowerCase() === 'always') return 'always'
+  const ranges: OpenRange[] = []
+  for (const part of text.split(',')) {
+    const range = parseRange(part.trim())
+    if (range === null) return null
+    ranges.push(range)
+  }
+  return ranges
+}
+
+function parseRange(text: string): OpenRange | null {
+  const groups = rangeText.exec(text)?.groups
+  if (groups === undefined) return null
+  const first = dayNumber(groups['first'] ?? '')
+  const last = dayNumber(groups['last'] ?? groups['first'] ?? '')
+  const from = minuteOfDay(groups['from'] ?? '')
+  const to = minuteOfDay(groups['to'] ?? '')
+  if (first === null || last === null || from === null || to === null || from >= to) return null
+  const count = ((last - first + 7) % 7) + 1
+  return { days: Array.from({ length: count }, (_, i) => ((first - 1 + i) % 7) + 1), from, to }
+}
+
+function dayNumber(text: string): number | null {
+  const index = dayNames.findIndex((name) => name.toLowerCase() === text.toLowerCase())
+  return index < 0 ? null : index + 1
+}
+
+function minuteOfDay(text: string): number | null {
+  const [hours = Number.NaN, minutes = Number.NaN] = text.split(':').map(Number)
+  const sum = hours * 60 + minutes
+  return minutes < 60 && sum <= minutesOfDay ? sum : null
+}
+
+/** Whether an instant is within the hours, in local time of the time zone. */
+export function isWithin(hours: WorkingHours, timeZone: string, at: Instant): boolean {
+  return hours === 'always' || contains(hours, localTime(timeZone, Date.parse(at)))
+}
+
+/**
+ * The first instant at or after `at` that is within the hours.
+ * @returns null when no range ever opens
+ */
+export function nextOpening(hours: WorkingHours, timeZone: string, at: Instant): Instant | null {
+  if (hours === 'always') return at
+  const start = Date.parse(at)
+  // Two weeks, because a weekly range may fall into the hour skipped by the change to summer time.
+  const end = start + 14 * minutesOfDay * minute
+  let now = start
+  while (now <= end) {
+    const local = localTime(timeZone, now)
+    if (contains(hours, local)) return now === start ? at : instant(now)
+    const target = Math.floor(now / minute) * minute + minutesUntilChange(hours, local) * minute
+    // The distance is only valid while the UTC offset stays the same: stop at the clock change and compute it again.
+    now = clockChange(timeZone, now, target) ?? target
+  }
+  return null
+}
+
+interface LocalTime {
+  readonly day: number
+  readonly minute: number
+  /** Local time minus UTC in milliseconds. */
+  readonly offset: number
+}
+
+function contains(ranges: readonly OpenRange[], local: LocalTime): boolean {
+  return ranges.some(({ days, from, to }) => days.includes(local.day) && from <= local.minute && local.minute < to)
+}
+
+/** Minutes until the next range of the day starts, or until midnight; at least 1. */
+function minutesUntilChange(ranges: readonly OpenRange[], local: LocalTime): number {
+  const later = ranges
+    .filter(({ days, from }) => days.includes(local.day) && from > local.minute)
+    .map(({ from }) => from)
+  return Math.min(minutesOfDay, ...later) - local.minute
+}
+
+/** The first instant in (after, until] with another UTC offset than `after`; null when both ends have the same. */
+function clockChange(timeZone: string, after: number, until: number): number | null {
+  const { offset } = localTime(timeZone, after)
+  if (localTime(timeZone, until).offset === offset) return null
+  let [low, high] = [after, until]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (localTime(timeZone, middle).offset === offset) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** Clocks have changed only at such instants since 1973, so an offset is valid for a quarter of an hour. */
+const quarter = 15 * minute
+const mostOffsets = 10_000
+/** Offsets by time zone and quarter: each figure of a career needs the beginnings of all its weeks or months. */
+const offsets = new Map<string, number>()
+
+function localTime(timeZone: string, at: number): LocalTime {
+  const name = `${timeZone} ${Math.floor(at / quarter)}`
+  const offset = offsets.get(name) ?? tzOffset(timeZone, new Date(at)) * minute
+  if (offsets.size >= mostOffsets) offsets.clear()
+  offsets.set(name, offset)
+  const local = new Date(at + offset)
+  return { day: local.getUTCDay() || 7, minute: local.getUTCHours() * 60 + local.getUTCMinutes(), offset }
+}
+
+/** The month of an instant in local time, as `2026-11`. */
+export function localMonth(timeZone: string, at: Instant): string {
+  const day = Number(at.slice(8, 10))
+  // Local time differs from UTC by less than a day, so only the ends of a month depend on it.
+  if (day > 1 && day < 28) return at.slice(0, 7)
+  return wallClockAsUtc(timeZone, Date.parse(at)).toISOString().slice(0, 7)
+}
+
+/** The year of an instant in the time zone. */
+export const localYear = (timeZone: string, at: number): number => wallClockAsUtc(timeZone, at).getUTCFullYear()
+
+/** The local time of an instant as if it were UTC: its `getUTC…` are year, month, day and weekday in the time zone. */
+export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
+
+/** The instant of midnight at the start of a day in the time zone, in epoch milliseconds. */
+export function localMidnight(timeZone: string, year: number, month: number, day: number): number {
+  const wanted = Date.UTC(year, month - 1, day)
+  // The offset around the day; once more with the offset at the result, for a change of the clock in between.
+  const guess = wanted - localTime(timeZone, wanted).offset
+  return wanted - localTime(timeZone, guess).offset
+}
