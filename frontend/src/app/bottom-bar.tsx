@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { resultLeft, selectHasResult } from '../features/match/index.ts'
-import { useWaiting } from '../features/office/index.ts'
+import { usePendingDecisions } from '../features/office/index.ts'
 import { refreshAll, useEntryOpen } from '../shared/api/index.ts'
 import { textOf } from '../shared/i18n/index.ts'
 import { screenAt, tabIn } from '../shared/navigation/index.ts'
@@ -16,7 +16,7 @@ import type { AppStore } from './store.ts'
 /** The main navigation: five links at the bottom, or on the left of a wide screen (docs/user-interface.md#layout). */
 export function BottomBar() {
   const { t } = useTranslation()
-  const waiting = useWaiting()
+  const waiting = usePendingDecisions()
   return (
     <nav className="shell-bar fixed z-10 bg-surface" aria-label={t('shell.nav')}>
       <Tab name="home" to="/" icon={<HomeIcon size={22} />} label={t('shell.home')} />

@@ -33,7 +33,7 @@ export function Providers({ i18n, timeZone, today, store, children }: Props) {
  * Calls `then` when its children are rendered for the first time: from then on the page handles events. React runs their
  * effects before it handles one.
  */
-export function Mounted({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
+export function OnMounted({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
   useLayoutEffect(then, [then])
   return children
 }

@@ -29,7 +29,7 @@ import {
 import { MoversCard } from '../ladder/index.ts'
 import { LastMatches } from './last-matches.tsx'
 import { News } from './news.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { usePendingDecisions } from './pending-decisions.ts'
 
 const ladder: Ladder = 'simple'
 
@@ -54,7 +54,7 @@ export default function HomeScreen() {
   const matches = api.useLastMatchesQuery({})
   const trends = api.useTrendsQuery({ params: { ladder } }, { skip: !isBeside })
   // All parts appear together: each would push the next one down (docs/user-interface.md#loading-empty-offline).
-  const { isKnown } = useWaiting()
+  const { isKnown } = usePendingDecisions()
   if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches) || !isKnown) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
@@ -109,7 +109,7 @@ function HomeSkeleton() {
 /** A line for each kind of thing that waits for the reader, above everything else of the screen. */
 function WaitingLines() {
   const { t } = useTranslation()
-  const { registrations, contests } = useWaiting()
+  const { registrations, contests } = usePendingDecisions()
   const { count, pseudos } = registrations
   return (
     <>

@@ -1,4 +1,4 @@
-export { useWaiting } from './use-waiting.ts'
+export { usePendingDecisions } from './pending-decisions.ts'
 
 export const loadAccountScreen = () => import('./accounts/account-screen.tsx')
 export const loadAccountsScreen = () => import('./accounts/accounts-screen.tsx')

@@ -20,13 +20,13 @@ import {
 } from '../../../shared/ui/index.ts'
 import { Notifications } from '../../session/index.ts'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
-import { useWaiting } from '../use-waiting.ts'
+import { usePendingDecisions } from '../pending-decisions.ts'
 import { AddressCode } from './invitation.tsx'
 
 /** The account of the current player, and the figures of the club with the actions of admins (docs/user-interface.md#screens). */
 export default function AccountScreen() {
   const { t } = useTranslation()
-  const { total } = useWaiting()
+  const { total } = usePendingDecisions()
   const admin = useSelector(selectIsAdmin)
   const [tab, setTab] = useTab(['mine', 'club'], 'mine')
   return (

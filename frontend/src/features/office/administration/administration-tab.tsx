@@ -19,7 +19,7 @@ import {
   Skeleton,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
-import { useWaiting } from '../use-waiting.ts'
+import { usePendingDecisions } from '../pending-decisions.ts'
 
 /**
  * The figures of the club; for referees and admins also a link to the contests; for admins links to the accounts, the
@@ -29,7 +29,7 @@ export function AdministrationTab() {
   const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
   const decides = useSelector(selectDecides)
-  const { contests, registrations } = useWaiting()
+  const { contests, registrations } = usePendingDecisions()
   const figures = api.useGlobalStatQuery({})
   return (
     <div className="stack columns md:gap-6 md:items-start">

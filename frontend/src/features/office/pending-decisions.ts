@@ -6,8 +6,8 @@ import { selectIsAdmin, selectIsReferee } from '../../shared/session/index.ts'
 
 const nobody: NonNullable<Reply<'waiting'>['registrations']> = { count: 0, pseudos: [] }
 
-/** What waits for a reader who is an admin or a referee (docs/user-interface.md#what-waits). */
-export function useWaiting() {
+/** The registrations and contests that wait for a decision of a reader who is an admin or a referee (docs/user-interface.md#what-waits). */
+export function usePendingDecisions() {
   const { t } = useTranslation()
   const isAdmin = useSelector(selectIsAdmin)
   const isReferee = useSelector(selectIsReferee)
