@@ -51,10 +51,16 @@ describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${n
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
     expect(new URL(page.url()).search).toBe('?sort=points')
     const changes = page.locator('main tbody tr td:nth-last-child(2)')
-    await changes.filter({ hasText: '+' }).first().waitFor()
-    const points = (await changes.allInnerTexts()).map((text) => Number(text.replace('−', '-').replace(',', '.')))
+    const readPoints = async () => {
+      await changes.filter({ hasText: '+' }).first().waitFor()
+      return (await changes.allInnerTexts()).map((text) => Number(text.replace('−', '-').replace(',', '.')))
+    }
+    const points = await readPoints()
     expect(points).toEqual(points.toSorted((one, other) => other - one))
     expect(await page.locator('main tbody tr:visible').count()).toBe(points.length)
+    // The address has the order before the changes are read.
+    await page.reload()
+    await expect.poll(readPoints).toEqual(points)
 
     await page
       .getByRole('region', { name: 'La prochaine place' })
