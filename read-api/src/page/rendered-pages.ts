@@ -1,6 +1,6 @@
 import type { FirstRead, FirstScreen, Render, RenderedScreen } from '@topspin/domain/contract/first-screen'
 import type { Serialised } from '@topspin/platform/http/serialise'
-import { RecentlyUsed } from '../recently-used.ts'
+import { RecentlyUsed } from '../memory/recently-used.ts'
 import type { Template } from './template.ts'
 
 /** A page, with a rendered screen or without. */
