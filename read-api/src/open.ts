@@ -71,7 +71,7 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
         models,
         ladders,
         careers: new Careers(models),
-        pastScores: new PastScores(models),
+        pastScores: new PastScores(models, () => instant(clock())),
         standings,
         pastRanks: new PastRanks(models, standings),
         accounts,

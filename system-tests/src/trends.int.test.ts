@@ -60,9 +60,10 @@ async function openReader(players: readonly PlayerId[]) {
       createdAt: 0,
     })
   const models = await ReadModels.open(store, bus, async () => null)
-  const deps = { models, ladders: new Ladders(models, identity), pastScores: new PastScores(models) }
+  let time = instant(from.getTime())
+  const deps = { models, ladders: new Ladders(models, identity), pastScores: new PastScores(models, () => time) }
   const replies = { simple: trendsReply(deps, 'simple'), double: trendsReply(deps, 'double') }
-  const read = async (ladder: Ladder, now: Instant): Promise<Trend[]> => JSON.parse((await replies[ladder](now)).text)
+  const read = async (ladder: Ladder): Promise<Trend[]> => JSON.parse((await replies[ladder](time)).text)
   const club = new Club()
   const stored = new Map<string, string>()
   let [count, floor]: [number, Position | null] = [0, null]
@@ -91,7 +92,10 @@ async function openReader(players: readonly PlayerId[]) {
       }
       floor = position
     },
-    read: async (now: Instant) => ({ simple: await read('simple', now), double: await read('double', now) }),
+    async read(now: Instant) {
+      time = now
+      return { simple: await read('simple'), double: await read('double') }
+    },
     async close() {
       await models.close()
       await store.close()

@@ -1,6 +1,7 @@
 import { historyPrefix } from '@topspin/domain/documents/history'
 import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
-import type { Place, ReadModels } from './read-models.ts'
+import { InMemoryReadModel } from './in-memory-read-model.ts'
+import type { ReadModels } from './read-models.ts'
 
 /**
  * When each player played last, in memory: two documents are read for each player once, and again after one of the
@@ -8,29 +9,28 @@ import type { Place, ReadModels } from './read-models.ts'
  */
 export class LastMatches {
   readonly #models: ReadModels
-  readonly #known = new Map<PlayerId, Instant | null>()
-  #place: Place | null = null
+  readonly #instants: InMemoryReadModel<Map<PlayerId, Instant | null>>
 
   constructor(models: ReadModels) {
     this.#models = models
+    this.#instants = new InMemoryReadModel(models, 'history', {
+      load: async () => new Map(),
+      update: async (instants, keys) => {
+        // The keys begin with the player (`historyPrefix`).
+        for (const key of keys) instants.delete(playerId(key.slice(0, key.indexOf('/'))))
+        return instants
+      },
+    })
   }
 
   /** The last match of each of these players, null for none. @throws EngineAway */
-  async of(players: Iterable<PlayerId>): Promise<ReadonlyMap<PlayerId, Instant | null>> {
-    await this.#forgetChanged()
-    const unknown = [...players].filter((id) => !this.#known.has(id))
-    const found = await Promise.all(unknown.map(async (id) => [id, await this.#read(id)] as const))
-    for (const [id, at] of found) this.#known.set(id, at)
-    return this.#known
-  }
-
-  async #forgetChanged(): Promise<void> {
-    // The place is taken before the documents are read: changes in between are read again by the next call.
-    const { place, keys } = await this.#models.changedSince('history', this.#place)
-    if (keys === null) this.#known.clear()
-    // The keys begin with the player (`historyPrefix`).
-    else for (const key of keys) this.#known.delete(playerId(key.slice(0, key.indexOf('/'))))
-    this.#place = place
+  of(players: Iterable<PlayerId>): Promise<ReadonlyMap<PlayerId, Instant | null>> {
+    return this.#instants.read(async (instants) => {
+      const unknown = [...players].filter((id) => !instants.has(id))
+      const found = await Promise.all(unknown.map(async (id) => [id, await this.#read(id)] as const))
+      for (const [id, at] of found) instants.set(id, at)
+      return instants
+    })
   }
 
   async #read(id: PlayerId): Promise<Instant | null> {

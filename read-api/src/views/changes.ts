@@ -28,7 +28,7 @@ export function changesSince(
   const make = async () => {
     const [orders, matchesSince, registered] = await Promise.all([
       ladders.orders(),
-      pastScores.upTo(now),
+      pastScores.matchesSince(),
       registrations(models),
     ])
     const ranksNow = ranksOf(orders[ladder].map(({ document }) => document[ladder].score))

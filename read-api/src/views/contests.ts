@@ -43,7 +43,7 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
   const shown = [...waiting, ...decided]
   const [view, played, accounts] = await Promise.all([
     viewOf(deps, shown),
-    deps.pastScores.matches(now),
+    deps.pastScores.matches(),
     deps.accounts.records(),
   ])
   return {

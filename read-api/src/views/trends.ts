@@ -25,7 +25,7 @@ export function trendsReply(
   return async (now) => {
     const [orders, matchesSince, changes] = await Promise.all([
       deps.ladders.orders(),
-      deps.pastScores.upTo(now),
+      deps.pastScores.matchesSince(),
       changesSince(deps, ladder, 7, now),
     ])
     const since = daysBefore(now, 30)
