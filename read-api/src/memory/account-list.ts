@@ -20,7 +20,7 @@ interface Listed {
 
 /** All accounts of the read model, and those that the identity store has too, oldest first. */
 interface Accounts {
-  readonly documents: ReadonlyMap<string, AccountDocument>
+  readonly documents: Map<string, AccountDocument>
   readonly listed: readonly Listed[]
 }
 
@@ -115,11 +115,10 @@ function accountsLoader(models: ReadModels, identity: Identity): Loader<Accounts
       const ids = [...keys].map(playerId)
       const found = await models.getMany('accounts', ids)
       const changed = inBoth(found, await identity.accounts(ids))
-      const others = [...documents].filter(([key]) => !keys.has(key))
-      return {
-        documents: new Map([...others, ...found]),
-        listed: [...listed.filter(({ row }) => !keys.has(row.id)), ...changed].sort(oldestFirst),
-      }
+      for (const key of keys) documents.delete(key)
+      for (const [key, document] of found) documents.set(key, document)
+      const others = listed.filter(({ row }) => !keys.has(row.id))
+      return { documents, listed: others.concat(changed).sort(oldestFirst) }
     },
   }
 }
