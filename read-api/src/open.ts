@@ -14,25 +14,25 @@ import { createReporter } from '@topspin/platform/process/reporter'
 import type { App } from '@topspin/platform/process/serve'
 import { entryRulesOf, peopleOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
-import { AccountList } from './account-list.ts'
-import { accountStateFrom } from './account-state.ts'
-import { Careers } from './careers.ts'
-import { registerCompression } from './compression.ts'
-import { Ladders } from './ladders.ts'
-import { LastMatches } from './last-matches.ts'
+import { accountStateFrom } from './http/account-state.ts'
+import { registerCompression } from './http/compression.ts'
+import { registerDocument } from './http/document-routes.ts'
+import { registerQueries } from './http/routes.ts'
+import { AccountList } from './memory/account-list.ts'
+import { Careers } from './memory/careers.ts'
+import { Ladders } from './memory/ladders.ts'
+import { LastMatches } from './memory/last-matches.ts'
+import { PastRanks } from './memory/past-ranks.ts'
+import { PastScores } from './memory/past-scores.ts'
+import { ReadModels } from './memory/read-models.ts'
+import { Standings } from './memory/standings.ts'
 import { registerPage } from './page/page-routes.ts'
-import { PastRanks } from './past-ranks.ts'
-import { PastScores } from './past-scores.ts'
-import { ReadModels } from './read-models.ts'
-import { registerDocument } from './routes/document-routes.ts'
-import { registerQueries } from './routes.ts'
 import { ChangesTopic } from './socket/changes-topic.ts'
 import { everyByTimer } from './socket/every.ts'
 import { followAvailability } from './socket/follow-availability.ts'
 import { httpLiveScoring } from './socket/http-live-scoring.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
 import type { LiveScoringPort } from './socket/update-live.ts'
-import { Standings } from './standings.ts'
 
 interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
@@ -71,7 +71,7 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
         models,
         ladders,
         careers: new Careers(models),
-        pastScores: new PastScores(models),
+        pastScores: new PastScores(models, () => instant(clock())),
         standings,
         pastRanks: new PastRanks(models, standings),
         accounts,

@@ -9,9 +9,9 @@ import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
-import { Ladders } from '@topspin/read-api/ladders'
-import { PastScores } from '@topspin/read-api/past-scores'
-import { ReadModels } from '@topspin/read-api/read-models'
+import { Ladders } from '@topspin/read-api/memory/ladders'
+import { PastScores } from '@topspin/read-api/memory/past-scores'
+import { ReadModels } from '@topspin/read-api/memory/read-models'
 import { trendsReply } from '@topspin/read-api/views/trends'
 import { Club, expectedDocuments } from '@topspin/test-kit/audit/club'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -60,9 +60,10 @@ async function openReader(players: readonly PlayerId[]) {
       createdAt: 0,
     })
   const models = await ReadModels.open(store, bus, async () => null)
-  const deps = { models, ladders: new Ladders(models, identity), pastScores: new PastScores(models) }
+  let time = instant(from.getTime())
+  const deps = { models, ladders: new Ladders(models, identity), pastScores: new PastScores(models, () => time) }
   const replies = { simple: trendsReply(deps, 'simple'), double: trendsReply(deps, 'double') }
-  const read = async (ladder: Ladder, now: Instant): Promise<Trend[]> => JSON.parse((await replies[ladder](now)).text)
+  const read = async (ladder: Ladder): Promise<Trend[]> => JSON.parse((await replies[ladder](time)).text)
   const club = new Club()
   const stored = new Map<string, string>()
   let [count, floor]: [number, Position | null] = [0, null]
@@ -91,7 +92,10 @@ async function openReader(players: readonly PlayerId[]) {
       }
       floor = position
     },
-    read: async (now: Instant) => ({ simple: await read('simple', now), double: await read('double', now) }),
+    async read(now: Instant) {
+      time = now
+      return { simple: await read('simple'), double: await read('double') }
+    },
     async close() {
       await models.close()
       await store.close()

@@ -1,6 +1,6 @@
 import type { FirstRead, FirstScreen, Render, RenderedScreen } from '@topspin/domain/contract/first-screen'
 import type { Serialised } from '@topspin/platform/http/serialise'
-import { RecentlyUsed } from '../recently-used.ts'
+import { LRUCache } from 'lru-cache'
 import type { Template } from './template.ts'
 
 /** A page, with a rendered screen or without. */
@@ -34,7 +34,10 @@ const keptCharacters = 8 * 1024 * 1024
  * with the pseudo of the reader, so that nobody gets the page of another.
  */
 export class RenderedPages {
-  readonly #kept = new RecentlyUsed<Kept>(keptCharacters, ({ page, screen }) => page.text.length + screen.html.length)
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: keptCharacters,
+    sizeCalculation: ({ page, screen }) => page.text.length + screen.html.length,
+  })
   readonly #template: Template
   readonly #render: Render
   readonly #timeZone: string

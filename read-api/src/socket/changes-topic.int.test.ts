@@ -10,7 +10,7 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { hasRedis, startRedis, withRedis } from '@topspin/platform/testing/redis'
 import type { TestServer } from '@topspin/platform/testing/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ReadModels } from '../read-models.ts'
+import { ReadModels } from '../memory/read-models.ts'
 import { ChangesTopic } from './changes-topic.ts'
 import { timersOn } from './testing/timers-on.ts'
 

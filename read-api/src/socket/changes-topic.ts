@@ -8,7 +8,7 @@ import {
 import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
-import type { Place, ReadModels } from '../read-models.ts'
+import type { Place, ReadModels } from '../memory/read-models.ts'
 import type { Every } from './every.ts'
 import type { Subscriber } from './followers.ts'
 import { changesMessage } from './server-frames.ts'

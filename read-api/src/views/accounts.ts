@@ -5,7 +5,7 @@ import { authoritiesOf } from '@topspin/domain/player/player'
 import type { Subject } from '@topspin/platform/http/session'
 import { disabledOf } from '@topspin/platform/identity/disabled-of'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
-import type { ReadModels } from '../read-models.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 
 /**
  * Finds the account of a pseudo. Only admins see pending registrations.

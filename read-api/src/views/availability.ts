@@ -1,7 +1,7 @@
 import type { Available } from '@topspin/domain/contract/availability'
 import { type Instant, instant } from '@topspin/domain/ids'
-import type { Deps } from '../deps.ts'
-import { knownPseudos } from '../known-pseudos.ts'
+import type { Deps } from './deps.ts'
+import { knownPseudos } from './known-pseudos.ts'
 import { isOpen } from './matches.ts'
 
 const { compare } = new Intl.Collator('fr')

@@ -3,9 +3,9 @@ import { weekOf } from '@topspin/domain/career/periods'
 import type { Badges } from '@topspin/domain/contract/profile'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import type { Deps } from '../deps.ts'
-import { knownPseudos } from '../known-pseudos.ts'
-import { liveSets } from '../live-sets.ts'
+import type { Deps } from './deps.ts'
+import { knownPseudos } from './known-pseudos.ts'
+import { liveSets } from './live-sets.ts'
 
 type BadgeDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
 

@@ -23,9 +23,9 @@ import {
 import type { CareerMatch } from '@topspin/domain/documents/careers'
 import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
-import type { Deps } from '../deps.ts'
-import { knownPseudos } from '../known-pseudos.ts'
-import { scoredLive } from '../scored-live.ts'
+import type { Deps } from './deps.ts'
+import { knownPseudos } from './known-pseudos.ts'
+import { scoredLive } from './scored-live.ts'
 
 type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'careers'>
 type RankDeps = CareerDeps & Pick<Deps, 'pastRanks'>

@@ -1,8 +1,8 @@
 import type { Change } from '@topspin/domain/contract/profile'
 import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
 import { type Ladder, ranksOf } from '@topspin/domain/ladder'
-import type { Deps } from '../deps.ts'
-import type { ReadModels } from '../read-models.ts'
+import type { ReadModels } from '../memory/read-models.ts'
+import type { Deps } from './deps.ts'
 
 const hour = 3_600_000
 export const unchanged: Change = { points: 0, places: null }
@@ -28,7 +28,7 @@ export function changesSince(
   const make = async () => {
     const [orders, matchesSince, registered] = await Promise.all([
       ladders.orders(),
-      pastScores.upTo(now),
+      pastScores.matchesSince(),
       registrations(models),
     ])
     const ranksNow = ranksOf(orders[ladder].map(({ document }) => document[ladder].score))

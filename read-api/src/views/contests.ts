@@ -11,8 +11,8 @@ import { bandOf } from '@topspin/domain/match/rating'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ContestReason } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { Deps } from '../deps.ts'
 import { correctionsOf } from './corrections.ts'
+import type { Deps } from './deps.ts'
 import { isLastWithin } from './matches.ts'
 
 type ContestDeps = Pick<Deps, 'models' | 'identity' | 'accounts' | 'pastScores' | 'rules' | 'ends'>
@@ -43,7 +43,7 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
   const shown = [...waiting, ...decided]
   const [view, played, accounts] = await Promise.all([
     viewOf(deps, shown),
-    deps.pastScores.matches(now),
+    deps.pastScores.matches(),
     deps.accounts.records(),
   ])
   return {

@@ -4,7 +4,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
-import type { ReadModels } from '../read-models.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 
 /** A match of any read model. */
 interface Numbered {

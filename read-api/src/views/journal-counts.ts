@@ -7,7 +7,7 @@ import {
   journalMonth,
   journalPrefix,
 } from '@topspin/domain/documents/journal'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 import type { JournalFilter } from './journal.ts'
 
 type Models = Pick<Deps, 'models'>

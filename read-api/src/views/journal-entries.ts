@@ -15,7 +15,7 @@ import type { LiveMatchState } from '@topspin/domain/live/live-match'
 import { recordingOf } from '@topspin/domain/live/live-recording'
 import { sheetOf } from '@topspin/domain/live/table-tennis'
 import { playersOf } from '@topspin/domain/match/match-players'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 
 type JournalDeps = Pick<Deps, 'models' | 'identity'>
 type Entry = JournalEntryDocument

@@ -1,7 +1,7 @@
 import type { Journal } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalPrefix } from '@topspin/domain/documents/journal'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 import { namedEntries, type Placed } from './journal-entries.ts'
 
 type JournalDeps = Pick<Deps, 'models' | 'identity'>

@@ -9,7 +9,7 @@ import { peopleOf } from '@topspin/domain/replies/live-match-view'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { ReadModels } from '../read-models.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 
 type PseudoOf = Awaited<ReturnType<typeof pseudosOf>>
 

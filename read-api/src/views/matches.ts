@@ -19,7 +19,7 @@ import { isInWindow, isRollbackable } from '@topspin/domain/match/rollback'
 import { matchView } from '@topspin/domain/replies/match-view'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { ReadModels } from '../read-models.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 import { correctionsOf, correctionsView, peopleIn } from './corrections.ts'
 
 const lastMatchesShown = 20

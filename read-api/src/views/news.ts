@@ -1,5 +1,5 @@
 import type { News } from '@topspin/domain/contract/news'
-import type { ReadModels } from '../read-models.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 
 const newsShown = 10
 

@@ -2,8 +2,8 @@ import { type Activity, arrivalsLimit, type EveningEntry, type PastLadder } from
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import { type Ladder, ranksOf } from '@topspin/domain/ladder'
 import { dayOf, eveningOf } from '@topspin/domain/ladder/evening'
-import type { Deps } from '../deps.ts'
-import { knownPseudos } from '../known-pseudos.ts'
+import type { Deps } from './deps.ts'
+import { knownPseudos } from './known-pseudos.ts'
 
 type PastDeps = Pick<Deps, 'models' | 'ladders' | 'standings' | 'identity' | 'rules'>
 

@@ -13,11 +13,11 @@ import { matchKey } from '@topspin/domain/documents/matches'
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { localMonth } from '@topspin/domain/time/working-hours'
-import type { Deps } from '../deps.ts'
-import { knownPseudos } from '../known-pseudos.ts'
-import { scoredLive } from '../scored-live.ts'
 import { entryOf, playersIn, rivalOf } from './careers.ts'
 import { correctionsOf, correctionsView, peopleIn } from './corrections.ts'
+import type { Deps } from './deps.ts'
+import { knownPseudos } from './known-pseudos.ts'
+import { scoredLive } from './scored-live.ts'
 
 export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
 

@@ -2,8 +2,8 @@ import type { Profile, Standing } from '@topspin/domain/contract/profile'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Account } from '@topspin/platform/identity/port'
-import type { Deps } from '../deps.ts'
 import { changeSince } from './changes.ts'
+import type { Deps } from './deps.ts'
 import { ladderStat, placeOf } from './statistics.ts'
 
 type ProfileDeps = Pick<Deps, 'models' | 'ladders' | 'careers' | 'pastScores'>

@@ -6,7 +6,7 @@ import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { emptyGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 
 const countLimit = 10_000_000
 

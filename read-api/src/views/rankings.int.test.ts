@@ -14,8 +14,8 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Ladders } from '../ladders.ts'
-import { ReadModels } from '../read-models.ts'
+import { Ladders } from '../memory/ladders.ts'
+import { ReadModels } from '../memory/read-models.ts'
 import { rankingReply } from './rankings.ts'
 
 let store: ReadStore

@@ -1,7 +1,7 @@
 import { type PlayerId, points } from '@topspin/domain/ids'
 import { type Ladder, ranksOf } from '@topspin/domain/ladder'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
-import type { Ladders, ListedPlayer } from '../ladders.ts'
+import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
 /**
  * Creates the handler of a ranking call. It keeps the serialised text of each player after the rank, because one match

@@ -16,11 +16,11 @@ import { fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
 import { isWaiting, type PairedScreen } from '@topspin/platform/identity/paired-screens'
-import type { Deps } from '../deps.ts'
-import { knownPseudos } from '../known-pseudos.ts'
 import { whoIsFree } from './availability.ts'
 import { badgesView } from './badges.ts'
 import { changesSince, unchanged } from './changes.ts'
+import type { Deps } from './deps.ts'
+import { knownPseudos } from './known-pseudos.ts'
 import { lastNews } from './news.ts'
 
 /** The most matches of a day that are counted and whose badges are shown. */

@@ -9,8 +9,8 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Ladders } from '../ladders.ts'
-import { ReadModels } from '../read-models.ts'
+import { Ladders } from '../memory/ladders.ts'
+import { ReadModels } from '../memory/read-models.ts'
 import { playerStats } from './statistics.ts'
 
 const [ann, ben, cleo] = [person('ann'), person('ben'), person('cleo')]

@@ -6,8 +6,8 @@ import { type HalfPoints, halfPoints, type PlayerId, playerId, points } from '@t
 import { type Ladder, ranksOf } from '@topspin/domain/ladder'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { Ladders } from '../ladders.ts'
-import type { ReadModels } from '../read-models.ts'
+import type { Ladders } from '../memory/ladders.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 
 const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
 

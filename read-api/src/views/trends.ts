@@ -2,10 +2,10 @@ import { formLength, lineLength, type Trend } from '@topspin/domain/contract/tre
 import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
-import type { Deps } from '../deps.ts'
-import type { ListedPlayer } from '../ladders.ts'
-import type { RecentMatch } from '../past-scores.ts'
+import type { ListedPlayer } from '../memory/ladders.ts'
+import type { RecentMatch } from '../memory/past-scores.ts'
 import { changesSince, daysBefore, unchanged } from './changes.ts'
+import type { Deps } from './deps.ts'
 
 interface Kept {
   /** What the text was made of. */
@@ -25,7 +25,7 @@ export function trendsReply(
   return async (now) => {
     const [orders, matchesSince, changes] = await Promise.all([
       deps.ladders.orders(),
-      deps.pastScores.upTo(now),
+      deps.pastScores.matchesSince(),
       changesSince(deps, ladder, 7, now),
     ])
     const since = daysBefore(now, 30)

@@ -3,7 +3,8 @@ import type { ProjectionName } from '@topspin/domain/documents/names'
 import type { Engines } from '@topspin/platform/engines'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
-import { ReadModels } from '@topspin/read-api/read-models'
+import { Ladders } from '@topspin/read-api/memory/ladders'
+import { ReadModels } from '@topspin/read-api/memory/read-models'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import type { AfterEveryCommand } from './after-every-command.ts'
@@ -59,11 +60,15 @@ export async function readsOf(
   { config, engines, now }: Pick<AfterEveryCommand, 'config' | 'engines' | 'now'>,
 ): Promise<ReadonlySet<Read>> {
   const reads = new Set<Read>()
+  const { orders } = Ladders.prototype
+  const spyOnOrders = vi.spyOn(Ladders.prototype, 'orders').mockImplementation(function (this: Ladders) {
+    // Kept in memory once another reader of the same reply has used them.
+    handling.getStore()?.('rankings')
+    return orders.call(this)
+  })
   const { once } = ReadModels.prototype
   const spy = vi.spyOn(ReadModels.prototype, 'once').mockImplementation(function (this: ReadModels, name, ...rest) {
     const run = () => once.call(this, name, ...rest)
-    // Kept in memory once another reader of the same reply has used them.
-    if (name === 'ladders') handling.getStore()?.('rankings')
     // Of the ladders, only the pseudos are used here.
     return name === 'pseudos by id' ? handling.run(() => void reads.add('texts of accounts'), run) : run()
   })
@@ -76,5 +81,6 @@ export async function readsOf(
   } finally {
     await close()
     spy.mockRestore()
+    spyOnOrders.mockRestore()
   }
 }

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '@topspin/domain/contract/account'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
-import { KeptDocuments } from './kept-documents.ts'
+import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
 import type { LastMatches } from './last-matches.ts'
 import type { ReadModels } from './read-models.ts'
 
@@ -15,6 +16,12 @@ type Row = Pick<IdentityAccount, 'id' | 'pseudo' | 'email' | 'bio' | 'createdAt'
 interface Listed {
   readonly row: Row
   readonly document: AccountDocument
+}
+
+/** All accounts of the read model, and those that the identity store has too, oldest first. */
+interface Accounts {
+  readonly documents: Map<string, AccountDocument>
+  readonly listed: readonly Listed[]
 }
 
 interface Entry {
@@ -31,10 +38,8 @@ const waitingNamed = 3
  * An account that is not yet in the read model is added as soon as it is.
  */
 export class AccountList {
-  readonly #identity: Identity
-  readonly #documents: KeptDocuments<'accounts'>
+  readonly #accounts: InMemoryReadModel<Accounts>
   readonly #lastMatches: Pick<LastMatches, 'of'>
-  #listed = new Map<PlayerId, Listed>()
   #entries = new Map<PlayerId, Entry>()
   #reply: Serialised<'accounts'> = joinEntries('accounts', [])
 
@@ -45,21 +50,20 @@ export class AccountList {
     lastMatches: Pick<LastMatches, 'of'>,
     clock = () => performance.now(),
   ) {
-    this.#identity = identity
     this.#lastMatches = lastMatches
-    this.#documents = new KeptDocuments(models, 'accounts', clock)
+    this.#accounts = new InMemoryReadModel(models, 'accounts', accountsLoader(models, identity), clock)
   }
 
   /** Reads a player's account again with the next reply. */
   accountChanged(id: PlayerId): void {
-    this.#documents.accountChanged(id)
+    this.#accounts.invalidate(id)
   }
 
   /** The list from the current read models and identity store; the same object until it changes. @throws EngineAway */
   async reply(): Promise<Serialised<'accounts'>> {
-    await this.#update()
-    const lastMatches = await this.#lastMatches.of(this.#listed.keys())
-    const entries = [...this.#listed.values()].sort(oldestFirst).map((listed) => {
+    const { listed } = await this.#current()
+    const lastMatches = await this.#lastMatches.of(listed.map(({ row }) => row.id))
+    const entries = listed.map((listed) => {
       const lastMatch = lastMatches.get(listed.row.id) ?? null
       const known = this.#entries.get(listed.row.id)
       if (known?.listed === listed && known.lastMatch === lastMatch) return known
@@ -79,56 +83,56 @@ export class AccountList {
 
   /** The pending registrations: how many, and the pseudos of the oldest. @throws EngineAway */
   async waiting(): Promise<{ readonly count: number; readonly pseudos: string[] }> {
-    await this.#update()
-    const pending = [...this.#listed.values()].filter(({ document }) => document.status === 'pending').sort(oldestFirst)
+    const { listed } = await this.#current()
+    const pending = listed.filter(({ document }) => document.status === 'pending')
     return { count: pending.length, pseudos: pending.slice(0, waitingNamed).map(({ row }) => row.pseudo) }
   }
 
   /** The status and roles of all players. @throws EngineAway */
   async records(): Promise<ReadonlyMap<string, AccountDocument>> {
-    await this.#update()
-    return this.#documents.documents
+    return (await this.#current()).documents
   }
 
-  #update(): Promise<void> {
-    return this.#documents.update(async (keys) => {
-      if (keys?.size === 0) return
-      const read = await this.#read(keys)
-      if (keys === null) this.#listed = read
-      else this.#replace(keys, read)
-    })
-  }
-
-  /** The accounts of these players, null for all. */
-  async #read(keys: ReadonlySet<string> | null): Promise<Map<PlayerId, Listed>> {
-    const ids = keys === null ? undefined : [...keys].map(playerId)
-    const found = new Map<PlayerId, Listed>()
-    for (const { id, pseudo, email, bio, createdAt } of await this.#identity.accounts(ids)) {
-      const document = this.#documents.documents.get(id)
-      if (document === undefined) continue
-      const row = { id, pseudo, email, bio, createdAt }
-      const known = this.#listed.get(id)
-      found.set(id, known?.document === document && isSame(known.row, row) ? known : { row, document })
-    }
-    return found
-  }
-
-  #replace(keys: ReadonlySet<string>, read: ReadonlyMap<PlayerId, Listed>): void {
-    for (const id of [...keys].map(playerId)) {
-      const listed = read.get(id)
-      if (listed === undefined) this.#listed.delete(id)
-      else this.#listed.set(id, listed)
-    }
+  #current(): Promise<Accounts> {
+    return this.#accounts.read((accounts) => accounts)
   }
 }
+
+function accountsLoader(models: ReadModels, identity: Identity): Loader<Accounts> {
+  return {
+    async load(before) {
+      const all = await models.range('accounts', '', { limit: Number.MAX_SAFE_INTEGER })
+      const documents = new Map(all.map(({ key, document }) => [key, document]))
+      const known = new Map(before?.listed.map((listed) => [listed.row.id, listed]))
+      const listed = inBoth(documents, await identity.accounts()).map((listed) => {
+        // The text of the same object is known.
+        const same = known.get(listed.row.id)
+        return same !== undefined && isDeepStrictEqual(same, listed) ? same : listed
+      })
+      return { documents, listed: listed.sort(oldestFirst) }
+    },
+    async update({ documents, listed }, keys) {
+      const ids = [...keys].map(playerId)
+      const found = await models.getMany('accounts', ids)
+      const changed = inBoth(found, await identity.accounts(ids))
+      for (const key of keys) documents.delete(key)
+      for (const [key, document] of found) documents.set(key, document)
+      const others = listed.filter(({ row }) => !keys.has(row.id))
+      return { documents, listed: others.concat(changed).sort(oldestFirst) }
+    },
+  }
+}
+
+const inBoth = (documents: ReadonlyMap<string, AccountDocument>, accounts: readonly IdentityAccount[]): Listed[] =>
+  accounts.flatMap(({ id, pseudo, email, bio, createdAt }) => {
+    const document = documents.get(id)
+    return document === undefined ? [] : [{ row: { id, pseudo, email, bio, createdAt }, document }]
+  })
 
 const idOf = ({ listed }: Entry): PlayerId => listed.row.id
 
 const oldestFirst = ({ row: a }: Listed, { row: b }: Listed): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
-
-const isSame = (a: Row, b: Row): boolean =>
-  a.pseudo === b.pseudo && a.email === b.email && a.bio === b.bio && a.createdAt === b.createdAt
 
 const accountView = ({ row, document }: Listed, lastMatch: Instant | null): Account => ({
   id: row.id,

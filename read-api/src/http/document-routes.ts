@@ -1,7 +1,7 @@
 import { openApiDocument } from '@topspin/platform/http/openapi'
 import { languageOf } from '@topspin/platform/http/refuse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { apiDocumentPath, apiPage, apiPagePath, apiStyle, apiStylePath } from '../api-page.ts'
+import { apiDocumentPath, apiPage, apiPagePath, apiStyle, apiStylePath } from './api-page.ts'
 
 /** Serves the contract to admins: the OpenAPI document, and a page made from it. */
 export function registerDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import { KeptDocuments } from './kept-documents.ts'
+import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 export interface ListedPlayer {
@@ -34,61 +35,56 @@ const compares = { simple: byScore('simple'), double: byScore('double'), alphabe
  * building the lists anew, which takes a tenth of a second with 5,000 players.
  */
 export class Ladders {
-  readonly #models: ReadModels
-  readonly #identity: Identity
-  readonly #documents: KeptDocuments<'rankings'>
-  #orders: Orders = { simple: [], double: [], alphabetical: [] }
+  readonly #orders: InMemoryReadModel<Orders>
 
   /** @param clock milliseconds that never go back */
   constructor(models: ReadModels, identity: Identity, clock = () => performance.now()) {
-    this.#models = models
-    this.#identity = identity
-    this.#documents = new KeptDocuments(models, 'rankings', clock)
+    this.#orders = new InMemoryReadModel(models, 'rankings', ordersLoader(models, identity), clock)
   }
 
   /** Reads a player's pseudo again with the next call of `orders`. */
   accountChanged(id: PlayerId): void {
-    this.#documents.accountChanged(id)
+    this.#orders.invalidate(id)
   }
 
-  /** The orders of the current read model, computed once for all readers until it changes. @throws EngineAway */
+  /** The orders of the current read model. @throws EngineAway */
   orders(): Promise<Orders> {
-    return this.#models.once('ladders', ['rankings'], async () => {
-      await this.#documents.update((keys) => (keys === null ? this.#readAll() : this.#readAgain(keys)))
-      return this.#orders
-    })
+    return this.#orders.read((orders) => orders)
   }
+}
 
-  async #readAll(): Promise<void> {
-    const players = await this.#listed([...this.#documents.documents.keys()])
-    this.#orders = {
-      simple: players.toSorted(compares.simple),
-      double: players.toSorted(compares.double),
-      alphabetical: players.toSorted(compares.alphabetical),
-    }
-  }
-
-  async #readAgain(keys: ReadonlySet<string>): Promise<void> {
-    const moved = await this.#listed([...keys])
-    const sorted = (order: keyof Orders) => {
-      const players = this.#orders[order].filter(({ id }) => !keys.has(id))
-      for (const player of moved) players.splice(indexFor(players, player, compares[order]), 0, player)
-      return players
-    }
-    this.#orders = { simple: sorted('simple'), double: sorted('double'), alphabetical: sorted('alphabetical') }
-  }
-
-  /** The active players among these. */
-  async #listed(keys: readonly string[]): Promise<ListedPlayer[]> {
-    const active = keys.flatMap((key) => {
-      const document = this.#documents.documents.get(key)
-      return document?.active ? [{ id: playerId(key), document }] : []
-    })
+function ordersLoader(models: ReadModels, identity: Identity): Loader<Orders> {
+  const listed = async (documents: Iterable<readonly [string, RankingDocument]>): Promise<ListedPlayer[]> => {
+    const active = [...documents].flatMap(([key, document]) =>
+      document.active ? [{ id: playerId(key), document }] : [],
+    )
     const pseudoOf = await pseudosOf(
-      this.#identity,
+      identity,
       active.map(({ id }) => id),
     )
     return active.map(({ id, document }) => ({ id, document, pseudo: pseudoOf(id) }))
+  }
+  return {
+    async load(before) {
+      const all = await models.range('rankings', '', { limit: Number.MAX_SAFE_INTEGER })
+      const known = new Map(before?.alphabetical.map((player) => [player.id, player]))
+      // Replies keep the text of each player until the object is another one.
+      const players = (await listed(all.map(({ key, document }) => [key, document]))).map((player) => {
+        const same = known.get(player.id)
+        return same !== undefined && isDeepStrictEqual(same, player) ? same : player
+      })
+      const sorted = (order: keyof Orders) => players.toSorted(compares[order])
+      return { simple: sorted('simple'), double: sorted('double'), alphabetical: sorted('alphabetical') }
+    },
+    async update(orders, keys) {
+      const moved = await listed(await models.getMany('rankings', [...keys]))
+      const sorted = (order: keyof Orders) => {
+        const players = orders[order].filter(({ id }) => !keys.has(id))
+        for (const player of moved) players.splice(indexFor(players, player, compares[order]), 0, player)
+        return players
+      }
+      return { simple: sorted('simple'), double: sorted('double'), alphabetical: sorted('alphabetical') }
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { CareerMatch } from '@topspin/domain/documents/careers'
 import { recordedSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import { otherSide, sheetOf } from '@topspin/domain/live/table-tennis'
-import type { ReadModels } from './read-models.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 
 /**
  * Reads the sets of a player's matches that were scored live (docs/architecture.md#points-of-live-matches).

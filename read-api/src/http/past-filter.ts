@@ -3,8 +3,8 @@ import type { PastFilters } from '@topspin/domain/contract/past'
 import type { Instant } from '@topspin/domain/ids'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Account } from '@topspin/platform/identity/port'
-import type { Deps } from '../deps.ts'
 import { playerBehind } from '../views/accounts.ts'
+import type { Deps } from '../views/deps.ts'
 import { rangeBegin } from './range-begin.ts'
 
 /**

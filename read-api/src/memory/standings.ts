@@ -11,13 +11,25 @@ import {
 import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/ladder/standing'
-import type { Place, ReadModels } from './read-models.ts'
+import { LRUCache } from 'lru-cache'
+import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
+import type { ReadModels } from './read-models.ts'
+import { readOnce } from './read-once.ts'
 import { StandingSummaries } from './standing-summaries.ts'
 
 type Month = ReadonlyMap<PlayerId, CourseDocument>
 
 /** How many months, of either ladder, stay in memory after their last use. */
 const monthsKept = 6
+
+/** What is kept of the read model. */
+interface Kept {
+  readonly summaries: StandingSummaries
+  /** Those of the summaries, in a map that never changes. */
+  readonly statuses: ReadonlyMap<PlayerId, StatusDocument>
+  /** By prefix of their documents. */
+  readonly months: LRUCache<string, Promise<Month>>
+}
 
 /** A ladder as it stood at an instant. */
 export interface PastLadder {
@@ -36,21 +48,18 @@ export interface PastLadder {
  */
 export class Standings {
   readonly #models: ReadModels
-  #summaries = new StandingSummaries()
-  /** A copy that never changes; null after a change. */
-  #statuses: ReadonlyMap<PlayerId, StatusDocument> | null = null
-  readonly #months = new Map<string, Promise<Month>>()
-  #place: Place | null = null
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #kept: InMemoryReadModel<Kept>
 
   constructor(models: ReadModels) {
     this.#models = models
+    this.#kept = new InMemoryReadModel(models, 'standings', standingsLoader(models))
   }
 
   /** The ladder of an instant. @throws EngineAway */
   async at(ladder: Ladder, at: Instant): Promise<PastLadder> {
-    const { statuses, ends, weeks } = await this.#upToDate()
-    const month = await this.#month(ladder, monthOf(at))
+    const kept = await this.#current()
+    const { statuses, ends, weeks } = kept.summaries
+    const month = await this.#month(kept, ladder, monthOf(at))
     const players: PastLadder['players'][number][] = []
     let wins = 0
     for (const [id, status] of statuses) {
@@ -66,28 +75,30 @@ export class Standings {
     return {
       players,
       matches: ladder === 'simple' ? wins : wins / 2,
-      lastMatchAt: wins === 0 ? null : await this.#lastMatchAt(ladder, at),
+      lastMatchAt: wins === 0 ? null : await this.#lastMatchAt(kept, ladder, at),
       cancelledSince: cancelled.filter(([playedAt, cancelledAt]) => playedAt <= at && at < cancelledAt).length,
     }
   }
 
   /** The weeks of a ladder with matches, by their Monday. @throws EngineAway */
   async weeks(ladder: Ladder): Promise<StandingSummaries['weeks'][Ladder]> {
-    return (await this.#upToDate()).weeks[ladder]
+    return (await this.#current()).summaries.weeks[ladder]
   }
 
   /** The statuses of all players. The same map as long as none changes. @throws EngineAway */
   async statuses(): Promise<ReadonlyMap<PlayerId, StatusDocument>> {
-    const { statuses } = await this.#upToDate()
-    this.#statuses ??= new Map(statuses)
-    return this.#statuses
+    return (await this.#current()).statuses
+  }
+
+  #current(): Promise<Kept> {
+    return this.#kept.read((kept) => kept)
   }
 
   /** The last match that counted at an instant. It is usually in the month of the instant. */
-  async #lastMatchAt(ladder: Ladder, at: Instant): Promise<Instant | null> {
+  async #lastMatchAt(kept: Kept, ladder: Ladder, at: Instant): Promise<Instant | null> {
     const read: Month[] = []
-    for (let month: string | null = monthOf(at); month !== null; month = this.#monthBefore(ladder, month)) {
-      read.push(await this.#month(ladder, month))
+    for (let month: string | null = monthOf(at); month !== null; month = monthBefore(kept, ladder, month)) {
+      read.push(await this.#month(kept, ladder, month))
       let last: Instant | null = null
       for (const id of new Set(read.flatMap((one) => [...one.keys()]))) {
         const ofPlayer = read.flatMap((one) => one.get(id) ?? [])
@@ -100,71 +111,41 @@ export class Standings {
     return null
   }
 
-  /** The last month before another in which a match changed something; null when there is none. */
-  #monthBefore(ladder: Ladder, month: string): string | null {
-    let last: string | null = null
-    for (const { standings } of this.#summaries.ends[ladder].values()) {
-      const end = standings.findLast(([one]) => one < month)?.[0]
-      if (end !== undefined && (last === null || end > last)) last = end
-    }
-    return last
-  }
-
   /** The changes of all players in a month. */
-  #month(ladder: Ladder, month: string): Promise<Month> {
+  #month({ months }: Kept, ladder: Ladder, month: string): Promise<Month> {
     const prefix = monthPrefix(ladder, month)
-    const known = this.#months.get(prefix)
-    this.#months.delete(prefix)
-    const read = known ?? this.#readMonth(prefix)
-    // The map keeps its order: the first month is the one that was not used for longest.
-    this.#months.set(prefix, read)
-    for (const oldest of this.#months.keys()) {
-      if (this.#months.size <= monthsKept) break
-      this.#months.delete(oldest)
-    }
-    read.catch(() => {
-      if (this.#months.get(prefix) === read) this.#months.delete(prefix)
+    return readOnce(months, prefix, async () => {
+      const found = await this.#models.range('standings', prefix, { limit: Number.MAX_SAFE_INTEGER })
+      // Documents under the prefix of a month have this shape.
+      return new Map(found.map(({ key, document }) => [playerId(key.slice(prefix.length)), document as CourseDocument]))
     })
-    return read
-  }
-
-  async #readMonth(prefix: string): Promise<Month> {
-    const found = await this.#models.range('standings', prefix, { limit: Number.MAX_SAFE_INTEGER })
-    // Documents under the prefix of a month have this shape.
-    return new Map(found.map(({ key, document }) => [playerId(key.slice(prefix.length)), document as CourseDocument]))
-  }
-
-  #upToDate(): Promise<StandingSummaries> {
-    const update = this.#turn.then(() => this.#update())
-    this.#turn = update.catch(() => undefined)
-    return update
-  }
-
-  async #update(): Promise<StandingSummaries> {
-    // The place is taken before the documents are read: changes in between are read again by the next update.
-    const { place, keys } = await this.#models.changedSince('standings', this.#place)
-    if (keys === null) await this.#readAll()
-    else await this.#readAgain([...keys])
-    this.#place = place
-    return this.#summaries
-  }
-
-  async #readAll(): Promise<void> {
-    const summaries = new StandingSummaries()
-    const found = await this.#models.range('standings', summaryPrefix, { limit: Number.MAX_SAFE_INTEGER })
-    for (const { key, document } of found) summaries.put(key, document)
-    this.#summaries = summaries
-    this.#statuses = null
-    this.#months.clear()
-  }
-
-  async #readAgain(changed: readonly string[]): Promise<void> {
-    for (const key of changed)
-      if (key.startsWith(monthsPrefix)) this.#months.delete(key.slice(0, key.lastIndexOf('/') + 1))
-    const keys = changed.filter((key) => key.startsWith(summaryPrefix))
-    if (keys.length === 0) return
-    const found = await this.#models.getMany('standings', keys)
-    for (const [key, document] of found) this.#summaries.put(key, document)
-    if (keys.some((key) => key.startsWith(statusPrefix))) this.#statuses = null
   }
 }
+
+/** The last month before another in which a match changed something; null when there is none. */
+function monthBefore({ summaries }: Kept, ladder: Ladder, month: string): string | null {
+  let last: string | null = null
+  for (const { standings } of summaries.ends[ladder].values()) {
+    const end = standings.findLast(([one]) => one < month)?.[0]
+    if (end !== undefined && (last === null || end > last)) last = end
+  }
+  return last
+}
+
+const standingsLoader = (models: ReadModels): Loader<Kept> => ({
+  async load() {
+    const summaries = new StandingSummaries()
+    const found = await models.range('standings', summaryPrefix, { limit: Number.MAX_SAFE_INTEGER })
+    for (const { key, document } of found) summaries.put(key, document)
+    return { summaries, statuses: new Map(summaries.statuses), months: new LRUCache({ max: monthsKept }) }
+  },
+  async update(kept, changed) {
+    const keys = [...changed].filter((key) => key.startsWith(summaryPrefix))
+    const found = keys.length === 0 ? [] : await models.getMany('standings', keys)
+    for (const [key, document] of found) kept.summaries.put(key, document)
+    for (const key of changed)
+      if (key.startsWith(monthsPrefix)) kept.months.delete(key.slice(0, key.lastIndexOf('/') + 1))
+    if (!keys.some((key) => key.startsWith(statusPrefix))) return kept
+    return { ...kept, statuses: new Map(kept.summaries.statuses) }
+  },
+})

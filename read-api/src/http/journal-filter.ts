@@ -4,8 +4,8 @@ import { instant } from '@topspin/domain/ids'
 import { eveningOf } from '@topspin/domain/ladder/evening'
 import { localMidnight } from '@topspin/domain/time/working-hours'
 import type { Subject } from '@topspin/platform/http/session'
-import type { Deps } from '../deps.ts'
 import { playerBehind } from '../views/accounts.ts'
+import type { Deps } from '../views/deps.ts'
 import type { JournalFilter } from '../views/journal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Range } from '@topspin/domain/contract/profile'
 import { type Instant, instant } from '@topspin/domain/ids'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../views/deps.ts'
 
 /** The beginning of the last 30 days or of the season; null for all time. */
 export function rangeBegin({ seasonBegin }: Pick<Deps, 'seasonBegin'>, range: Range, now: Instant): Instant | null {

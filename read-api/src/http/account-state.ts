@@ -2,7 +2,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { AccountState, SessionDeps } from '@topspin/platform/http/session'
-import type { ReadModels } from './read-models.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 
 /**
  * Reads the state of accounts from the read model. A player with a session was active when it was opened. One who is not

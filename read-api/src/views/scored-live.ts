@@ -1,6 +1,6 @@
 import { recordedSheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
-import type { ReadModels } from './read-models.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 
 type Numbered = { readonly sequence: number }
 

@@ -1,8 +1,8 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { Ladders } from './ladders.ts'
-import type { ReadModels } from './read-models.ts'
+import type { Ladders } from '../memory/ladders.ts'
+import type { ReadModels } from '../memory/read-models.ts'
 
 /** Reads the pseudos of many players: those of the ladders from memory, only the others from the identity store. */
 export async function knownPseudos(

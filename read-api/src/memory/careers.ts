@@ -1,0 +1,40 @@
+import { careerOf } from '@topspin/domain/career/career'
+import { inLadder, type PastMatch } from '@topspin/domain/career/past'
+import { careerPrefix } from '@topspin/domain/documents/careers'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { LRUCache } from 'lru-cache'
+import { InMemoryReadModel } from './in-memory-read-model.ts'
+import type { ReadModels } from './read-models.ts'
+import { readOnce } from './read-once.ts'
+
+/** How many careers stay in memory after their last use. One of 2,000 matches takes about a megabyte. */
+const careersKept = 20
+
+/** The matches of players. A player page reads a career for each of its parts, so the careers used last are kept in memory. */
+export class Careers {
+  readonly #models: ReadModels
+  /** By prefix of their documents. */
+  readonly #careers: InMemoryReadModel<LRUCache<string, Promise<readonly PastMatch[]>>>
+
+  constructor(models: ReadModels) {
+    this.#models = models
+    this.#careers = new InMemoryReadModel(models, 'careers', {
+      load: async () => new LRUCache({ max: careersKept }),
+      update: async (careers, keys) => {
+        for (const key of keys) careers.delete(key.slice(0, key.lastIndexOf('/') + 1))
+        return careers
+      },
+    })
+  }
+
+  /** The matches of a player in a ladder, in the order of play. @throws EngineAway */
+  async of(player: PlayerId, ladder: Ladder): Promise<readonly PastMatch[]> {
+    const careers = await this.#careers.read((careers) => careers)
+    const prefix = careerPrefix(player, ladder)
+    return readOnce(careers, prefix, async () => {
+      const months = await this.#models.range('careers', prefix, { limit: Number.MAX_SAFE_INTEGER })
+      return inLadder(ladder, careerOf(months.map(({ document }) => document)))
+    })
+  }
+}

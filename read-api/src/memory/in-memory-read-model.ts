@@ -1,0 +1,98 @@
+import type { ProjectionName } from '@topspin/domain/documents/names'
+import { isSameGeneration } from '@topspin/platform/read-store/generation'
+import type { Place, ReadModels } from './read-models.ts'
+
+/** Makes a state from the documents of a read model. */
+export interface Loader<State> {
+  /**
+   * Makes the state from all documents.
+   * @param before the state until now, when it is unknown which documents have changed since; null at first and for a new
+   * generation. A loader that can tell what has not changed may go on with it.
+   */
+  load(before: State | null): Promise<State>
+  /**
+   * Reads the documents with these keys again. Some may not exist.
+   * @returns the new state, or the same object with the changes. After a failure it is called again with these keys.
+   */
+  update(state: State, keys: ReadonlySet<string>): Promise<State>
+}
+
+/** Milliseconds after which a state is loaded again, when a message that invalidates a key may have been lost. */
+const loadAfter = 60_000
+
+/** The state, and up to where it follows the read model. */
+interface Known<State> {
+  readonly state: State
+  readonly place: Place
+  readonly loadedAt: number
+}
+
+/**
+ * A state that a process keeps in memory beside a read model and brings up to date before each read
+ * (docs/architecture.md#read-models-in-memory). Only the first read, one after a replay and one after a lost message load
+ * all documents.
+ */
+export class InMemoryReadModel<State> {
+  readonly #models: Pick<ReadModels, 'changedSince'>
+  readonly #name: ProjectionName
+  readonly #loader: Loader<State>
+  readonly #clock: (() => number) | null
+  #known: Known<State> | null = null
+  #invalid = new Set<string>()
+  #turn: Promise<unknown> = Promise.resolve()
+
+  /**
+   * @param clock milliseconds that never go back, for a state that has more than the documents: it is loaded again each
+   * minute, because the bus may lose a message that invalidates a key
+   */
+  constructor(
+    models: Pick<ReadModels, 'changedSince'>,
+    name: ProjectionName,
+    loader: Loader<State>,
+    clock: (() => number) | null = null,
+  ) {
+    this.#models = models
+    this.#name = name
+    this.#loader = loader
+    this.#clock = clock
+  }
+
+  /** Updates this key before the next read, for a change that is in no document, such as a pseudo. */
+  invalidate(key: string): void {
+    this.#invalid.add(key)
+  }
+
+  /**
+   * Answers from the state of the current read model. Reads run one after another, so the state does not change while
+   * `answer` runs; an answer that takes long is better made after the read.
+   * @throws EngineAway, and what `answer` throws
+   */
+  read<Answer>(answer: (state: State) => Answer | Promise<Answer>): Promise<Answer> {
+    const answered = this.#turn.then(async () => answer(await this.#upToDate()))
+    this.#turn = answered.catch(() => undefined)
+    return answered
+  }
+
+  async #upToDate(): Promise<State> {
+    const known = this.#known
+    const now = this.#clock?.() ?? 0
+    // The place is taken before the documents are read: changes in between are read again by the next update.
+    const { place, keys } = await this.#models.changedSince(this.#name, known?.place ?? null)
+    const invalid = this.#invalid
+    this.#invalid = new Set()
+    try {
+      if (known === null || keys === null || now - known.loadedAt >= loadAfter) {
+        const isSame = known !== null && isSameGeneration(known.place.generation, place.generation)
+        this.#known = { state: await this.#loader.load(isSame ? known.state : null), place, loadedAt: now }
+      } else {
+        const changed = new Set([...invalid, ...keys])
+        const state = changed.size === 0 ? known.state : await this.#loader.update(known.state, changed)
+        this.#known = { ...known, state, place }
+      }
+    } catch (error) {
+      for (const key of invalid) this.#invalid.add(key)
+      throw error
+    }
+    return this.#known.state
+  }
+}

@@ -1,0 +1,119 @@
+import { feedKey, feedPrefix, type MatchDocument } from '@topspin/domain/documents/matches'
+import { type HalfPoints, type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import type { Ladder } from '@topspin/domain/ladder'
+import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
+import type { ReadModels } from './read-models.ts'
+
+const day = 86_400_000
+/** How far back scores are known. */
+const daysKept = 31
+const pageSize = 1_000
+
+/** A match from the side of one player. */
+export interface RecentMatch {
+  readonly sequence: number
+  readonly playedAt: Instant
+  readonly before: HalfPoints
+  readonly won: boolean
+}
+
+/** A player's uncancelled matches since an instant, in the order of play. */
+export type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly RecentMatch[]
+
+/** Matches by the keys of their documents, and by player. */
+class RecentMatches {
+  readonly matches = new Map<string, MatchDocument>()
+  /** By player, in the order of play. */
+  readonly players = { simple: new Map<PlayerId, RecentMatch[]>(), double: new Map<PlayerId, RecentMatch[]>() }
+
+  add(match: MatchDocument): void {
+    const { sequence, playedAt, ladder, winners, losers } = match
+    this.matches.set(feedKey(sequence), match)
+    const players = this.players[ladder]
+    const addTo = (player: PlayerId, before: HalfPoints, won: boolean) => {
+      const played = players.get(player) ?? []
+      const isLast = (played.at(-1)?.sequence ?? 0) < sequence
+      played.push({ sequence, playedAt, before, won })
+      if (!isLast) played.sort((a, b) => a.sequence - b.sequence)
+      players.set(player, played)
+    }
+    for (const { playerId, before } of winners) addTo(playerId, before, true)
+    for (const { playerId, before } of losers) addTo(playerId, before, false)
+  }
+
+  remove(key: string): void {
+    const match = this.matches.get(key)
+    if (match === undefined) return
+    this.matches.delete(key)
+    const players = this.players[match.ladder]
+    for (const { playerId } of [...match.winners, ...match.losers]) {
+      const left = players.get(playerId)?.filter(({ sequence }) => sequence !== match.sequence) ?? []
+      if (left.length === 0) players.delete(playerId)
+      else players.set(playerId, left)
+    }
+  }
+
+  removeBefore(oldest: Instant): void {
+    for (const [key, { playedAt }] of this.matches) if (playedAt < oldest) this.remove(key)
+  }
+}
+
+/**
+ * Matches and scores of the last weeks, kept in memory. The score that a player had at an instant is the one before the
+ * player's first match since then; one who has not played since has the current score
+ * (docs/specification.md#changes-of-place).
+ */
+export class PastScores {
+  readonly #recent: InMemoryReadModel<RecentMatches>
+
+  constructor(models: ReadModels, now: () => Instant) {
+    const oldest = () => instant(Date.parse(now()) - daysKept * day)
+    this.#recent = new InMemoryReadModel(models, 'matches', recentLoader(models, oldest))
+  }
+
+  /** Returns a function for instants up to `daysKept` days ago, of the current read model. @throws EngineAway */
+  matchesSince(): Promise<MatchesSince> {
+    return this.#recent.read(({ players }) => (player, ladder, at) => {
+      const matches = players[ladder].get(player) ?? []
+      const first = matches.findIndex(({ playedAt }) => playedAt >= at)
+      return first === -1 ? [] : matches.slice(first)
+    })
+  }
+
+  /** The uncancelled matches of the last `daysKept` days, in the order of play. @throws EngineAway */
+  matches(): Promise<readonly MatchDocument[]> {
+    return this.#recent.read(({ matches }) => [...matches.values()].sort((a, b) => a.sequence - b.sequence))
+  }
+}
+
+/** @param oldest the instant since which matches are kept */
+const recentLoader = (models: ReadModels, oldest: () => Instant): Loader<RecentMatches> => ({
+  async load() {
+    const since = oldest()
+    const pages: MatchDocument[][] = []
+    let before: string | undefined
+    for (;;) {
+      const options = { limit: pageSize, newestFirst: true, ...(before === undefined ? {} : { before }) }
+      const page = (await models.range('matches', feedPrefix, options)).map(({ document }) => document)
+      pages.push(page)
+      const last = page.at(-1)
+      if (last === undefined || page.length < pageSize || last.playedAt < since) break
+      before = feedKey(last.sequence)
+    }
+    const recent = new RecentMatches()
+    for (const match of pages.flat().reverse()) if (match.playedAt >= since) recent.add(match)
+    return recent
+  },
+  async update(recent, changed) {
+    const keys = [...changed].filter((key) => key.startsWith(feedPrefix)).sort()
+    if (keys.length === 0) return recent
+    const found = await models.getMany('matches', keys)
+    for (const key of keys) {
+      recent.remove(key)
+      const match = found.get(key)
+      if (match !== undefined) recent.add(match)
+    }
+    recent.removeBefore(oldest())
+    return recent
+  },
+})
