@@ -7,8 +7,8 @@ import {
   Wait,
 } from 'testcontainers'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { eventStoreContract } from './contract.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
+import { eventStoreContract } from './testing/contract.ts'
 
 const image = 'eventstore/eventstore:24.10'
 const missing = await prepareContainers().then(

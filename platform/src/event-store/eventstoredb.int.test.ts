@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { eventStoreContract } from './contract.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
+import { eventStoreContract } from './testing/contract.ts'
 import { type FakeEsdbOptions, startFakeEsdb } from './testing/fake-esdb.ts'
 
 const onFake = (options: FakeEsdbOptions) => async () => {
