@@ -68,6 +68,15 @@ export default defineConfig({
       },
       {
         test: {
+          // The suites that run on `redis:8` in the project before, or on what the machine has.
+          name: 'valkey',
+          include: ['platform/src/*/{redis,bullmq}.int.test.ts'],
+          env: { REDIS_IMAGE: 'valkey/valkey:8' },
+          ...inputOutput,
+        },
+      },
+      {
+        test: {
           name: 'processes',
           include: processes,
           ...inputOutput,

@@ -5,7 +5,7 @@ const { rest, clock } = takeDay(process.argv.slice(2))
 // `npm run test:browsers` and `npm run test:processes` have the other projects.
 const projects = rest.some((option) => option.startsWith('--project'))
   ? []
-  : ['unit', 'int', 'e2e'].flatMap((name) => ['--project', name])
+  : ['unit', 'int', 'valkey', 'e2e'].flatMap((name) => ['--project', name])
 
 prepare({ page: true })
 // `run` does not watch for changes. Further arguments go to Vitest.

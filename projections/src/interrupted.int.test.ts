@@ -209,7 +209,9 @@ describe('while the read models cannot be written', () => {
   it.skipIf(!hasMongo)(`catches up after MongoDB was away, ${withMongo}`, { timeout: 60_000 }, async () => {
     const server = await startMongo()
     const proxy = await startTcpProxy(Number(new URL(server.url).port))
-    store = await openReadStore(`mongodb://127.0.0.1:${proxy.port}/topspin?serverSelectionTimeoutMS=200`)
+    store = await openReadStore(
+      `mongodb://127.0.0.1:${proxy.port}/topspin?directConnection=true&serverSelectionTimeoutMS=200`,
+    )
     closing.push(
       () => server.end(),
       () => proxy.close(),

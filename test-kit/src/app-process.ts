@@ -9,7 +9,6 @@ import type { EventStore } from '@topspin/platform/event-store/port'
 import { programArguments } from '@topspin/platform/testing/programs'
 import { freePort } from '@topspin/platform/testing/server'
 import { clockOfProcess } from '@topspin/platform/testing/test-clock'
-import { startDistributedApp } from './distributed/distributed-app.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,9 +42,10 @@ export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECON
  * @throws Error with the output of the application, when it exits instead
  */
 export async function startApp(settings: Settings = {}, template?: string): Promise<AppProcess> {
-  // `npm run test:distributed` runs the same tests against the three services.
-  if (process.env['TOPSPIN_MODE'] === 'distributed') return startDistributedApp(settings, template)
-  return startStandalone(settings, template)
+  if (process.env['TOPSPIN_MODE'] !== 'distributed') return startStandalone(settings, template)
+  // `npm run test:distributed` runs the same tests against the three services. Imported only there, since it looks for engines.
+  const { startDistributedApp } = await import('./distributed/distributed-app.ts')
+  return startDistributedApp(settings, template)
 }
 
 /** Starts the application in one process, and waits until it is ready. */

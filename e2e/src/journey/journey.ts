@@ -31,19 +31,24 @@ export async function playJourney(open: () => Promise<Tab>): Promise<void> {
   copyRecordingPage(page)
   const app = await startStoppableApp({ ...anyHour, DATA_DIR: data }, page)
   try {
-    const tab = await open()
-    try {
-      await play(tab, personAt(tab), app)
-      expect(await tab.evaluate(recordedErrors), 'errors of the page').toEqual([])
-    } catch (error) {
-      const shown = await tab.evaluate(`location.pathname + ' ' + document.body.innerText`)
-      throw new Error(`the page shows ${shown}`, { cause: error })
-    } finally {
-      await tab.close()
-    }
+    await playJourneyAt(app, open)
   } finally {
     await app.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Plays it at an installation with the data of the demo. Only a page of `copyRecordingPage` records its errors. */
+export async function playJourneyAt(app: StoppableApp, open: () => Promise<Tab>): Promise<void> {
+  const tab = await open()
+  try {
+    await play(tab, personAt(tab), app)
+    expect(await tab.evaluate(recordedErrors), 'errors of the page').toEqual([])
+  } catch (error) {
+    const shown = await tab.evaluate(`location.pathname + ' ' + document.body.innerText`)
+    throw new Error(`the page shows ${shown}`, { cause: error })
+  } finally {
+    await tab.close()
   }
 }
 

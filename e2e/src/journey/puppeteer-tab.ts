@@ -3,9 +3,9 @@ import { findChromium, offlineFlags, phone } from '../testing/chromium.ts'
 import { firefox } from '../testing/other-browsers.ts'
 import type { Tab } from './tab.ts'
 
-/** Chromium over the DevTools protocol. */
-export const openChromium = (): Promise<Tab> =>
-  openTab({ executablePath: findChromium() ?? '', args: [...offlineFlags, '--lang=fr-FR'] })
+/** Chromium over the DevTools protocol. @param flags more of them */
+export const openChromium = (...flags: readonly string[]): Promise<Tab> =>
+  openTab({ executablePath: findChromium() ?? '', args: [...offlineFlags, '--lang=fr-FR', ...flags] })
 
 /** Firefox over WebDriver BiDi. */
 export const openFirefox = (): Promise<Tab> =>

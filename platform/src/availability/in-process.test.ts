@@ -1,4 +1,4 @@
-import { availabilityContract } from './contract.ts'
 import { openAvailability } from './open.ts'
+import { availabilityContract } from './testing/contract.ts'
 
 availabilityContract('a process', () => openAvailability(null, () => undefined))

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { hasRedis, withRedis } from '../testing/redis.ts'
 import { suiteRedis } from '../testing/suite-redis.ts'
-import { availabilityContract } from './contract.ts'
 import { openAvailability } from './open.ts'
+import { availabilityContract } from './testing/contract.ts'
 
 const ann = playerId('ann')
 const [now, until] = [instant(1_700_000_000_000), instant(1_700_000_600_000)]

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { quickTypescriptFlags } from '../testing/typescript-flags.ts'
-import { events, numbers } from './contract/bench.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
 import {
   AppendTooLarge,
@@ -16,6 +15,7 @@ import {
   type Position,
   UnknownPosition,
 } from './port.ts'
+import { events, numbers } from './testing/contract/bench.ts'
 import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
 
 const noStream = { kind: 'no-stream' } as const

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { events, numbers } from './contract/bench.ts'
 import { openEventStore, openLogReader } from './open.ts'
+import { events, numbers } from './testing/contract/bench.ts'
 import { startFakeEsdb } from './testing/fake-esdb.ts'
 
 const roundTrip = async (url: string) => {

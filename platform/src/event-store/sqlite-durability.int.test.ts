@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DataFolderUnusable } from '../sqlite/data-folder-unusable.ts'
 import { openDatabase } from '../sqlite/open.ts'
 import { typescriptFlags } from '../testing/typescript-flags.ts'
-import { numbers } from './contract/bench.ts'
 import { openSqliteEventStore } from './sqlite.ts'
+import { numbers } from './testing/contract/bench.ts'
 
 let folder: string
 let path: string

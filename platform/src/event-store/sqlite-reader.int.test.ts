@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFurtherConnection } from '../sqlite/open.ts'
-import { eventStoreContract } from './contract.ts'
 import type { EventStore } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 import { openSqliteLogReader } from './sqlite-reader.ts'
+import { eventStoreContract } from './testing/contract.ts'
 
 /** Appends by one connection and reads by the other. */
 function openBoth(path: string): EventStore {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eventStoreContract } from './contract.ts'
 import { openSqliteEventStore } from './sqlite.ts'
+import { eventStoreContract } from './testing/contract.ts'
 
 eventStoreContract('sqlite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))

@@ -4,9 +4,9 @@ import { EngineAway } from '../engine-away.ts'
 import { connectMongo } from '../mongo/connect.ts'
 import { hasMongo, mongoName, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
-import { identityContract } from './contract.ts'
 import { openIdentity } from './open.ts'
-import { pairedScreensContract } from './paired-screens-contract.ts'
+import { identityContract } from './testing/contract.ts'
+import { pairedScreensContract } from './testing/paired-screens-contract.ts'
 
 describe.skipIf(!hasMongo)(withMongo, () => {
   let server: TestServer

@@ -5,10 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../sqlite/open.ts'
-import { identityContract } from './contract.ts'
 import { openIdentity } from './open.ts'
-import { pairedScreensContract } from './paired-screens-contract.ts'
 import type { Identity } from './port.ts'
+import { identityContract } from './testing/contract.ts'
+import { pairedScreensContract } from './testing/paired-screens-contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { liveBusContract } from './contract.ts'
 import { openLiveBus } from './open.ts'
+import { liveBusContract } from './testing/contract.ts'
 
 liveBusContract('a process', async (onFailure) => {
   const bus = await openLiveBus(null, onFailure)

@@ -2,8 +2,8 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
-import { liveBusContract } from './contract.ts'
 import { openLiveBus } from './open.ts'
+import { liveBusContract } from './testing/contract.ts'
 
 describe.skipIf(!hasRedis)(withRedis, () => {
   let server: TestServer

@@ -12,6 +12,8 @@ const hasty = [
   'heartbeatFrequencyMS=500',
   'connectTimeoutMS=500',
   'socketTimeoutMS=500',
+  // A monitor that streams has a second socket.
+  'serverMonitoringMode=poll',
 ]
 
 describe.skipIf(!hasMongo)(withMongo, () => {

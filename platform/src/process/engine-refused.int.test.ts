@@ -108,31 +108,34 @@ describe('EventStoreDB', () => {
   })
 })
 
-describe.skipIf(!hasMongoWithUsers)('MongoDB with users (needs ferretdb 1.24 on the PATH, or FERRETDB_PATH)', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startMongo({ name: 'ada', password: 's3cret' })
-  })
-  afterAll(() => server.end())
-  const as = (user: string) => server.url.replace('mongodb://', `mongodb://${user}`)
+describe.skipIf(!hasMongoWithUsers)(
+  'MongoDB with users (needs Docker, or ferretdb 1.24 on the PATH, or FERRETDB_PATH)',
+  () => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await startMongo({ name: 'ada', password: 's3cret' })
+    })
+    afterAll(() => server.end())
+    const as = (user: string) => server.url.replace('mongodb://', `mongodb://${user}`)
 
-  test('accepts the right user', async () => {
-    const url = `${as('ada:s3cret@')}?authSource=admin`
-    const engines = await openReachableEngines(
-      { ...inMemory, ...read(url) },
-      ['documents', 'identity'],
-      () => undefined,
-    )
-    await engines.close()
-  })
+    test('accepts the right user', async () => {
+      const url = `${as('ada:s3cret@')}?authSource=admin`
+      const engines = await openReachableEngines(
+        { ...inMemory, ...read(url) },
+        ['documents', 'identity'],
+        () => undefined,
+      )
+      await engines.close()
+    })
 
-  test.each([
-    ['ada:s3cret-not@', /^READ_STORE_URL: MongoDB refuses the user or the password; correct them in mongodb:/],
-    ['', /^READ_STORE_URL: MongoDB denies a right; put user:password@ before the host/],
-  ])('refuses "%s"', async (user, line) => {
-    expect(await refusal(read(`${as(user)}?authSource=admin`), ['documents', 'identity'])).toMatch(line)
-  })
-})
+    test.each([
+      ['ada:s3cret-not@', /^READ_STORE_URL: MongoDB refuses the user or the password; correct them in mongodb:/],
+      ['', /^READ_STORE_URL: MongoDB denies a right; put user:password@ before the host/],
+    ])('refuses "%s"', async (user, line) => {
+      expect(await refusal(read(`${as(user)}?authSource=admin`), ['documents', 'identity'])).toMatch(line)
+    })
+  },
+)
 
 describe.skipIf(!hasRedis)(withRedis, () => {
   let server: TestServer

@@ -1,33 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { playerId } from '@topspin/domain/ids'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Engines, openEngines } from '../engines.ts'
 import type { Position } from '../event-store/port.ts'
+import { eventStoreName, startEventStore } from '../event-store/testing/event-store-server.ts'
 import { hasMongo, mongoName, startMongo } from '../testing/mongo.ts'
 import { hasRedis, startRedis } from '../testing/redis.ts'
-import { freePort, startServer, type TestServer } from '../testing/server.ts'
-import { quickTypescriptFlags } from '../testing/typescript-flags.ts'
+import type { TestServer } from '../testing/server.ts'
 
 /** `npm run test:faults` sets more restarts. */
 const restarts = Number(process.env['ENGINE_RESTARTS'] ?? 1)
 const longestRecovery = 15_000
 const engineNames = ['EventStoreDB', 'MongoDB', 'Redis'] as const
-const title = `clients of the fake EventStoreDB, ${mongoName} and Redis (needs redis-server, and mongod or ferretdb 1.24, on the PATH)`
+const title = `clients of ${eventStoreName}, ${mongoName} and Redis (needs Docker, or redis-server, and mongod or ferretdb 1.24, on the PATH)`
 
 describe.skipIf(!hasMongo || !hasRedis)(title, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'topspin-restarts-'))
   const stopping = new AbortController()
   let servers: Record<(typeof engineNames)[number], TestServer>
   let opened: Engines[]
   let load: Load
 
   beforeAll(async () => {
-    servers = { EventStoreDB: await startEventStore(folder), MongoDB: await startMongo(), Redis: await startRedis() }
+    servers = { EventStoreDB: await startEventStore(), MongoDB: await startMongo(), Redis: await startRedis() }
     const urls = {
       eventStoreUrl: servers.EventStoreDB.url,
       readStoreUrl: servers.MongoDB.url,
@@ -46,7 +41,6 @@ describe.skipIf(!hasMongo || !hasRedis)(title, () => {
     await load?.ended()
     for (const engines of opened ?? []) await engines.close()
     for (const server of Object.values(servers ?? {})) await server.end()
-    rmSync(folder, { recursive: true })
   })
 
   test.each(engineNames)(
@@ -157,12 +151,4 @@ async function useAll(load: Load, name: string, engines: Engines): Promise<void>
     const liveId = randomUUID()
     return jobs.add('push', liveId, { liveId, playerOne: player, playerTwo: player, recorder: player })
   })
-}
-
-/** The fake EventStoreDB in a process of its own. Its log survives restarts. */
-async function startEventStore(folder: string): Promise<TestServer> {
-  const port = String(await freePort())
-  const program = fileURLToPath(new URL('../event-store/testing/fake-esdb-server.ts', import.meta.url))
-  const parameters = [...quickTypescriptFlags, program, port, join(folder, 'log')]
-  return startServer(process.execPath, parameters, `esdb://127.0.0.1:${port}?tls=false`, /^esdb:/)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { rateLimitContract } from './contract.ts'
 import { openRateLimits } from './open.ts'
+import { rateLimitContract } from './testing/contract.ts'
 
 // The library uses the clock and the timers of the process.
 beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }))

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { hasRedis, withRedis } from '../testing/redis.ts'
 import { suiteRedis } from '../testing/suite-redis.ts'
-import { rateLimitContract } from './contract.ts'
 import { openRateLimits } from './open.ts'
+import { rateLimitContract } from './testing/contract.ts'
 
 describe.skipIf(!hasRedis)(withRedis, () => {
   const { server, admin } = suiteRedis()

@@ -4,10 +4,10 @@ import type { Position } from '../event-store/port.ts'
 import { connectMongo, type MongoConnection } from '../mongo/connect.ts'
 import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
-import { at, fresh, place, writes } from './contract-pages.ts'
 import { mongoReadStore } from './mongo.ts'
 import { generationId } from './mongo-records.ts'
 import type { Generation, Page, ReadStore } from './port.ts'
+import { at, fresh, place, writes } from './testing/contract-pages.ts'
 import { Cut, cutAt, type Moment } from './testing/cut.ts'
 
 /** Each event increments two documents, and every fourth deletes one, so a lost or repeated fold changes the result. */

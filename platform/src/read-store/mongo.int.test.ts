@@ -4,8 +4,8 @@ import { parsePosition } from '../event-store/port.ts'
 import { connectMongo } from '../mongo/connect.ts'
 import { hasMongo, mongoName, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
-import { readStoreContract } from './contract.ts'
 import { openReadStore } from './open.ts'
+import { readStoreContract } from './testing/contract.ts'
 
 describe.skipIf(!hasMongo)(withMongo, () => {
   let server: TestServer

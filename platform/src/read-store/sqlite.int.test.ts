@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parsePosition } from '../event-store/port.ts'
 import { openDatabase } from '../sqlite/open.ts'
-import { readStoreContract } from './contract.ts'
 import { firstGeneration } from './generation.ts'
 import { openReadStore } from './open.ts'
+import { readStoreContract } from './testing/contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,29 +1,83 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Document, MongoClient, type MongoClientOptions } from 'mongodb'
+import { pullImage, startContainer } from './containers.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { findProgram } from './program.ts'
 import { freePort, startServer, type TestServer } from './server.ts'
 
-const mongod = findProgram('mongod')
-const ferretdb = mongod === null ? findProgram('ferretdb', 'FERRETDB_PATH') : null
+/** The image of suites that need a MongoDB. */
+export const mongoImage = await pullImage('mongo:8')
+const isContained = mongoImage.missing === null
+const mongod = isContained ? null : findProgram('mongod')
+const ferretdb = isContained || mongod !== null ? null : findProgram('ferretdb', 'FERRETDB_PATH')
 
 /** Whether tests can start a MongoDB. */
-export const hasMongo = mongod !== null || ferretdb !== null
+export const hasMongo = isContained || mongod !== null || ferretdb !== null
 /** Title of suites that need a MongoDB. It names what is missing when the suite is skipped. */
-export const withMongo = 'with a MongoDB (needs mongod or ferretdb 1.24 on the PATH, or FERRETDB_PATH)'
+export const withMongo = 'with a MongoDB (needs Docker, or mongod or ferretdb 1.24 on the PATH, or FERRETDB_PATH)'
 
 /** Name of the server in test titles. */
-export const mongoName = mongod !== null || ferretdb === null ? 'MongoDB' : 'MongoDB (FerretDB)'
+export const mongoName = ferretdb === null ? 'MongoDB' : 'MongoDB (FerretDB)'
 
-/** Whether tests can start a server with a password. A mongod has no users before it runs. */
-export const hasMongoWithUsers = ferretdb !== null
+/** Whether tests can start a server with a password. A mongod of this machine has no users before it runs. */
+export const hasMongoWithUsers = isContained || ferretdb !== null
+
+interface User {
+  readonly name: string
+  readonly password: string
+}
 
 /**
- * Starts an empty MongoDB without replica set, or a FerretDB over SQLite, on a free port.
- * @param user the only user (FerretDB only); without it no password is needed
+ * Starts an empty MongoDB on a free port: a replica set of one member in a container, else a mongod without replica set,
+ * else a FerretDB over SQLite.
+ * @param user the only user, of a server without replica set; without it no password is needed
  */
-export async function startMongo(user?: { readonly name: string; readonly password: string }): Promise<TestServer> {
+export function startMongo(user?: User): Promise<TestServer> {
+  return isContained ? startMongoContainer(user) : startMongoProgram(user)
+}
+
+const replicaSet = 'topspin'
+const urlAt = (port: number | string) => `mongodb://127.0.0.1:${port}/topspin`
+
+async function startMongoContainer(user?: User): Promise<TestServer> {
+  const server = await startContainer({
+    image: mongoImage,
+    // The member of a replica set has the same address inside and outside, since clients go to the one that it names.
+    prepare: (container, port) =>
+      (user === undefined
+        ? container.withCommand(['mongod', '--port', String(port), '--replSet', replicaSet])
+        : container
+            .withCommand(['mongod', '--port', String(port)])
+            .withEnvironment({ MONGO_INITDB_ROOT_USERNAME: user.name, MONGO_INITDB_ROOT_PASSWORD: user.password })
+      ).withExposedPorts({ container: port, host: port }),
+    url: urlAt,
+  })
+  const { host } = new URL(server.url)
+  const members = [{ _id: 0, host }]
+  if (user === undefined)
+    await command(server.url, { directConnection: true }, { replSetInitiate: { _id: replicaSet, members } })
+  // The client waits until there is a primary.
+  const untilReady = () => command(server.url, user === undefined ? { replicaSet } : {}, { ping: 1 })
+  const start = async () => {
+    await server.start()
+    await untilReady()
+  }
+  await untilReady()
+  return { ...server, start }
+}
+
+async function command(url: string, options: MongoClientOptions, what: Document): Promise<void> {
+  const client = new MongoClient(url, options)
+  try {
+    await client.db('admin').command(what)
+  } finally {
+    await client.close()
+  }
+}
+
+async function startMongoProgram(user?: User): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-mongo-'))
   const port = await freePort()
   const server = await startProgram(folder, port, user)
@@ -33,15 +87,15 @@ export async function startMongo(user?: { readonly name: string; readonly passwo
     await proxy?.close()
     rmSync(folder, { recursive: true })
   }
-  return { ...server, url: `mongodb://127.0.0.1:${proxy?.port ?? port}/topspin`, end }
+  return { ...server, url: urlAt(proxy?.port ?? port), end }
 }
 
-function startProgram(folder: string, port: number, user: Parameters<typeof startMongo>[0]): Promise<TestServer> {
+function startProgram(folder: string, port: number, user?: User): Promise<TestServer> {
   if (mongod !== null && user === undefined) {
     const parameters = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1']
     return startServer(mongod, parameters, '', /Waiting for connections/)
   }
-  if (ferretdb === null) throw new Error('neither mongod nor ferretdb is there')
+  if (ferretdb === null) throw new Error('neither Docker nor mongod nor ferretdb is there')
   const parameters = [
     '--handler=sqlite',
     `--sqlite-url=file:${folder}/`,
@@ -54,7 +108,7 @@ function startProgram(folder: string, port: number, user: Parameters<typeof star
   return startServer(ferretdb, parameters, '', /Listening on TCP/)
 }
 
-const withUser = ({ name, password }: { readonly name: string; readonly password: string }): string[] => [
+const withUser = ({ name, password }: User): string[] => [
   '--test-enable-new-auth',
   '--setup-database=admin',
   `--setup-username=${name}`,

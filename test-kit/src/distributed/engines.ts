@@ -1,13 +1,8 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { eventStoreName, startEventStore } from '@topspin/platform/event-store/testing/event-store-server'
 import { hasMongo, mongoName, startMongo } from '@topspin/platform/testing/mongo'
 import { hasRedis, startRedis } from '@topspin/platform/testing/redis'
-import { freePort, startServer, type TestServer } from '@topspin/platform/testing/server'
+import type { TestServer } from '@topspin/platform/testing/server'
 import { startTcpProxy, type TcpProxy } from '@topspin/platform/testing/tcp-proxy'
-import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags'
 
 /** An engine in a process of its own, and a connection to it that can be disturbed. */
 export interface EngineUnderTest {
@@ -25,15 +20,12 @@ export interface EnginesUnderTest {
   end(): Promise<void>
 }
 
-// By path, since `import.meta.resolve` does not work in a global set-up of vitest.
-const doubleOfEventStore = '../../../platform/src/event-store/testing/fake-esdb-server.ts'
-
 /** Whether all three engines are available. */
 export const hasEngines = hasMongo && hasRedis
 /** Part of the title of a suite that needs the engines; names the reason when it is skipped. */
 export const onEngines = hasEngines
-  ? `on a double of EventStoreDB, ${mongoName} and Redis`
-  : 'on a double of EventStoreDB, MongoDB and Redis (needs redis-server, and mongod or ferretdb 1.24, on the PATH)'
+  ? `on ${eventStoreName}, ${mongoName} and Redis`
+  : 'on EventStoreDB, MongoDB and Redis (needs Docker, or redis-server, and mongod or ferretdb 1.24, on the PATH)'
 
 /** Starts the engines empty, each in a process of its own. */
 export async function startEngines(): Promise<EnginesUnderTest> {
@@ -65,21 +57,7 @@ async function withLine(server: TestServer): Promise<EngineUnderTest> {
 function throughLine({ server, line }: EngineUnderTest): string {
   const url = new URL(server.url)
   url.port = String(line.port)
+  // Otherwise the driver goes to the address that the member of a replica set has in its configuration.
+  if (url.protocol === 'mongodb:') url.searchParams.set('directConnection', 'true')
   return url.href
-}
-
-/** The fake EventStoreDB, whose log survives a restart of its process. */
-async function startEventStore(): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'topspin-events-'))
-  const port = String(await freePort())
-  const program = fileURLToPath(new URL(doubleOfEventStore, import.meta.url))
-  const parameters = [...quickTypescriptFlags, program, port, join(folder, 'log')]
-  const server = await startServer(process.execPath, parameters, `esdb://127.0.0.1:${port}?tls=false`, /^esdb:/)
-  return {
-    ...server,
-    async end() {
-      await server.end()
-      rmSync(folder, { recursive: true })
-    },
-  }
 }

@@ -1,5 +1,5 @@
-import { events } from '../contract/bench.ts'
 import { openSqliteEventStore } from '../sqlite.ts'
+import { events } from './contract/bench.ts'
 
 // Appends pairs of events to `written` until it is killed. Prints each acknowledged revision before the next append.
 const store = openSqliteEventStore(process.argv[2] ?? '')

@@ -1,6 +1,6 @@
 import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Account, ContestReason, Identity, KeptAnswer, Session } from './port.ts'
+import type { Account, ContestReason, Identity, KeptAnswer, Session } from '../port.ts'
 
 const zoe = playerId('00000000-0000-4000-8000-000000000001')
 const leo = playerId('00000000-0000-4000-8000-000000000002')

@@ -1,6 +1,6 @@
-import { type EventPlace, parsePosition } from '../event-store/port.ts'
-import { firstGeneration } from './generation.ts'
-import type { Document, Generation, Page } from './port.ts'
+import { type EventPlace, parsePosition } from '../../event-store/port.ts'
+import { firstGeneration } from '../generation.ts'
+import type { Document, Generation, Page } from '../port.ts'
 
 /** Position `n` of a log whose positions have four digits. */
 export const at = (n: number) => parsePosition(String(n).padStart(4, '0'))

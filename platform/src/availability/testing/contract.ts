@@ -1,6 +1,6 @@
 import { instant, playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Availability } from './port.ts'
+import type { Availability } from '../port.ts'
 
 const [ann, bob, cleo] = [playerId('ann'), playerId('bob'), playerId('cleo')]
 const start = Date.UTC(2026, 10, 20, 12)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { LiveBus } from './port.ts'
+import type { LiveBus } from '../port.ts'
 
 /** Two ends of one bus, one for each of two processes. For a bus inside one process: the same end twice. */
 interface Ends {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Appended, ConcurrencyConflict, type EventStore, type ExpectedRevision, type NewEvent } from '../port.ts'
+import {
+  type Appended,
+  ConcurrencyConflict,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+} from '../../port.ts'
 import type { Bench } from './bench.ts'
 
 /** One step of a random history: an append to one of three streams, or the repeat of an earlier append. */

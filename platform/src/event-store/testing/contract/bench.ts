@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventStore, NewEvent, Position } from '../port.ts'
+import type { EventStore, NewEvent, Position } from '../../port.ts'
 
 /** An open store, with functions to close it and to open the same log again. */
 interface StoreUnderTest {

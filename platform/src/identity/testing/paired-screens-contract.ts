@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PairedScreen } from './paired-screens.ts'
-import type { Identity } from './port.ts'
+import type { PairedScreen } from '../paired-screens.ts'
+import type { Identity } from '../port.ts'
 
 const screen = (id: string, changes: Partial<PairedScreen> = {}): PairedScreen => ({
   id,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { appendBytes } from '../append-checks.ts'
-import { AppendTooLarge, ConcurrencyConflict, type ExpectedRevision, maxAppendBytes, type NewEvent } from '../port.ts'
+import { appendBytes } from '../../append-checks.ts'
+import {
+  AppendTooLarge,
+  ConcurrencyConflict,
+  type ExpectedRevision,
+  maxAppendBytes,
+  type NewEvent,
+} from '../../port.ts'
 import { type Bench, events, numbers } from './bench.ts'
 
 const any = { kind: 'any' } as const

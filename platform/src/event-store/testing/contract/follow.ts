@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventStore, Position, RecordedEvent } from '../port.ts'
+import type { EventStore, Position, RecordedEvent } from '../../port.ts'
 import { type Bench, events, numbers } from './bench.ts'
 
 export function followContract(bench: () => Bench): void {

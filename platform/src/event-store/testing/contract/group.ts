@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConcurrencyConflict } from '../port.ts'
+import { ConcurrencyConflict } from '../../port.ts'
 import { type Bench, events, numbers } from './bench.ts'
 
 export function groupContract(bench: () => Bench): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Generation, ReadStore } from '../port.ts'
 import { readStoreLaws } from './contract-laws.ts'
 import { at, fresh, place, writes } from './contract-pages.ts'
-import type { Generation, ReadStore } from './port.ts'
 
 const ttl = 10_000
 

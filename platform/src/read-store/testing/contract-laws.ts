@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparePositions, type Position } from '../event-store/port.ts'
+import { comparePositions, type Position } from '../../event-store/port.ts'
+import type { Page, ReadStore } from '../port.ts'
 import { at, fresh, place } from './contract-pages.ts'
-import type { Page, ReadStore } from './port.ts'
 
 type Step =
   | {

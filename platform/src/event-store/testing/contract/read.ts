@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparePositions, type Position, parsePosition, type RecordedEvent } from '../port.ts'
+import { comparePositions, type Position, parsePosition, type RecordedEvent } from '../../port.ts'
 import { type Bench, events, numbers } from './bench.ts'
 
 export function readContract(bench: () => Bench): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { RateLimits } from './port.ts'
+import type { RateLimits } from '../port.ts'
 
 const second = 1_000
 const minute = 60 * second
