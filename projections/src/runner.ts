@@ -206,7 +206,7 @@ export class Runner {
       const change = await changeSince(place)
       if (change === null) {
         const parked = await documents.parked(generation)
-        const batch = new Batch(projector, generation, documents, await this.#withEventId(one), parked)
+        const batch = new Batch(projector, generation, documents, place, parked)
         assigned.push({ batch, epoch })
       } else {
         others.push(one)
@@ -228,17 +228,6 @@ export class Runner {
       this.#requested.push(generation)
       report(`the read model ${projector.name} is rebuilt: ${logChangeText[change]}`)
     }
-  }
-
-  /** Adds the event id to a checkpoint of an older release, which stored the position only. */
-  async #withEventId({ generation, epoch, place }: Leased): Promise<Place> {
-    const { events, documents } = this.#options
-    const { position, eventId } = place
-    const event = position === null || eventId !== null ? null : await events.at(position)
-    if (event === null) return place
-    const page = { generation, floor: position, ceiling: event, epoch, writes: new Map() }
-    if ((await documents.commit(page)) === 'stale') throw new LeaseLost()
-    return { position, eventId: event.id }
   }
 
   /** @throws LogReplaced when the log no longer holds the last folded event */

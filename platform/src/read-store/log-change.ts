@@ -19,7 +19,7 @@ export const logChangeText: Readonly<Record<LogChange, string>> = {
 /**
  * Makes a function that checks whether the log still has the event of a checkpoint. It reads each event once, so make a
  * new function for each check.
- * @returns null when the log has it. A checkpoint of an earlier release has no id: any event at its position counts
+ * @returns null when the log has it
  * @throws EngineAway
  */
 export function logChangeFinder(events: LogReader, documents: ReadStore): (place: Place) => Promise<LogChange | null> {
@@ -39,7 +39,7 @@ async function logChangeSince(
 ): Promise<LogChange | null> {
   if (position === null) return null
   const event = await events.at(position)
-  if (event !== null && (eventId === null || event.id === eventId)) return null
+  if (event?.id === eventId) return null
   const [first] = await events.readAll(null, 1)
   const { eventId: known } = await documents.checkpoint(firstEvent)
   return first === undefined || known === null || first.id === known ? 'went-back' : 'other-log'

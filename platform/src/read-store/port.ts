@@ -16,7 +16,7 @@ export interface Generation {
 export interface Checkpoint {
   /** Position of the last event it reflects; null before the first. */
   readonly position: Position | null
-  /** Id of the event at that position; null before the first event, and when an earlier release wrote the position. */
+  /** Id of the event at that position; null before the first event. */
   readonly eventId: string | null
   /** Grows with each new holder of the lease. A write with an older epoch is refused (fencing). */
   readonly epoch: number
