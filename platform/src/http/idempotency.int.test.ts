@@ -26,7 +26,7 @@ describe('repeats with an Idempotency-Key', () => {
       },
       resetPassword: ({ commandId }) => {
         seen.push(commandId)
-        return { reply: { password: `password ${seen.length}` } }
+        return { reply: { password: `password ${seen.length}`, until: '2026-11-21T10:00:00.000Z' } }
       },
     })
     await fixture.server.ready()
