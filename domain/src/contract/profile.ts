@@ -41,7 +41,7 @@ export type Profile = z.infer<typeof Profile>
 /** A player in a ladder beside the reader. */
 const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
 /** A rank with the score; the rank of a disabled player is 0. */
-const Place = z.object({ rank: z.int(), score: z.number(), week: Change })
+const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: Change })
 
 /** A match from the side of the player of the page. */
 export const CareerEntry = z.object({
@@ -67,8 +67,8 @@ export type CareerEntry = z.infer<typeof CareerEntry>
 
 /** How a player stands, on the home page (docs/specification.md#overview). */
 export const Overview = z.object({
-  simple: Place,
-  double: Place,
+  simple: LadderPlace,
+  double: LadderPlace,
   /** The nearest score above in singles; for the first of the ladder the player just behind, null when alone. */
   neighbour: z.nullable(Neighbour),
   /** The last match of both ladders; null without one. */

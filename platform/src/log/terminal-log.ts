@@ -10,7 +10,7 @@ const levels: Readonly<Record<number, string>> = {
 }
 
 /** The fields of a line that are shown. `err` is of `loggedError`. */
-interface Entry {
+interface LogLine {
   readonly level: number
   readonly time: number
   readonly msg?: string
@@ -21,7 +21,7 @@ interface Entry {
 export const terminalLog = (out: LogStream): LogStream => ({
   write(line) {
     // The logger wrote it. Name, process and host are the same in all lines.
-    const { level, time, msg, err, name, pid, hostname, ...fields } = JSON.parse(line) as Entry &
+    const { level, time, msg, err, name, pid, hostname, ...fields } = JSON.parse(line) as LogLine &
       Record<string, unknown>
     const facts = Object.entries(fields).map(([field, value]) => `${field}=${JSON.stringify(value)}`)
     const what = [msg, err?.message].filter((text) => text !== undefined).join(': ')

@@ -1,14 +1,12 @@
 import type { LogReader, RecordedEvent } from '../event-store/port.ts'
 import { firstGeneration } from './generation.ts'
-import type { Checkpoint, ReadStore } from './port.ts'
+import type { LastFolded, ReadStore } from './port.ts'
 
 /**
  * Why a read model no longer matches the log: the log is an earlier state of itself (restored from a backup), or it is
  * another log.
  */
 export type LogChange = 'went-back' | 'other-log'
-
-type Place = Pick<Checkpoint, 'position' | 'eventId'>
 
 /** The text for log lines and readiness answers. */
 export const logChangeText: Readonly<Record<LogChange, string>> = {
@@ -22,18 +20,21 @@ export const logChangeText: Readonly<Record<LogChange, string>> = {
  * @returns null when the log has it
  * @throws EngineAway
  */
-export function logChangeFinder(events: LogReader, documents: ReadStore): (place: Place) => Promise<LogChange | null> {
+export function logChangeFinder(
+  events: LogReader,
+  documents: ReadStore,
+): (last: LastFolded) => Promise<LogChange | null> {
   const found = new Map<string, Promise<LogChange | null>>()
-  return (place) => {
-    const key = `${place.position} ${place.eventId}`
-    const change = found.get(key) ?? logChangeSince(place, events, documents)
+  return (last) => {
+    const key = `${last.position} ${last.eventId}`
+    const change = found.get(key) ?? logChangeSince(last, events, documents)
     found.set(key, change)
     return change
   }
 }
 
 async function logChangeSince(
-  { position, eventId }: Place,
+  { position, eventId }: LastFolded,
   events: LogReader,
   documents: ReadStore,
 ): Promise<LogChange | null> {
