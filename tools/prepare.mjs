@@ -10,17 +10,24 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
 const stamp = at('node_modules', '.topspin-lock')
 
-/** Runs a program in the root of the repository. Ends this process with its exit code when it fails. */
-export function run(command, args, env = {}) {
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' }
-  const { status, error } = spawnSync(command, args, options)
-  if (error !== undefined) stop(`${command} cannot be started: ${error.message}`)
-  if (status !== 0) process.exit(status ?? 1)
+/** Runs npm in the root of the repository. Prints what it says only when it fails. */
+function runNpm(what, args) {
+  process.stdout.write(`${what}…\n`)
+  const { status, error, stdout, stderr } = spawnSync('npm', args, { cwd: root, shell: process.platform === 'win32' })
+  if (status === 0) return
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  stop(`npm ${args.join(' ')} ${error === undefined ? 'failed' : `cannot be started: ${error.message}`}`)
 }
 
-/** Runs a script of an installed package with the Node of this process. @param script path below node_modules */
-export const runBin = (script, args, env) =>
-  run(process.execPath, [at('node_modules', ...script.split('/')), ...args], env)
+/**
+ * Runs a script of an installed package with the Node of this process, which ends with the exit code of one that fails.
+ * @param script path below node_modules
+ */
+export function runBin(script, args, env = {}) {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }
+  const { status } = spawnSync(process.execPath, [at('node_modules', ...script.split('/')), ...args], options)
+  if (status !== 0) process.exit(status ?? 1)
+}
 
 function stop(line) {
   process.stderr.write(`${line}\n`)
@@ -38,8 +45,7 @@ function install() {
     .update(readFileSync(at('package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
-  process.stdout.write('Installing dependencies…\n')
-  run('npm', ['ci', '--loglevel=error'])
+  runNpm('Installing dependencies', ['ci', '--loglevel=error'])
   writeFileSync(stamp, lockHash)
 }
 
@@ -62,8 +68,7 @@ function build() {
   ]
   const page = at('frontend', 'dist', 'page', 'index.html')
   if (existsSync(page) && sources.every((source) => newest(at(source)) < statSync(page).mtimeMs)) return
-  process.stdout.write('Building the page…\n')
-  run('npm', ['run', '--silent', 'build', '--workspace', 'frontend'])
+  runNpm('Building the page', ['run', '--silent', 'build', '--workspace', 'frontend'])
 }
 
 /** Checks the version of Node and installs the dependencies. @param page whether to build the page, too */

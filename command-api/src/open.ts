@@ -26,9 +26,9 @@ import { nameOf, refuseMissingData } from './missing-data.ts'
 import { recentAccountStateOf } from './people.ts'
 import { workPushes } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
-import { demandRead, readAhead } from './read-ahead.ts'
 import { reconcile } from './registration.ts'
 import { registerCommands } from './routes.ts'
+import { demandRead, warmUp } from './warm-up.ts'
 
 interface CommandDeps extends ServiceDeps {
   readonly ends: MatchEnds
@@ -42,7 +42,7 @@ interface CommandDeps extends ServiceDeps {
 interface Commands {
   readonly deps: Deps
   /** Rejects with UnreadableEvent when the log holds an event that this release cannot read. */
-  readonly readAhead: Promise<void>
+  readonly warmUp: Promise<void>
   /** Whether commands can be decided and appended. */
   readonly checks: Readonly<Record<'streams' | 'append', Check>>
   /** Checks that are reported but do not affect readiness. */
@@ -111,17 +111,17 @@ export async function openCommands({
   }
   await refuseMissingData(handlers, engines, config, report)
   await reconcile(deps, traced)
-  const ahead = readAhead(handlers, ends, instant(clock()), report).then(() => continueSave(deps, traced(processId)))
+  const warm = warmUp(handlers, ends, instant(clock()), report).then(() => continueSave(deps, traced(processId)))
   // A short log is read within this turn, and an unreadable event then fails the start here. A long one is not awaited.
-  await Promise.race([ahead, nextTurn()])
-  // A later rejection is handled by `App.readAhead`.
-  ahead.catch(() => {})
+  await Promise.race([warm, nextTurn()])
+  // A later rejection is handled by `App.warmUp`.
+  warm.catch(() => {})
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
   await workPushes({ handlers, identity, jobs, send, report, clock })
   return {
     deps,
-    readAhead: ahead,
+    warmUp: warm,
     checks: { streams: () => demandRead({ ...handlers }), append: () => events.demandWritable() },
     optionalChecks: { clock: () => demandClock(handlers, clock()) },
     accountState: (id) => recentAccountStateOf(handlers, id),
@@ -181,7 +181,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
       await commands.close()
       await engines.close()
     }
-    return { server, readAhead: commands.readAhead, close }
+    return { server, warmUp: commands.warmUp, close }
   } catch (error) {
     await engines.close()
     throw error

@@ -4,15 +4,17 @@ import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import { lookalikeKey, lowerLookalikeKey } from '@topspin/platform/identity/lookalike-key'
 
-const { path } = calls.player
-const prefix = path.slice(0, path.indexOf(':'))
+const prefix = calls.player.path.replace(':pseudo', '')
 
 const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
 /** Path segments that belong to other calls or to a screen, and the placeholder for deleted players. */
 const reserved: ReadonlySet<string> = new Set(
   [
-    ...Object.values(calls).flatMap((call) => (call.path.startsWith(prefix) ? [call.path.slice(prefix.length)] : [])),
+    ...Object.values(calls).flatMap(({ method, path }) =>
+      // No POST has a pseudo in its path, so none can be taken for another.
+      method !== 'POST' && path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
+    ),
     // The screen `/match/available` stands in the place of an opponent.
     'available',
     french.deletedPlayer,

@@ -7,7 +7,7 @@ import { type Loaded, LoadedStream, type LoadedStreamOptions } from './loaded-st
 import { type Envelope, PendingBatch, type Verdict } from './pending-batch.ts'
 
 /** The events of a command, appended. `position` is that of the batch's last event, null for an empty stream. */
-interface Outcome<Type extends EventType> {
+interface Executed<Type extends EventType> {
   readonly events: readonly StampedEvent<Type>[]
   readonly position: Position | null
 }
@@ -26,7 +26,7 @@ export interface HandlerOptions<State, Command, Type extends EventType, Context>
 
 interface Waiting<State, Command, Type extends EventType> {
   readonly envelope: Envelope<Command, State>
-  resolve(outcome: Outcome<Type>): void
+  resolve(outcome: Executed<Type>): void
   reject(error: unknown): void
 }
 
@@ -71,7 +71,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
    * @throws Refusal when the rules refuse it; EngineAway when the log does not answer (then the outcome is unknown), or
    * is read for too long
    */
-  async execute(envelope: Envelope<Command, State>): Promise<Outcome<Type>> {
+  async execute(envelope: Envelope<Command, State>): Promise<Executed<Type>> {
     if (this.revisionWhileBehind() !== null) await this.#untilRead()
     return new Promise((resolve, reject) => {
       this.#queue.push({ envelope, resolve, reject })

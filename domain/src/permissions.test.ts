@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { serverCalls } from './contract/server-calls.ts'
 import { allows, type Condition, couldAllow, permissions } from './permissions.ts'
 import type { Role } from './roles.ts'
-import {
-  conditions,
-  expectedPermissions,
-  expectedRoutes,
-  type Subject,
-  subjects,
-} from './testing/expected-permissions.ts'
+import { conditions, expectedPermissions, type Subject, subjects } from './testing/expected-permissions.ts'
 
 const cells = expectedPermissions.flatMap(
   ({ action, expected }) =>
@@ -48,17 +41,6 @@ describe('the table of permissions', () => {
       expect(couldAllow(action, held)).toBe(true)
     },
   )
-})
-
-describe('the table of routes', () => {
-  it('has a row for each call, with its action', () => {
-    const rows = expectedRoutes.map(({ method, path, action }) => `${method} ${path} ${action}`)
-    const missing = Object.values(serverCalls).map(({ method, path, action }) => `${method} ${path} ${action}`)
-    expect(
-      missing.filter((row) => !rows.includes(row)),
-      'add them to `routes` in testing/expected-permissions.ts',
-    ).toStrictEqual([])
-  })
 })
 
 describe('several roles', () => {

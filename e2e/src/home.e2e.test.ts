@@ -25,6 +25,7 @@ const overview: Overview = {
     opponentSets: 1,
     impact: 17,
     opponents: ['Théo'],
+    partner: null,
   },
 }
 const long = `Inscription sur https://intranet.example/tournoi avant le 4. ${'Poules le jeudi à midi. '.repeat(20)}https://intranet.example/reglement`

@@ -60,7 +60,7 @@ describe('a batch', () => {
         for (const projector of projectors) {
           const epoch = await lease(projector)
           let batch = await batchOf(projector)
-          const indexAfter = () => events.findIndex(({ position }) => position === batch.place.position) + 1
+          const indexAfter = () => events.findIndex(({ position }) => position === batch.lastFolded.position) + 1
           const fold = async (page: readonly RecordedEvent[]) => batch.fold(page, decode(page, projectors))
           for (const { size, overlap, next } of steps) {
             const from = indexAfter()

@@ -4,7 +4,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
-import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
+import type { Generation, LastFolded, Page, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { DecodedEvent } from './decode.ts'
 import { fold } from './fold.ts'
 import { KeptDocuments } from './kept-documents.ts'
@@ -14,9 +14,6 @@ import type { Projector } from './projector.ts'
 export const longBatch = 10_000
 /** While the events of a batch change few documents, it may have this many times `longBatch` events. */
 const longest = 10
-
-/** The last event that a generation reflects, in memory or in the store. */
-export type Place = Pick<Checkpoint, 'position' | 'eventId'>
 
 /** The part of a batch that a commit has written. */
 interface Committed {
@@ -38,7 +35,7 @@ export class Batch {
   readonly #skipped: Set<string>
   #parked: ParkedEvent[] = []
   #committed: Position | null
-  #folded: Place
+  #folded: LastFolded
   /** Events since the last commit, also those of types that the projector does not fold. */
   size = 0
 
@@ -47,7 +44,7 @@ export class Batch {
     projector: Projector,
     generation: Generation,
     store: ReadStore,
-    checkpoint: Place,
+    checkpoint: LastFolded,
     parked: readonly ParkedEvent[] = [],
   ) {
     this.projector = projector
@@ -68,7 +65,7 @@ export class Batch {
   }
 
   /** The last folded event. */
-  get place(): Place {
+  get lastFolded(): LastFolded {
     return this.#folded
   }
 

@@ -4,7 +4,7 @@ import type { KeptDocuments } from './kept-documents.ts'
 import type { Projector } from './projector.ts'
 
 /** An event to fold. */
-interface Entry {
+interface KeyedEvent {
   readonly decoded: DecodedEvent
   /** Of its documents, or the reason why it cannot be folded; null when they follow from documents before it. */
   readonly keys: readonly string[] | string | null
@@ -23,7 +23,7 @@ export async function fold(
   documents: KeptDocuments,
   skipped: Set<string>,
 ): Promise<readonly ParkedEvent[]> {
-  const entries: Entry[] = []
+  const entries: KeyedEvent[] = []
   const read: string[] = []
   for (const decoded of page) {
     if (!(projector.types as ReadonlySet<string>).has(decoded.recorded.type)) continue

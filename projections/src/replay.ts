@@ -5,9 +5,9 @@ import { Foreseen } from '@topspin/platform/foreseen'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { isSameGeneration, nextGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
-import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import type { Generation, LastFolded, ReadStore } from '@topspin/platform/read-store/port'
 import { buildsPerVersion } from '@topspin/platform/read-store/stored-generation'
-import { Batch, longBatch, type Place } from './batch.ts'
+import { Batch, longBatch } from './batch.ts'
 import { decode } from './decode.ts'
 import { untilNewerRelease } from './newer-release.ts'
 import type { Projector } from './projector.ts'
@@ -174,8 +174,8 @@ async function catchUp(
     if (signal.aborted || epoch === null) return 'cancelled'
     // Another worker has chosen the same generation at the same time, and had its lease first.
     if (isNew && epoch !== firstEpoch) throw new RebuildSuperseded()
-    const start = batch.place.position
-    const pages = () => untilNewerRelease(pagesAfter(batch.place, pageSize, options), isNewer)
+    const start = batch.lastFolded.position
+    const pages = () => untilNewerRelease(pagesAfter(batch.lastFolded, pageSize, options), isNewer)
     for await (const { page } of readAhead(pages)) {
       epoch = await lease.epoch(signal)
       if (signal.aborted || epoch === null) return 'cancelled'
@@ -188,20 +188,20 @@ async function catchUp(
       await commit(epoch)
     }
     await commit(epoch)
-    if (batch.place.position === start) return 'caught up'
+    if (batch.lastFolded.position === start) return 'caught up'
   }
   return 'caught up'
 }
 
-/** The log after a place in pages, up to the first page that is not full. @throws LogReplaced, EngineAway */
+/** The log after an event in pages, up to the first page that is not full. @throws LogReplaced, EngineAway */
 async function* pagesAfter(
-  place: Place,
+  from: LastFolded,
   pageSize: number,
   { events, documents }: ReplayOptions,
 ): AsyncGenerator<RecordedEvent[]> {
-  let last: Place | undefined = place
+  let last: LastFolded | undefined = from
   while (last !== undefined) {
-    const { position, eventId }: Place = last
+    const { position, eventId }: LastFolded = last
     const demandSameLog = async () => {
       if ((await logChangeFinder(events, documents)({ position, eventId })) !== null) throw new LogReplaced()
     }

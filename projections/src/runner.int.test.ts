@@ -118,23 +118,6 @@ describe('the runner', () => {
     for (const message of messages) expect(message).toMatchObject({ since: null, position })
   })
 
-  it('adds the event id to a checkpoint of a release without event ids', async () => {
-    await play(1, 3)
-    const first = await start()
-    await untilCounted(3)
-    await first.stop()
-    const generation = build(1, 0)
-    const written = await store.checkpoint(generation)
-    const commit = vi.spyOn(store, 'commit')
-    const checkpoint = async () => ({ ...(await store.checkpoint(generation)), eventId: null })
-    await start({ documents: replaced(store, { checkpoint }) })
-    await play(4)
-    await untilCounted(4)
-    const { position, eventId: id } = written
-    expect(commit.mock.calls[0]![0]).toMatchObject({ floor: position, ceiling: { position, id } })
-    expect(rebuilds).toEqual([])
-  })
-
   it('does not fold into a read model of another log, requests its rebuild once, and follows the rest', async () => {
     await play(1, 3)
     const first = await start({ projectors: [statistics, history] })

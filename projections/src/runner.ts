@@ -12,8 +12,8 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { type LogChange, logChangeFinder, logChangeText, noteLog } from '@topspin/platform/read-store/log-change'
-import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
-import { Batch, type Place } from './batch.ts'
+import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
+import { Batch } from './batch.ts'
 import { decode } from './decode.ts'
 import { servedGeneration } from './generations.ts'
 import { EventOfNewerRelease, untilNewerRelease } from './newer-release.ts'
@@ -45,7 +45,7 @@ interface Leased {
   readonly projector: Projector
   readonly generation: Generation
   readonly epoch: number
-  readonly place: Place
+  readonly checkpoint: Checkpoint
 }
 
 interface AssignedProjection {
@@ -188,8 +188,7 @@ export class Runner {
       const generation = await servedGeneration(projector, documents)
       const epoch = await this.#lease(projector, generation)
       if (epoch === null) return []
-      const { position, eventId } = await documents.checkpoint(generation)
-      return [{ projector, generation, epoch, place: { position, eventId } }]
+      return [{ projector, generation, epoch, checkpoint: await documents.checkpoint(generation) }]
     })
     return (await Promise.all(leased)).flat()
   }
@@ -202,11 +201,11 @@ export class Runner {
     const others: Leased[] = []
     const mismatches: Mismatch[] = []
     for (const one of leased) {
-      const { projector, generation, epoch, place } = one
-      const change = await changeSince(place)
+      const { projector, generation, epoch, checkpoint } = one
+      const change = await changeSince(checkpoint)
       if (change === null) {
         const parked = await documents.parked(generation)
-        const batch = new Batch(projector, generation, documents, await this.#withEventId(one), parked)
+        const batch = new Batch(projector, generation, documents, checkpoint, parked)
         assigned.push({ batch, epoch })
       } else {
         others.push(one)
@@ -230,21 +229,10 @@ export class Runner {
     }
   }
 
-  /** Adds the event id to a checkpoint of an older release, which stored the position only. */
-  async #withEventId({ generation, epoch, place }: Leased): Promise<Place> {
-    const { events, documents } = this.#options
-    const { position, eventId } = place
-    const event = position === null || eventId !== null ? null : await events.at(position)
-    if (event === null) return place
-    const page = { generation, floor: position, ceiling: event, epoch, writes: new Map() }
-    if ((await documents.commit(page)) === 'stale') throw new LeaseLost()
-    return { position, eventId: event.id }
-  }
-
   /** @throws LogReplaced when the log no longer holds the last folded event */
   async #check(assigned: readonly AssignedProjection[]): Promise<void> {
     const changeSince = logChangeFinder(this.#options.events, this.#options.documents)
-    for (const { batch } of assigned) if ((await changeSince(batch.place)) !== null) throw new LogReplaced()
+    for (const { batch } of assigned) if ((await changeSince(batch.lastFolded)) !== null) throw new LogReplaced()
   }
 
   /** @returns the epoch to write with; null while another worker has the lease, or for another fold version */
@@ -351,5 +339,5 @@ export class Runner {
 
 /** The lowest position of these projections, from which the subscription starts. */
 function earliest(assigned: readonly AssignedProjection[]): Position | null {
-  return assigned.map(({ batch }) => batch.place.position).reduce((a, b) => (comparePositions(a, b) <= 0 ? a : b))
+  return assigned.map(({ batch }) => batch.lastFolded.position).reduce((a, b) => (comparePositions(a, b) <= 0 ? a : b))
 }

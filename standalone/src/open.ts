@@ -92,7 +92,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
       await queries.close()
       await engines.close()
     }
-    return { server, isEmpty: await commands.isEmpty(), readAhead: commands.readAhead, close }
+    return { server, isEmpty: await commands.isEmpty(), warmUp: commands.warmUp, close }
   } catch (error) {
     await thread?.terminate()
     await engines.close()

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@topspin/platform/config'
+import { terminalLog } from '@topspin/platform/log/terminal-log'
 import { serve } from '@topspin/platform/process/serve'
 import { openStandalone } from './open.ts'
 
 const page = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 
 /**
- * Runs the application in this process.
+ * Runs the application in this process. At a terminal its log is text, otherwise JSON.
  * @param configure reads the settings
  * @param prepare runs before the application is opened; returns the lines to print when it is ready
  */
@@ -18,7 +19,8 @@ export function serveStandalone(
     configure,
     open: async (config) => {
       const lines = await prepare(config)
-      return { ...(await openStandalone({ config, page })), lines }
+      const log = process.stdout.isTTY ? { logStream: terminalLog(process.stdout) } : {}
+      return { ...(await openStandalone({ config, page, ...log })), lines }
     },
     ready: ({ publicUrl }, { isEmpty, lines }) => [
       `Topspin is ready: ${publicUrl}`,

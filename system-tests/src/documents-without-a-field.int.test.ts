@@ -21,7 +21,7 @@ type OptionalOf<T, Keys extends keyof T> = { [K in Keys]-?: IsOptional<T, K> ext
 
 /** The optional fields of the documents. One that is missing here does not compile. */
 const optionalFields: { readonly [N in ProjectionName]: { readonly [K in OptionalIn<DocumentOf<N>>]: true } } = {
-  live: { recorded: true, takeOver: true, earlierTakeOvers: true, sent: true, saving: true },
+  live: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true },
   accounts: {},
   rankings: {},
   matches: {},

@@ -271,7 +271,6 @@ describe('a pseudo that is the name of a call or of deleted players', () => {
     'getAccounts',
     'getAllActivePseudo',
     'getAllOrderByDouble',
-    'changePass',
     'me',
     'Joueur supprimé',
     'Jоueur supprimé',
@@ -281,5 +280,9 @@ describe('a pseudo that is the name of a call or of deleted players', () => {
     'JOUEUR SUPPRIMÉ',
   ])('%s is reserved', async (pseudo) => {
     expectRefusal(await register({ ...zoe, pseudo }), 'pseudo-reserved')
+  })
+
+  it('the path of a POST is not reserved', async () => {
+    expect((await register({ ...zoe, pseudo: 'changePass' })).statusCode).toBe(200)
   })
 })

@@ -50,7 +50,7 @@ export function pushSender(
 ): SendPush {
   const vapidDetails = { subject, ...keys }
   return async ({ endpoint, p256dh, auth }, payload, options, signal) => {
-    // An older release accepted any host, and `PUSH_SERVICES` may have changed since.
+    // `PUSH_SERVICES` may have changed since the device subscribed.
     if (!isPushService(endpoint, additionalHosts)) return 'gone'
     // Imported only when used: it brings 25 modules, and most processes send no message.
     const { default: webPush } = await import('web-push')

@@ -1,6 +1,7 @@
+import type { CallName } from '@topspin/domain/contract/calls'
+import { serverCalls } from '@topspin/domain/contract/server-calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
-import type { Action } from '@topspin/domain/permissions'
 import type { PlayerCommand } from '@topspin/domain/player/player'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
@@ -11,39 +12,39 @@ import { queueNotification } from '../push/queue-notification.ts'
 import { refuseReservedPseudo } from '../reserved-pseudos.ts'
 import { resetPassword } from '../reset-password.ts'
 
-type AccountCalls =
-  | 'activate'
-  | 'refuseRegistration'
-  | 'disable'
-  | 'addStar'
-  | 'removeStar'
-  | 'addReferee'
-  | 'removeReferee'
-type AdminCalls = AccountCalls | 'rename' | 'resetPassword' | 'openEntry'
-type AccountCommand = Exclude<
-  PlayerCommand,
-  { type: 'RegisterPlayer' | 'RenamePlayer' | 'ResetPassword' | 'ChooseLanguage' }
->['type']
+/** The command of each call that only names an account. */
+const accountCommands = {
+  activate: 'ActivatePlayer',
+  refuseRegistration: 'RefuseRegistration',
+  disable: 'DisablePlayer',
+  addStar: 'AwardStar',
+  removeStar: 'RemoveStar',
+  addReferee: 'AppointReferee',
+  removeReferee: 'DismissReferee',
+} as const satisfies { readonly [C in CallName]?: PlayerCommand['type'] }
+type AccountCall = keyof typeof accountCommands
+type AdminCalls = AccountCall | 'rename' | 'resetPassword' | 'openEntry'
 
 /** Calls with which admins manage accounts and match entry (docs/specification.md#accounts). */
 export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
   const { handlers } = deps
 
-  const handle = (type: AccountCommand, action: Action) => async (call: CallContext<AccountCalls>) => {
+  const handle = (name: AccountCall) => async (call: CallContext<AccountCall>) => {
     const { params, subject } = call
-    demand(action, subject, { 'not-self': params.id !== subject.playerId })
-    const { position } = await execute(call, handlers.players, { type, playerId: playerId(params.id) })
+    demand(serverCalls[name].action, subject, { 'not-self': params.id !== subject.playerId })
+    const command = { type: accountCommands[name], playerId: playerId(params.id) }
+    const { position } = await execute(call, handlers.players, command)
     return { reply: { done: true } as const, position }
   }
-  const activate = handle('ActivatePlayer', 'account.activate')
-  const refuse = handle('RefuseRegistration', 'account.refuse')
-  const disable = handle('DisablePlayer', 'account.disable')
+  const activate = handle('activate')
+  const refuse = handle('refuseRegistration')
+  const disable = handle('disable')
 
   return {
-    addStar: handle('AwardStar', 'account.star'),
-    removeStar: handle('RemoveStar', 'account.star'),
-    addReferee: handle('AppointReferee', 'account.referee'),
-    removeReferee: handle('DismissReferee', 'account.referee'),
+    addStar: handle('addStar'),
+    removeStar: handle('removeStar'),
+    addReferee: handle('addReferee'),
+    removeReferee: handle('removeReferee'),
 
     async activate(call) {
       const answer = await activate(call)

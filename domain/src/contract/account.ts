@@ -78,12 +78,12 @@ export const Account = z.object({
   registrationDate: z.string(),
   tournamentWins: z.int(),
   /** When the last match of the player was played, in either ladder; null for none. */
-  lastMatch: z.optional(z.nullable(z.string())),
+  lastMatch: z.nullable(z.string()),
 })
 export type Account = z.infer<typeof Account>
 
 /** A temporary password, and when it expires. */
-export const TemporaryPassword = z.object({ password: z.string(), until: z.optional(z.string()) })
+export const TemporaryPassword = z.object({ password: z.string(), until: z.string() })
 
 /** When a player was disabled, and the reason if the admin gave one. */
 export const Disabled = z.object({ at: z.string(), reason: z.optional(z.string()) })
@@ -105,7 +105,7 @@ export const Hello = z.object({
   /** Whether the page offers to delete one's own account (`ACCOUNT_DELETION`). */
   accountDeletion: z.boolean(),
   /** When and why the last player of this browser was disabled; null in all other cases. */
-  disabled: z.optional(z.nullable(Disabled)),
+  disabled: z.nullable(Disabled),
 })
 export type Hello = z.infer<typeof Hello>
 

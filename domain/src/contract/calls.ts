@@ -35,11 +35,14 @@ interface AnyCall {
 interface CommandCall extends AnyCall {
   readonly side: 'command'
   /**
-   * The read models in which it may change a document, without the live match, which has a topic of its own, and the
-   * journal, whose screen sends no commands. A page reads the replies that are made from them again. `availability` stands
-   * for who is free, `projections` for the statuses of the projections, `screens` for the paired screens. A new bio counts
-   * as a change of `accounts`, a new pseudo as one of `accounts` and `rankings`. The end of one's own account names none,
-   * since the page then forgets all replies. A test compares what is named here, and in `models`, with what the calls do.
+   * The read models in which it may change a document. A page reads the replies that are made from them again.
+   *
+   * - Left out are the live match, which has a topic of its own, and the journal, whose screen sends no commands.
+   * - `availability` stands for who is free, `projections` for their statuses, `screens` for the paired screens.
+   * - A new bio counts as a change of `accounts`, a new pseudo as one of `accounts` and `rankings`.
+   * - The end of one's own account names none, since the page then forgets all replies.
+   *
+   * A test compares what is named here, and in `models`, with what the calls do (`models-of-calls.int.test.ts`).
    */
   readonly changes: readonly (ChangeName | 'projections' | 'screens')[]
 }
@@ -48,10 +51,12 @@ interface CommandCall extends AnyCall {
 interface QueryCall extends AnyCall {
   readonly side: 'query'
   /**
-   * The read models that the reply is made from. The server waits for them (docs/specification.md#read-your-own-writes),
-   * and a page reads the reply again when one of them has changed. A reply with pseudos or bios, which are in no document,
-   * names `accounts` or `rankings`. The statuses of the projections have none: they are made from the checkpoints of all
-   * read models, which move with every event.
+   * The read models that the reply is made from. The server waits for them
+   * (docs/specification.md#read-your-own-writes), and a page reads the reply again when one of them has changed.
+   *
+   * - A reply with pseudos or bios, which are in no document, names `accounts` or `rankings`.
+   * - The statuses of the projections have none: they are made from the checkpoints of all read models, which move with
+   *   every event.
    */
   readonly models: readonly ProjectionName[]
 }
@@ -77,6 +82,7 @@ const takenBack = [...scores, 'contests'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
+  // Recording, contesting and correcting matches
   play: post('/api/match/play', { changes: played, reply: match.MatchRecorded }),
   playDouble: post('/api/match/playdouble', { changes: played, reply: match.MatchRecorded }),
   rollback: post('/api/match/rollback', { changes: takenBack, reply: done }),
@@ -90,6 +96,8 @@ export const calls = {
   }),
   previewCorrection: post('/api/match/correction/preview', { changes: [], reply: correction.CorrectionPreview }),
   correctMatch: post('/api/match/correction', { changes: takenBack, reply: correction.CorrectionDone }),
+
+  // Whether one may play, and with whom
   isOpen: get('/api/match/isOpen', { models: ['entry'], reply: match.EntryState, consequence: 'session-lost' }),
   matchRules: get('/api/match/rules', { models: [], reply: match.MatchRules }),
   canPlay: get('/api/match/canPlay', {
@@ -101,6 +109,7 @@ export const calls = {
   beAvailable: put('/api/match/available', { changes: ['availability'], reply: done }),
   endAvailability: remove('/api/match/available', { changes: ['availability'], reply: done }),
 
+  // Session and own account
   register: post('/api/auth/register', {
     changes: ['accounts', 'rankings', 'standings'],
     reply: account.Player,
@@ -117,6 +126,8 @@ export const calls = {
   miniBio: post('/api/player/minibio', { changes: ['accounts'], reply: done }),
   language: post('/api/player/language', { changes: ['accounts'], reply: done }),
   deleteMe: remove('/api/player/me', { changes: [], reply: done }),
+
+  // Rankings and accounts
   simpleRanking: get('/api/player/getAll', {
     models: ['rankings'],
     reply: z.array(RankingEntry),
@@ -127,6 +138,7 @@ export const calls = {
   activePseudos: get('/api/player/getAllActivePseudo', { models: ['rankings'], reply: z.array(z.string()) }),
   accounts: get('/api/player/getAccounts', { models: ['accounts', 'history'], reply: z.array(account.Account) }),
 
+  // Administration of accounts and match entry
   activate: put('/api/admin/player/activate/:id', { changes: ['accounts', 'rankings', 'standings'], reply: done }),
   refuseRegistration: put('/api/admin/player/refuse/:id', {
     changes: ['accounts', 'rankings', 'standings'],
@@ -142,10 +154,12 @@ export const calls = {
   waiting: get('/api/admin/waiting', { models: ['accounts', 'contests', 'matches'], reply: account.Waiting }),
   openEntry: post('/api/admin/player/open', { changes: ['entry'], reply: match.EntryState }),
 
+  // News
   news: get('/api/news/getLast', { models: ['news'], reply: z.array(News), consequence: 'session-lost' }),
   addNews: post('/api/news/add', { changes: ['news'], reply: News }),
   deleteNews: remove('/api/news/:id', { changes: ['news'], reply: done, consequence: 'to-welcome' }),
 
+  // History, player pages and statistics
   simpleHistory: get('/api/stats/getAllSimpleMatch/:pseudo', { models: ['history', 'accounts'], reply: history }),
   history: get('/api/stats/getAllMatchSAndD/:pseudo', { models: ['history', 'accounts'], reply: history }),
   profile: get('/api/player/:pseudo/profile', {
@@ -198,6 +212,7 @@ export const calls = {
     consequence: 'to-welcome',
   }),
 
+  // The live match, and the points of past ones
   liveStart: post('/api/live/start', { changes: ['availability'], reply: live.LiveMatch }),
   liveFirstService: post('/api/live/setFirstService', { changes: [], reply: live.LiveMatch }),
   liveUpdate: post('/api/live/updateLive', { changes: [], reply: live.LiveMatch }),
@@ -210,12 +225,15 @@ export const calls = {
   livePoints: get('/api/live/points', { models: ['live', 'accounts'], reply: z.nullable(live.LivePoints) }),
   pastPoints: get('/api/live/points/:id', { models: ['sheets', 'matches', 'accounts'], reply: live.PastPoints }),
   lastLives: get('/api/live/last', { models: ['sheets', 'matches', 'accounts'], reply: z.array(live.LastLive) }),
+
+  // Notifications
   pushKey: get('/api/push/key', { models: [], reply: live.PushKey }),
   pushSubscribe: post('/api/push/subscribe', { changes: [], reply: done }),
   pushUnsubscribe: post('/api/push/unsubscribe', { changes: [], reply: done }),
   notifications: get('/api/push/choices', { models: [], reply: notification.WantedNotifications }),
   chooseNotification: post('/api/push/choose', { changes: [], reply: done }),
 
+  // Televisions
   pairScreen: post('/api/screen/pair', {
     changes: ['screens'],
     reply: television.TelevisionPairing,
@@ -231,6 +249,7 @@ export const calls = {
   approveScreen: post('/api/admin/screens/:id/approve', { changes: ['screens'], reply: done }),
   removeScreen: remove('/api/admin/screens/:id', { changes: ['screens'], reply: done }),
 
+  // Journal and projections
   journal: get('/api/admin/journal', { models: ['journal', 'sheets', 'matches', 'accounts'], reply: Journal }),
   projections: get('/api/admin/projections', { models: [], reply: z.array(ProjectionStatus) }),
   replay: post('/api/admin/projections/:name/replay', { changes: ['projections'], reply: done }),

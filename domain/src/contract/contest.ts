@@ -60,7 +60,7 @@ export const WaitingContest = z.object({
   /** Later matches whose points depend on this one. */
   dependents: z.int(),
   /** Whether the reader may decide; false for a player of the match while another referee or admin could. */
-  mayDecide: z.optional(z.boolean()),
+  mayDecide: z.boolean(),
 })
 export type WaitingContest = z.infer<typeof WaitingContest>
 

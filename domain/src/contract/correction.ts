@@ -52,7 +52,7 @@ export const CorrectionPreview = z.object({
   /** To be sent with the correction, which is refused when a match was recorded or changed since. */
   revision: z.int(),
   /** The sequence of the newest match. One with a greater sequence was recorded since. */
-  lastSequence: z.optional(z.int()),
+  lastSequence: z.int(),
   before: MatchRecorded,
   after: z.nullable(MatchRecorded),
   /** Every player whose score or rank changes, by the size of the change of score, then by the rank after it. */

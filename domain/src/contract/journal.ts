@@ -71,7 +71,7 @@ export type JournalCounts = z.infer<typeof JournalCounts>
 
 /** A page of the journal, newest first. */
 export const Journal = z.object({
-  ...z.partial(JournalCounts).shape,
+  ...JournalCounts.shape,
   entries: z.array(JournalEntry),
   /** The cursor of the next page, to send as `before`; null on the last page. */
   older: z.nullable(z.string()),

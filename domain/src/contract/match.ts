@@ -89,9 +89,9 @@ export const MatchRecap = z.object({
   recorder: z.string(),
   isRollbackable: z.boolean(),
   /** Whether it is young enough to be corrected. */
-  isCorrectable: z.optional(z.boolean()),
+  isCorrectable: z.boolean(),
   /** False for a reader who plays in it while a contest of it waits, and another referee or admin could decide. */
-  mayDecide: z.optional(z.boolean()),
+  mayDecide: z.boolean(),
   corrections,
 })
 export type MatchRecap = z.infer<typeof MatchRecap>

@@ -41,7 +41,7 @@ export type Profile = z.infer<typeof Profile>
 /** A player in a ladder beside the reader. */
 const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
 /** A rank with the score; the rank of a disabled player is 0. */
-const Place = z.object({ rank: z.int(), score: z.number(), week: Change })
+const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: Change })
 
 /** A match from the side of the player of the page. */
 export const CareerEntry = z.object({
@@ -67,8 +67,8 @@ export type CareerEntry = z.infer<typeof CareerEntry>
 
 /** How a player stands, on the home page (docs/specification.md#overview). */
 export const Overview = z.object({
-  simple: Place,
-  double: Place,
+  simple: LadderPlace,
+  double: LadderPlace,
   /** The nearest score above in singles; for the first of the ladder the player just behind, null when alone. */
   neighbour: z.nullable(Neighbour),
   /** The last match of both ladders; null without one. */
@@ -80,7 +80,7 @@ export const Overview = z.object({
       opponentSets: z.int(),
       impact: z.number(),
       opponents: z.array(z.string()),
-      partner: z.optional(z.nullable(z.string())),
+      partner: z.nullable(z.string()),
     }),
   ),
 })
@@ -126,7 +126,7 @@ export const Career = z.object({
     /** At most 400 of them, in the order of play. */
     entries: z.array(CareerEntry),
     /** Of the range; null when it has only the first matches of the career. */
-    bestRank: z.optional(z.nullable(BestRank)),
+    bestRank: z.nullable(BestRank),
   }),
   /** Results of the last ten matches, oldest first; true for a victory. */
   form: z.array(z.boolean()),
@@ -139,11 +139,11 @@ export const Career = z.object({
   nemesis: z.nullable(Rival),
   best: z.nullable(z.object({ score: z.number(), at: z.string() })),
   /** Of the whole career; null during its first matches. */
-  bestRank: z.optional(z.nullable(BestRank)),
+  bestRank: z.nullable(BestRank),
   /** The opponent with the highest score who was beaten in singles. */
   strongest: z.nullable(z.object({ pseudo: z.string(), score: z.number(), at: z.string() })),
   /** The month in which most points were won, by its first instant. */
-  bestMonth: z.optional(z.nullable(z.object({ from: z.string(), points: z.number() }))),
+  bestMonth: z.nullable(z.object({ from: z.string(), points: z.number() })),
 })
 export type Career = z.infer<typeof Career>
 

@@ -7,11 +7,10 @@ export const ProjectionStatus = z.object({
   position: z.nullable(z.string()),
   head: z.nullable(z.string()),
   lag: z.int(),
-  // The next two fields are optional until the release after the one that adds them (docs/contributing.md#rolling-releases).
   /** Why it no longer matches the log and is rebuilt; null when it matches. */
-  logChange: z.optional(z.nullable(z.enum(['went-back', 'other-log']))),
+  logChange: z.nullable(z.enum(['went-back', 'other-log'])),
   /** ISO instant of the newest event, when it is minutes ahead of the server's clock; null otherwise. */
-  logAheadAt: z.optional(z.nullable(z.string())),
+  logAheadAt: z.nullable(z.string()),
   state: z.enum(['live', 'replaying', 'cancelled', 'failed']),
   /** Progress of a running replay from 0 to 1; null otherwise. */
   progress: z.nullable(z.number()),
@@ -19,13 +18,8 @@ export const ProjectionStatus = z.object({
   secondsLeft: z.nullable(z.number()),
   failure: z.nullable(z.string()),
   parked: z.int(),
-  /**
-   * The first event of each stream that could not be folded, with the reason. Optional until the release after the one
-   * that adds it.
-   */
-  parkedEvents: z.optional(
-    z.array(z.object({ stream: z.string(), type: z.string(), position: z.string(), failure: z.string() })),
-  ),
+  /** The first event of each stream that could not be folded, with the reason. */
+  parkedEvents: z.array(z.object({ stream: z.string(), type: z.string(), position: z.string(), failure: z.string() })),
   hasPrevious: z.boolean(),
 })
 export type ProjectionStatus = z.infer<typeof ProjectionStatus>

@@ -26,8 +26,8 @@ interface ServerTraits {
   /** Status of the answer: 200 by default, 202 when the work continues after it. */
   readonly status?: 200 | 202
   /**
-   * The reply contains a secret, the e-mail addresses of other players, or that of the player of a command. No cache stores
-   * it, and it is not kept for repeats of a command: a repeat runs the command again.
+   * The reply contains a secret, the e-mail addresses of other players, or that of the player of a command. No cache
+   * stores it, and it is not kept for repeats of a command: a repeat runs the command again.
    */
   readonly secret?: true
   /** Limit of a call without a session (docs/operations.md#limits). Commands of a session have one limit together. */

@@ -4,7 +4,7 @@ import type { LiveState } from '../live/live-match.ts'
 export interface LiveDocument {
   readonly sequence: number
   readonly match: LiveState
-  /** Whether the last match has ended and is recorded; false when it was stopped. A document of the fold before has none. */
-  readonly recorded?: boolean
+  /** Whether the last match has ended and is recorded; false when it was stopped. */
+  readonly recorded: boolean
 }
 export const liveKey = 'current'

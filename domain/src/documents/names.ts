@@ -11,7 +11,7 @@ import type { RankingDocument } from './rankings.ts'
 import type { ScoresDocument } from './scores.ts'
 import type { SheetDocument } from './sheets.ts'
 import type { StandingsDocument } from './standings.ts'
-import type { ClubDocument, FormerTakenDocument, TakenDocument } from './statistics.ts'
+import type { ClubDocument, TakenDocument } from './statistics.ts'
 
 /**
  * The names of all projections, in the order in which they are folded and listed. `live` is first, because its delay is
@@ -44,7 +44,7 @@ interface Documents {
   readonly history: HistoryDocument
   readonly careers: CareerDocument
   /** `takenKey` and `clubKey` have different shapes. */
-  readonly statistics: TakenDocument | FormerTakenDocument | ClubDocument
+  readonly statistics: TakenDocument | ClubDocument
   /** The key decides which shape a document has. */
   readonly standings: StandingsDocument
   readonly scores: ScoresDocument

@@ -6,14 +6,6 @@ export interface TakenDocument {
   readonly taken: HalfPoints
 }
 
-/**
- * Per player, under `takenPrefix`: half points won from each opponent. Fold version 1 made these documents; readers meet
- * them until the read model is rebuilt (docs/contributing.md#rolling-releases).
- */
-export interface FormerTakenDocument {
-  readonly from: Readonly<Record<PlayerId, HalfPoints>>
-}
-
 /** Common prefix of the keys of a player's opponents. Ids are equally long, so no id is the prefix of another. */
 export const takenPrefix = (winner: PlayerId): string => `player/${winner}`
 export const takenKey = (winner: PlayerId, loser: PlayerId): string => `${takenPrefix(winner)}/${loser}`

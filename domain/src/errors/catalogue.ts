@@ -3,10 +3,10 @@ import entries from './catalogue.json' with { type: 'json' }
 export type ErrorCode = keyof typeof entries
 
 /** A refusal's HTTP status, and its text in each language. */
-type Entry = { readonly status: number; readonly fr: string; readonly pki: string }
+type CatalogueEntry = { readonly status: number; readonly fr: string; readonly pki: string }
 
 /** Every refusal by its code (docs/specification.md#refusals). */
-export const catalogue: Readonly<Record<ErrorCode, Entry>> = entries
+export const catalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = entries
 
 /** Optional details of a refusal; they are sent to the client. */
 export interface RefusalFacts {

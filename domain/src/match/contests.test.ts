@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { PlayerRecord } from '../player/player.ts'
-import { after, fact, freeEntry, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { activePlayer, after, fact, freeEntry, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import { matchDecider } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
@@ -10,7 +10,6 @@ import type { MatchContext } from './matches-state.ts'
 
 const [alice, bob, carol, dave] = [person('alice'), person('bob'), person('carol'), person('dave')]
 const startScore = fromPoints(500)
-const record: PlayerRecord = { status: 'active', admin: false, referee: false, stars: 0, language: 'fr', startScore }
 
 /** A context in which some players differ from a player without roles. */
 const inHours = (hours: number, roles: Record<PlayerId, Partial<PlayerRecord>> = {}): MatchContext => ({
@@ -18,7 +17,7 @@ const inHours = (hours: number, roles: Record<PlayerId, Partial<PlayerRecord>> =
   rules: freeEntry,
   ends: new MatchEnds(),
   players: {
-    players: Object.fromEntries([alice, bob, carol, dave].map((id) => [id, { ...record, ...roles[id] }])),
+    players: Object.fromEntries([alice, bob, carol, dave].map((id) => [id, activePlayer(roles[id])])),
     registered: 4,
     deleted: {},
     activeAdmins: 0,

@@ -3,7 +3,7 @@ import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId, points } from '../ids.ts'
 import type { Ladder } from '../ladder.ts'
 import type { PlayersState } from '../player/player.ts'
-import { after, fact, freeEntry, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { activePlayer, after, fact, freeEntry, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import type { RightResult } from './correction.ts'
 import { previewCorrection } from './correction-preview.ts'
@@ -24,13 +24,12 @@ const [ann, ben, cleo, dan, eve, fay, gus] = names.map(person) as [
   PlayerId,
 ]
 const startScore = fromPoints(500)
-const record = { status: 'active', admin: false, referee: false, stars: 0, language: 'fr', startScore } as const
-const everybody = Object.fromEntries(names.map((name) => [person(name), { ...record }]))
+const everybody = Object.fromEntries(names.map((name) => [person(name), activePlayer()]))
 const players: PlayersState = { players: everybody, registered: names.length, deleted: {}, activeAdmins: 0 }
 const without = (id: PlayerId, status: 'disabled' | 'deleted'): PlayersState => {
   const { [id]: _gone, ...others } = everybody
   if (status === 'deleted') return { ...players, players: others, deleted: { [id]: startScore } }
-  return { ...players, players: { ...others, [id]: { ...record, status } } }
+  return { ...players, players: { ...others, [id]: activePlayer({ status }) } }
 }
 const on = (now: Instant, among = players): MatchContext => ({
   now,
@@ -258,7 +257,7 @@ describe('a contested match', () => {
   })
   const referees: PlayersState = {
     ...players,
-    players: { ...everybody, [ann]: { ...record, referee: true }, [gus]: { ...record, referee: true } },
+    players: { ...everybody, [ann]: activePlayer({ referee: true }), [gus]: activePlayer({ referee: true }) },
   }
   const by = (id: PlayerId, result: RightResult | null) =>
     given(matchDecider, ...past).when({ ...correction(1, result, 2), by: id }, on(later(60), referees))

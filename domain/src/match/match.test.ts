@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { PlayersState } from '../player/player.ts'
-import { after, at, fact, person, someFriday, stamped } from '../testing/builders.ts'
+import { activePlayer, after, at, fact, person, someFriday, stamped } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
@@ -11,9 +11,8 @@ import { type MatchContext, type MatchesState, scoreOf } from './matches-state.t
 
 const [alice, bob, carol, dave] = [person('alice'), person('bob'), person('carol'), person('dave')]
 const startScore = fromPoints(500)
-const record = { status: 'active', admin: false, referee: false, stars: 0, language: 'fr', startScore } as const
 const players: PlayersState = {
-  players: Object.fromEntries([alice, bob, carol, dave].map((id) => [id, { ...record }])),
+  players: Object.fromEntries([alice, bob, carol, dave].map((id) => [id, activePlayer()])),
   registered: 4,
   deleted: {},
   activeAdmins: 0,
@@ -121,7 +120,7 @@ describe('recording a match', () => {
     given(matchDecider)
       .when(singles(alice, person('nobody')), on(someFriday))
       .refused('player-not-active')
-    const pending = { ...players, players: { ...players.players, [bob]: { ...record, status: 'pending' as const } } }
+    const pending = { ...players, players: { ...players.players, [bob]: activePlayer({ status: 'pending' }) } }
     given(matchDecider)
       .when(singles(alice, bob), { ...on(someFriday), players: pending })
       .refused('player-not-active')
@@ -160,7 +159,7 @@ describe('a live match whose players were disabled or deleted meanwhile', () => 
   const live = { ...singles(alice, bob), origin: 'live' } as const
   const without: PlayersState = {
     ...players,
-    players: { [alice]: { ...record, status: 'disabled' } },
+    players: { [alice]: activePlayer({ status: 'disabled' }) },
     deleted: { [bob]: startScore },
   }
 

@@ -1,7 +1,8 @@
 import type { DomainEvent, EventData, EventMetadata, EventType, StampedEvent } from '../events.ts'
 import { eventTypes } from '../events.ts'
-import { type Instant, instant, type PlayerId, playerId } from '../ids.ts'
+import { fromPoints, type Instant, instant, type PlayerId, playerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
+import type { PlayerRecord } from '../player/player.ts'
 import { random } from './random.ts'
 
 /** A uuid, always the same for the same name: `uuidOf('news 1')`. */
@@ -18,6 +19,17 @@ export const after = (from: Instant, seconds: number): Instant => instant(Date.p
 
 /** Default time of tests: a Friday within office hours, both in Paris and in UTC. */
 export const someFriday = at('2026-11-20T10:00:00Z')
+
+/** A player who may take part in matches; a test overrides the fields it needs. */
+export const activePlayer = (over: Partial<PlayerRecord> = {}): PlayerRecord => ({
+  status: 'active',
+  admin: false,
+  referee: false,
+  stars: 0,
+  language: 'fr',
+  startScore: fromPoints(500),
+  ...over,
+})
 
 /** Metadata with defaults; a test overrides the fields it needs. */
 export function metadata(type: EventType, over: Partial<EventMetadata> = {}): EventMetadata {

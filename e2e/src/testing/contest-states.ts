@@ -85,6 +85,7 @@ const caseOf = (contest: Contest, dependents: number): WaitingContest => ({
   bandBelow: 50,
   upset: false,
   dependents,
+  mayDecide: true,
 })
 
 /** Matches in all states: one to withdraw, one contested, one that may be, one upheld, one cancelled, one corrected. */

@@ -59,7 +59,7 @@ const preview: CorrectionPreview = {
 export async function correctable(page: Page): Promise<void> {
   const current = { matchId: 1291, isSimple: true, sequence: 1291 }
   await contestQueue(page)
-  await answer(page, 'simpleRecap', { ...match, isRollbackable: false, isCorrectable: true })
+  await answer(page, 'simpleRecap', { ...match, isRollbackable: false, isCorrectable: true, mayDecide: true })
   await answer(page, 'previewCorrection', preview)
   await refuse(page, '/api/match/correction', problem(409, 'correction-stale', '', { current }))
 }

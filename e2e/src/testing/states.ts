@@ -83,6 +83,7 @@ export const aheadOfClock: ProjectionStatus = {
   secondsLeft: null,
   failure: null,
   parked: 0,
+  parkedEvents: [],
   hasPrevious: false,
 }
 
@@ -416,11 +417,12 @@ export function isNew(where: Page | BrowserContext): Promise<unknown> {
   const change = { points: 0, places: 0 }
   const standing = { rank: 1, score: 500, wins: 0, losses: 0, week: change, month: change }
   const career = { wins: 0, losses: 0, since: null, form: [], streak: null, longest: null, strengths: [], best: null }
-  const curve = { from: '2026-09-01T00:00:00.000Z', matches: 0, entries: [] }
+  const curve = { from: '2026-09-01T00:00:00.000Z', matches: 0, entries: [], bestRank: null }
+  const none = { target: null, nemesis: null, strongest: null, bestRank: null, bestMonth: null }
   const head = { pseudo: 'Manon', bio: '', tournamentWins: 0, active: true, since: null }
   return Promise.all([
     answer(where, 'profile', { ...head, simple: standing, double: standing }),
-    answer(where, 'career', { ...career, curve, target: null, nemesis: null, strongest: null, bestMonth: null }),
+    answer(where, 'career', { ...career, ...none, curve }),
     answer(where, 'badges', []),
   ])
 }

@@ -59,7 +59,7 @@ describe('the first screen', () => {
 
   it('is the landing when the session has ended, even with a stored player', () => {
     const app = createTestStore({})
-    const hello = { authenticated: false, firstAccount: true, accountDeletion: false }
+    const hello = { authenticated: false, firstAccount: true, accountDeletion: false, disabled: null }
     receive(app, { hello })
     fetchAt(app, '/')
     expect(app.calls).toEqual([])

@@ -26,6 +26,7 @@ export const account = (changes: Partial<Account> = {}): Account => ({
   status: 'active',
   registrationDate: '2026-01-05T08:00:00.000Z',
   tournamentWins: 0,
+  lastMatch: null,
   ...changes,
 })
 
@@ -90,6 +91,7 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
     opponentSets: 1,
     impact: 17,
     opponents: ['Théo'],
+    partner: null,
   },
   ...changes,
 })

@@ -26,7 +26,7 @@ describe('repeats with an Idempotency-Key', () => {
       },
       resetPassword: ({ commandId }) => {
         seen.push(commandId)
-        return { reply: { password: `password ${seen.length}` } }
+        return { reply: { password: `password ${seen.length}`, until: '2026-11-21T10:00:00.000Z' } }
       },
     })
     await fixture.server.ready()
@@ -134,8 +134,8 @@ describe('repeats with an Idempotency-Key', () => {
 
   it('do not keep an answer with a secret', async () => {
     const reset = () => zoe.post('/api/admin/player/resetpassword/x', undefined, { 'idempotency-key': key })
-    expect((await reset()).json()).toEqual({ password: 'password 1' })
-    expect((await reset()).json()).toEqual({ password: 'password 2' })
+    expect((await reset()).json()).toMatchObject({ password: 'password 1' })
+    expect((await reset()).json()).toMatchObject({ password: 'password 2' })
     expect(seen[0]).toBe(seen[1])
     expect(await fixture.identity.answer(seen[0]!)).toBeNull()
   })

@@ -7,7 +7,7 @@ import { v5, validate } from 'uuid'
 import type { Identity, KeptAnswer } from '../identity/port.ts'
 
 /** An answer as it is sent. Repeats get the same bytes. */
-export type Outcome = Omit<KeptAnswer, 'fingerprint'>
+export type SentAnswer = Omit<KeptAnswer, 'fingerprint'>
 
 /** How long answers are kept for repeats, in milliseconds. */
 export const keptFor = 24 * 3_600_000
@@ -38,7 +38,7 @@ export interface Idempotency {
    * @param keep whether an answer is kept
    * @throws Refusal `idempotency-mismatch` when another request had the key; the errors of `work`
    */
-  once(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<Outcome>): Promise<Outcome>
+  once(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>
 }
 
 export function createIdempotency(
@@ -48,23 +48,23 @@ export function createIdempotency(
   log: FastifyBaseLogger,
 ): Idempotency {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin idempotency', 32))
-  const running = new Map<string, { readonly fingerprint: string; readonly outcome: Promise<Outcome> }>()
+  const running = new Map<string, { readonly fingerprint: string; readonly answer: Promise<SentAnswer> }>()
 
-  async function first(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<Outcome>) {
+  async function first(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<SentAnswer>) {
     const kept = await identity.answer(commandId)
     if (kept !== null) {
       if (kept.fingerprint !== fingerprint) throw new Refusal('idempotency-mismatch')
       return kept
     }
-    const outcome = await work()
-    if (!keep) return outcome
+    const answer = await work()
+    if (!keep) return answer
     try {
-      await identity.keepAnswer(commandId, { fingerprint, ...outcome }, clock())
+      await identity.keepAnswer(commandId, { fingerprint, ...answer }, clock())
     } catch (error) {
       // The command is done and durable. The ids of its events make even a second run harmless.
       log.warn({ err: error }, 'an answer could not be kept for repeats')
     }
-    return outcome
+    return answer
   }
 
   return {
@@ -77,11 +77,11 @@ export function createIdempotency(
       const before = running.get(commandId)
       if (before !== undefined) {
         if (before.fingerprint !== fingerprint) throw new Refusal('idempotency-mismatch')
-        return before.outcome
+        return before.answer
       }
-      const outcome = first(commandId, fingerprint, keep, work).finally(() => running.delete(commandId))
-      running.set(commandId, { fingerprint, outcome })
-      return outcome
+      const answer = first(commandId, fingerprint, keep, work).finally(() => running.delete(commandId))
+      running.set(commandId, { fingerprint, answer })
+      return answer
     },
   }
 }

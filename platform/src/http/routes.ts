@@ -5,7 +5,7 @@ import { type People, permit } from './authorise.ts'
 import type { Answer, CallHandler, CallHandlers } from './call-handler.ts'
 import { bytesOf, encodingFor } from './compressed.ts'
 import { alreadyHas } from './etag.ts'
-import { isLasting, type Outcome } from './idempotency.ts'
+import { isLasting, type SentAnswer } from './idempotency.ts'
 import { problemOf, problemType, refusalOf } from './problem.ts'
 import { languageOf, reportRefusal } from './refuse.ts'
 import { header, type Input, RequestContext } from './request-context.ts'
@@ -118,21 +118,21 @@ async function answerCommand<K extends CallName>(
 ): Promise<FastifyReply> {
   const context = new RequestContext(people, name, request, reply)
   const work = () =>
-    withinLimit(people, serverCalls[name], request, async () => outcomeOf(name, await handler(context)))
+    withinLimit(people, serverCalls[name], request, async () => sentAnswer(name, await handler(context)))
   const repeatable = request.subject !== null && header(request, 'idempotency-key') !== undefined
-  const outcome = repeatable ? await once(people, name, context.commandId, request, work) : await work()
-  if (outcome.position !== null) reply.header('x-position', outcome.position)
+  const sent = repeatable ? await once(people, name, context.commandId, request, work) : await work()
+  if (sent.position !== null) reply.header('x-position', sent.position)
   return reply
-    .status(outcome.status)
+    .status(sent.status)
     .header('cache-control', 'no-store')
-    .header('content-type', outcome.status < 400 ? jsonType : problemType)
-    .send(outcome.body)
+    .header('content-type', sent.status < 400 ? jsonType : problemType)
+    .send(sent.body)
 }
 
 /** Whether a client may keep the reply. A command must run each time, even the logout, which is a GET. */
 const isCached = ({ side, secret }: ServerCall): boolean => side === 'query' && secret !== true
 
-function outcomeOf<K extends CallName>(name: K, answer: Answer<K>): Outcome {
+function sentAnswer<K extends CallName>(name: K, answer: Answer<K>): SentAnswer {
   const { text } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
   const { status = 200 }: ServerCall = serverCalls[name]
   return { status, body: text, position: answer.position ?? null }
@@ -144,8 +144,8 @@ function once(
   name: CallName,
   commandId: string,
   request: FastifyRequest,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
+  work: () => Promise<SentAnswer>,
+): Promise<SentAnswer> {
   const call: ServerCall = serverCalls[name]
   const isKept = call.secret !== true && call.previewsOnly !== true
   const path = request.url.split('?')[0] ?? ''
@@ -171,8 +171,8 @@ async function withinLimit(
   { limits, devices }: People,
   { limit }: ServerCall,
   request: FastifyRequest,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
+  work: () => Promise<SentAnswer>,
+): Promise<SentAnswer> {
   if (limit === undefined) return work()
   switch (limit) {
     case 'registration':

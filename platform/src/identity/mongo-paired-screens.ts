@@ -2,12 +2,11 @@ import type { Collection, Db } from 'mongodb'
 import { orEngineAway } from '../mongo/connect.ts'
 import type { PairedScreen, PairedScreens } from './paired-screens.ts'
 
-type ScreenRecord = Omit<PairedScreen, 'id' | 'address'> & { readonly _id: string; readonly address?: string | null }
+type ScreenRecord = Omit<PairedScreen, 'id'> & { readonly _id: string }
 
 const collectionOf = (db: Db): Collection<ScreenRecord> => db.collection<ScreenRecord>('identity.screens')
 
-// An earlier release stored no address.
-const screenOf = ({ _id, address = null, ...screen }: ScreenRecord): PairedScreen => ({ id: _id, address, ...screen })
+const screenOf = ({ _id, ...screen }: ScreenRecord): PairedScreen => ({ id: _id, ...screen })
 const orNull = (record: ScreenRecord | null): PairedScreen | null => (record === null ? null : screenOf(record))
 
 /** Makes the index by which a request finds its screen. */

@@ -90,31 +90,14 @@ class MongoIdentity implements Identity {
     // The unique indexes make one of two concurrent registrations fail.
     await this.#accounts.createIndex({ pseudoKey: 1 }, { unique: true })
     await this.#accounts.createIndex({ emailKey: 1 }, { unique: true })
-    await this.#addLookalikeKeys('lookalikeKey')
-    await this.#addLookalikeKeys('lowerLookalikeKey')
+    await this.#accounts.createIndex({ lookalikeKey: 1 }, { unique: true })
+    await this.#accounts.createIndex({ lowerLookalikeKey: 1 }, { unique: true })
     await this.#sessions.createIndex({ playerId: 1 })
     await this.#subscriptions.createIndex({ playerId: 1 })
     await this.#reasons.createIndex({ playerId: 1 })
     await this.#reasons.createIndex({ writtenAt: 1 })
     await this.#answers.createIndex({ keptAt: 1 })
     await makeScreenIndexes(this.#connection.db)
-  }
-
-  /**
-   * Adds a unique look-alike key to the accounts of an earlier release. Where several accounts already look alike,
-   * the oldest gets the key; the others keep their pseudo and get their id as key.
-   */
-  async #addLookalikeKeys(name: 'lookalikeKey' | 'lowerLookalikeKey'): Promise<void> {
-    const without = await this.#accounts
-      .find({ [name]: { $exists: false } })
-      .sort({ createdAt: 1, _id: 1 })
-      .toArray()
-    for (const { _id, pseudo } of without) {
-      const key = pseudoKeys(pseudo)[name]
-      const taken = (await this.#accounts.findOne({ [name]: key })) !== null
-      await this.#accounts.updateOne({ _id }, { $set: { [name]: taken ? _id : key } })
-    }
-    await this.#accounts.createIndex({ [name]: 1 }, { unique: true })
   }
 
   async addAccount({ id, ...account }: Account) {

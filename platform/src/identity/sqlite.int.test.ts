@@ -36,34 +36,6 @@ test.skipIf(process.platform === 'win32')('lets only its owner read the files, w
   expect(modes.sort()).toEqual(['identity.db 600', 'identity.db-shm 600', 'identity.db-wal 600'])
 })
 
-test('adds the columns that a file of an earlier release lacks, and keeps accounts that already look alike', async () => {
-  const first = await open()
-  await first.close()
-  const path = join(folder, String(stores), 'identity.db')
-  const database = openDatabase(path, { synchronous: 'FULL' })
-  database.exec(`DROP INDEX accounts_by_lookalike; ALTER TABLE accounts DROP COLUMN lookalike_key;
-    DROP INDEX accounts_by_lower_lookalike; ALTER TABLE accounts DROP COLUMN lower_lookalike_key;
-    ALTER TABLE accounts DROP COLUMN disabled_reason; ALTER TABLE accounts DROP COLUMN disabled_at;
-    ALTER TABLE accounts DROP COLUMN notifications; ALTER TABLE push_subscriptions DROP COLUMN failing_since;
-    INSERT INTO accounts VALUES ('2', 'Pau1', 'pau1', 'b@example.org', 'b@example.org', '', '', NULL, 0, 2);
-    INSERT INTO accounts VALUES ('1', 'Paul', 'paul', 'a@example.org', 'a@example.org', '', '', NULL, 0, 1);
-    INSERT INTO accounts VALUES ('4', 'CAMILLЕ', 'camillе', 'd@example.org', 'd@example.org', '', '', NULL, 0, 4);
-    INSERT INTO accounts VALUES ('3', 'Camille', 'camille', 'c@example.org', 'c@example.org', '', '', NULL, 0, 3);`)
-  database.close()
-  for (let opened = 0; opened < 2; opened += 1) {
-    const identity = await again()
-    expect(await identity.pushFailed('https://push/unknown', 7)).toBe(7)
-    await identity.setNotificationChoice(playerId('1'), 'live', false)
-    expect(await identity.notificationChoices([playerId('1')])).toEqual(new Map([['1', { live: false }]]))
-    expect((await identity.accounts()).map(({ pseudo }) => pseudo)).toEqual(['Paul', 'Pau1', 'Camille', 'CAMILLЕ'])
-    expect(await identity.rename(playerId('2'), 'PauI')).toBe('taken')
-    expect(await identity.rename(playerId('2'), 'CARNILLE')).toBe('taken')
-    expect(await identity.rename(playerId('1'), 'PAUL')).toBe('renamed')
-    expect(await identity.rename(playerId('1'), 'Paul')).toBe('renamed')
-    await identity.close()
-  }
-})
-
 /** Which of the texts a file of the store holds. */
 const found = (texts: readonly string[]) => {
   const storeFolder = join(folder, String(stores))
@@ -94,7 +66,7 @@ test('erasing leaves no copy in free space and in the -wal file', async () => {
   await identity.close()
 })
 
-test('opening overwrites what a release before has left in free space', async () => {
+test('opening overwrites what an interrupted erasing has left in free space', async () => {
   const identity = await open()
   await fillWithBios(identity)
   await identity.close()

@@ -3,7 +3,6 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import { EngineAway } from '../engine-away.ts'
 import { messageOf } from '../process/reporter.ts'
-import { addColumn } from '../sqlite/add-column.ts'
 import type { SqlValue } from '../sqlite/driver.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
@@ -12,7 +11,6 @@ import { type Database, openDatabase } from '../sqlite/open.ts'
 import { Writer } from '../sqlite/writer.ts'
 import { emailKey } from './keys.ts'
 import { KnownRows } from './known-rows.ts'
-import { addLookalikeKeys } from './lookalike-column.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import type { PairedScreens } from './paired-screens.ts'
 import type {
@@ -128,14 +126,6 @@ export function openSqliteIdentity(path: string, onFailure: (failure: unknown) =
   const database = openDatabase(path, { synchronous: 'FULL', busyTimeout: 0 })
   database.exec('PRAGMA secure_delete = ON')
   database.exec(schema)
-  addLookalikeKeys(database)
-  database.transaction(() => addColumn(database, 'push_subscriptions', 'failing_since', 'INTEGER'))
-  database.transaction(() => {
-    addColumn(database, 'accounts', 'disabled_at', 'INTEGER')
-    addColumn(database, 'accounts', 'disabled_reason', 'TEXT')
-  })
-  database.transaction(() => addColumn(database, 'accounts', 'notifications', 'TEXT'))
-  database.transaction(() => addColumn(database, 'screens', 'address', 'TEXT'))
   try {
     overwriteErased(database)
   } catch (error) {

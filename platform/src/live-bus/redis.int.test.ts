@@ -31,25 +31,6 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     await bus.close()
   })
 
-  test('exchanges commits with processes of earlier releases, which name a generation by one number', async () => {
-    const failures: unknown[] = []
-    const bus = await openLiveBus(server.url, (failure) => failures.push(failure))
-    const [earlier, listener] = [new Redis(server.url), new Redis(server.url)]
-    const received = new Promise((resolve) => void bus.subscribe('committed', resolve))
-    const rest = { since: '1', position: '2', changed: ['ann'] }
-    const message = JSON.stringify({ projection: 'rankings', version: 2001, ...rest })
-    await earlier.publish('topspin:bus:committed', message)
-    expect(await received).toEqual({ generation: { projection: 'rankings', foldVersion: 2, rebuild: 1 }, ...rest })
-    await listener.subscribe('topspin:bus:committed')
-    const answered = new Promise<string>((resolve) => void listener.on('message', (_, text: string) => resolve(text)))
-    await bus.publish('committed', { generation: { projection: 'rankings', foldVersion: 3, rebuild: 0 }, ...rest })
-    expect(JSON.parse(await answered)).toEqual({ projection: 'rankings', version: 3000, ...rest })
-    expect(failures).toEqual([])
-    earlier.disconnect()
-    listener.disconnect()
-    await bus.close()
-  })
-
   test('neither throws nor waits while Redis is away, and works again afterwards', async () => {
     const failures: unknown[] = []
     const bus = await openLiveBus(server.url, (failure) => failures.push(failure))

@@ -1,30 +1,20 @@
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
-import type { Generation } from '../read-store/port.ts'
-import { fromStored, toStored } from '../read-store/stored-generation.ts'
 import { connectRedis, firstAttempt } from '../redis/connect.ts'
 import type { Channel, LiveBus, Messages } from './port.ts'
 import { Subscriptions } from './subscriptions.ts'
 
-const commit = {
-  since: z.nullable(z.string()),
-  position: z.string(),
-  changed: z.nullable(z.array(z.string())),
-}
-
-/** The messages, as JSON in Redis and as values. */
+/** The messages as JSON in Redis. */
 const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
   live: z.object({ body: z.string() }),
   'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
   'screen-removed': z.object({ screenId: z.string() }),
-  committed: z.codec(
-    z.object({ projection: z.string(), version: z.int(), ...commit }),
-    z.object({ generation: z.custom<Generation>(), ...commit }),
-    {
-      decode: ({ projection, version, ...rest }) => ({ generation: fromStored({ projection, version }), ...rest }),
-      encode: ({ generation, ...rest }) => ({ ...toStored(generation), ...rest }),
-    },
-  ),
+  committed: z.object({
+    generation: z.object({ projection: z.string(), foldVersion: z.int(), rebuild: z.int() }),
+    since: z.nullable(z.string()),
+    position: z.string(),
+    changed: z.nullable(z.array(z.string())),
+  }),
   appended: z.object({ stream: z.string(), by: z.string() }),
   activated: z.object({ projection: z.string() }),
   'account-changed': z.object({ playerId: z.string() }),
@@ -80,10 +70,8 @@ class RedisLiveBus implements LiveBus {
   }
 
   async publish<C extends Channel>(channel: C, message: Messages[C]) {
-    const schema: z.ZodMiniType<Messages[C]> = schemas[channel]
-    const text = JSON.stringify(z.encode(schema, message))
     try {
-      await this.#publisher.publish(prefix + channel, text)
+      await this.#publisher.publish(prefix + channel, JSON.stringify(message))
     } catch {
       // The message is lost, which the port allows. The connection has reported the outage.
     }

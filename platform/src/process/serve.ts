@@ -8,7 +8,7 @@ import { messageOf } from './reporter.ts'
 export interface App {
   readonly server: FastifyInstance
   /** Rejects when the log turns out to be unreadable after the start. The process then ends. */
-  readonly readAhead?: Promise<void>
+  readonly warmUp?: Promise<void>
   /** Answers running requests, commits the current batch, and closes the engines. */
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ async function start<A extends App>({ configure, open, ready }: ProcessOptions<A
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
   app = await open(config)
-  app.readAhead?.catch(fail)
+  app.warmUp?.catch(fail)
   collectProcessMetrics(app.server.metrics.registry)
   await app.server.listen({ port: config.port, host: config.host })
   process.stdout.write(`${ready(config, app).join('\n')}\n`)

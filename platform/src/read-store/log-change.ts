@@ -1,14 +1,12 @@
 import type { LogReader, RecordedEvent } from '../event-store/port.ts'
 import { firstGeneration } from './generation.ts'
-import type { Checkpoint, ReadStore } from './port.ts'
+import type { LastFolded, ReadStore } from './port.ts'
 
 /**
  * Why a read model no longer matches the log: the log is an earlier state of itself (restored from a backup), or it is
  * another log.
  */
 export type LogChange = 'went-back' | 'other-log'
-
-type Place = Pick<Checkpoint, 'position' | 'eventId'>
 
 /** The text for log lines and readiness answers. */
 export const logChangeText: Readonly<Record<LogChange, string>> = {
@@ -19,27 +17,30 @@ export const logChangeText: Readonly<Record<LogChange, string>> = {
 /**
  * Makes a function that checks whether the log still has the event of a checkpoint. It reads each event once, so make a
  * new function for each check.
- * @returns null when the log has it. A checkpoint of an earlier release has no id: any event at its position counts
+ * @returns null when the log has it
  * @throws EngineAway
  */
-export function logChangeFinder(events: LogReader, documents: ReadStore): (place: Place) => Promise<LogChange | null> {
+export function logChangeFinder(
+  events: LogReader,
+  documents: ReadStore,
+): (last: LastFolded) => Promise<LogChange | null> {
   const found = new Map<string, Promise<LogChange | null>>()
-  return (place) => {
-    const key = `${place.position} ${place.eventId}`
-    const change = found.get(key) ?? logChangeSince(place, events, documents)
+  return (last) => {
+    const key = `${last.position} ${last.eventId}`
+    const change = found.get(key) ?? logChangeSince(last, events, documents)
     found.set(key, change)
     return change
   }
 }
 
 async function logChangeSince(
-  { position, eventId }: Place,
+  { position, eventId }: LastFolded,
   events: LogReader,
   documents: ReadStore,
 ): Promise<LogChange | null> {
   if (position === null) return null
   const event = await events.at(position)
-  if (event !== null && (eventId === null || event.id === eventId)) return null
+  if (event?.id === eventId) return null
   const [first] = await events.readAll(null, 1)
   const { eventId: known } = await documents.checkpoint(firstEvent)
   return first === undefined || known === null || first.id === known ? 'went-back' : 'other-log'

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import { isDuplicate } from '../mongo/connect.ts'
-import { ensureRecord, reached } from './mongo-pages.ts'
+import { ensureRecord } from './mongo-pages.ts'
 import { type Collections, type DocumentRecord, generationId, partsOf, type Write } from './mongo-records.ts'
 import type { Page } from './port.ts'
 
@@ -30,8 +30,8 @@ export async function loadPage(
       part.filter(({ key, json }) => json !== null && !isStored(key)),
     )
   }
-  const { id: eventId, position: ceiling } = page.ceiling
-  const { matchedCount } = await generations.updateOne(filter, { $set: reached({ ceiling, eventId }) })
+  const { id: eventId, position } = page.ceiling
+  const { matchedCount } = await generations.updateOne(filter, { $set: { position, eventId } })
   return matchedCount === 0 ? 'stale' : 'committed'
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
-import type { Position } from '../event-store/port.ts'
 import { isDuplicate } from '../mongo/connect.ts'
 import {
   type Collections,
@@ -36,7 +35,7 @@ export async function commitPage(collections: Collections, page: Page): Promise<
   const isEmpty = page.writes.size === 0 && parked.length === 0
   const { matchedCount } = await generations.updateOne(
     { _id, position: page.floor, epoch: page.epoch, pending: null },
-    { $set: isEmpty ? reached(pending) : { pending } },
+    { $set: isEmpty ? { position: ceiling, eventId } : { pending } },
   )
   if (matchedCount === 0) {
     await removeParts(collections, id, rest.length)
@@ -46,18 +45,6 @@ export async function commitPage(collections: Collections, page: Page): Promise<
   if (!isEmpty) await finishPage(collections, page.generation, pending)
   return 'committed'
 }
-
-/** The update that moves a checkpoint to the end of a page. */
-export const reached = ({
-  ceiling,
-  eventId,
-}: {
-  readonly ceiling: Position
-  readonly eventId?: string | undefined
-}) => ({
-  position: ceiling,
-  ...(eventId === undefined ? {} : { event: { position: ceiling, id: eventId } }),
-})
 
 /** Completes a pending page or drop of a worker that died. */
 export async function settle(collections: Collections, generation: Generation): Promise<void> {
@@ -75,7 +62,7 @@ export async function settle(collections: Collections, generation: Generation): 
 async function finishPage(
   collections: Collections,
   generation: Generation,
-  { id, ceiling, eventId, writes, parts, parked = [] }: PendingPage,
+  { id, ceiling, eventId, writes, parts, parked }: PendingPage,
 ): Promise<void> {
   await writeDocuments(collections, generation, writes)
   for (let n = 0; n < parts; n++) {
@@ -87,7 +74,7 @@ async function finishPage(
   for (const event of parked) await park(collections, generation, event)
   await collections.generations.updateOne(
     { _id: generationId(generation), 'pending.id': id },
-    { $set: { ...reached({ ceiling, eventId }), pending: null } },
+    { $set: { position: ceiling, eventId, pending: null } },
   )
   await removeParts(collections, id, parts)
 }
@@ -156,7 +143,7 @@ export async function ensureRecord({ generations }: Collections, generation: Gen
   const _id = generationId(generation)
   if ((await generations.findOne({ _id }, { projection: { _id: 1 } })) !== null) return
   try {
-    await generations.insertOne({ _id, position: null, epoch: 0, holder: null, until: 0, pending: null })
+    await generations.insertOne({ _id, position: null, eventId: null, epoch: 0, holder: null, until: 0, pending: null })
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }
@@ -170,7 +157,7 @@ export async function dropGeneration(collections: Collections, generation: Gener
   const pending: Pending = { kind: 'drop', id: randomUUID() }
   await collections.generations.updateOne(
     { _id: generationId(generation) },
-    { $set: { position: null, holder: null, until: 0, pending }, $inc: { epoch: 1 } },
+    { $set: { position: null, eventId: null, holder: null, until: 0, pending }, $inc: { epoch: 1 } },
   )
   await finishDrop(collections, generation, pending.id)
 }

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import type { EventPlace, Position } from '../event-store/port.ts'
+import type { Position } from '../event-store/port.ts'
 import type { MongoConnection } from '../mongo/connect.ts'
 import type { Generation, Page, ParkedEvent } from './port.ts'
 import { type StoredPointer, toStored } from './stored-generation.ts'
@@ -29,13 +29,13 @@ export type Pending =
       readonly kind: 'page'
       readonly id: string
       readonly ceiling: Position
-      /** Id of the event at `ceiling`; missing in a page that an earlier release stored. */
-      readonly eventId?: string
+      /** Id of the event at `ceiling`. */
+      readonly eventId: string
       readonly writes: readonly Write[]
       /** Number of further parts of the page in `pages`. */
       readonly parts: number
-      /** At most one for each stream; missing in a page that an earlier release stored. */
-      readonly parked?: readonly ParkedEvent[]
+      /** At most one for each stream. */
+      readonly parked: readonly ParkedEvent[]
     }
   | { readonly kind: 'drop'; readonly id: string }
 
@@ -43,10 +43,8 @@ export type Pending =
 interface GenerationRecord {
   readonly _id: string
   readonly position: Position | null
-  /**
-   * The event at `position`. An earlier release moves only `position`, so it is valid only if the positions are equal.
-   */
-  readonly event?: EventPlace
+  /** Id of the event at `position`. */
+  readonly eventId: string | null
   readonly epoch: number
   readonly holder: string | null
   readonly until: number

@@ -69,11 +69,9 @@ class MongoReadStore implements ReadStore {
     return orEngineAway(async () => {
       const record = await this.#collections.generations.findOne(
         { _id: generationId(generation) },
-        { projection: { position: 1, event: 1, epoch: 1 } },
+        { projection: { position: 1, eventId: 1, epoch: 1 } },
       )
-      const position = record?.position ?? null
-      const eventId = record?.event?.position === position ? (record?.event?.id ?? null) : null
-      return { position, eventId, epoch: record?.epoch ?? 0 }
+      return { position: record?.position ?? null, eventId: record?.eventId ?? null, epoch: record?.epoch ?? 0 }
     })
   }
 
@@ -161,7 +159,7 @@ class MongoReadStore implements ReadStore {
     )
     if (taken !== null) return taken.epoch
     try {
-      await generations.insertOne({ _id, position: null, epoch: 1, holder, until, pending: null })
+      await generations.insertOne({ _id, position: null, eventId: null, epoch: 1, holder, until, pending: null })
       return 1
     } catch (error) {
       if (isDuplicate(error)) return null

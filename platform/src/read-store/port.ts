@@ -12,12 +12,16 @@ export interface Generation {
   readonly rebuild: number
 }
 
-/** The state of a generation. */
-export interface Checkpoint {
-  /** Position of the last event it reflects; null before the first. */
+/** The last event that a generation reflects, in the store or in memory. */
+export interface LastFolded {
+  /** Null before the first event. */
   readonly position: Position | null
-  /** Id of the event at that position; null before the first event, and when an earlier release wrote the position. */
+  /** Id of the event at that position. */
   readonly eventId: string | null
+}
+
+/** The state of a generation. */
+export interface Checkpoint extends LastFolded {
   /** Grows with each new holder of the lease. A write with an older epoch is refused (fencing). */
   readonly epoch: number
 }

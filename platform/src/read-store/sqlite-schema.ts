@@ -1,6 +1,3 @@
-import { addColumn } from '../sqlite/add-column.ts'
-import type { Database } from '../sqlite/open.ts'
-
 /**
  * The read models in SQLite. Small tables have no rowid: their key is the tree. Documents have one: with documents of
  * 3 kB in the tree of keys, writes took twice as long and reads seven times as long (measured with 12,000 documents).
@@ -12,7 +9,6 @@ CREATE TABLE IF NOT EXISTS generations (
   projection TEXT NOT NULL,
   version INTEGER NOT NULL,
   position TEXT,
-  event_position TEXT,
   event_id TEXT,
   epoch INTEGER NOT NULL DEFAULT 0,
   holder TEXT,
@@ -46,11 +42,3 @@ CREATE TABLE IF NOT EXISTS progress (
   json TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `
-
-/** Adds the columns of the checkpoint's event to a file of an earlier release. */
-export function addEventColumns(database: Database): void {
-  database.transaction(() => {
-    addColumn(database, 'generations', 'event_position', 'TEXT')
-    addColumn(database, 'generations', 'event_id', 'TEXT')
-  })
-}

@@ -7,7 +7,7 @@ import { GroupCommit } from '../sqlite/group-commit.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
 import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
-import { addEventColumns, schema } from './sqlite-schema.ts'
+import { schema } from './sqlite-schema.ts'
 import {
   pointerFromStored,
   progressFromJson,
@@ -29,12 +29,9 @@ const sql = {
     ORDER BY key LIMIT ?`,
   rangeDown: `SELECT key, json FROM documents WHERE generation = ? AND key >= ? AND key < ? AND key < ?
     ORDER BY key DESC LIMIT ?`,
-  // A release without event ids moves only the position, so the id is valid only at its own position.
-  checkpoint: `SELECT position, CASE WHEN event_position = position THEN event_id END AS eventId, epoch
-    FROM generations WHERE id = ?`,
+  checkpoint: 'SELECT position, event_id AS eventId, epoch FROM generations WHERE id = ?',
   isAt: 'SELECT 1 FROM generations WHERE id = ? AND position IS ? AND epoch = ?',
-  advance: `UPDATE generations SET position = ?1, event_position = ?1, event_id = ?2
-    WHERE id = ?3 AND position IS ?4 AND epoch = ?5`,
+  advance: 'UPDATE generations SET position = ?, event_id = ? WHERE id = ? AND position IS ? AND epoch = ?',
   // The holder keeps its epoch, even when its lease has ended: no other worker wrote in between.
   lease: `UPDATE generations
     SET epoch = epoch + (holder IS NOT ?), holder = ?, lease_until = ?
@@ -50,7 +47,8 @@ const sql = {
     SELECT key FROM documents WHERE generation = ?1 LIMIT ?2)`,
   dropParked: 'DELETE FROM parked WHERE generation = ?',
   dropProgress: 'DELETE FROM progress WHERE projection = ? AND version = ?',
-  reset: 'UPDATE generations SET position = NULL, epoch = epoch + 1, holder = NULL, lease_until = 0 WHERE id = ?',
+  reset: `UPDATE generations SET position = NULL, event_id = NULL, epoch = epoch + 1, holder = NULL, lease_until = 0
+    WHERE id = ?`,
   saveProgress: `INSERT INTO progress (projection, version, json) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET version = excluded.version, json = excluded.json`,
   progress: 'SELECT json FROM progress WHERE projection = ?',
@@ -94,7 +92,6 @@ function open(path: string, options: Pick<DatabaseOptions, 'busyTimeout'>): Read
   const database = openDatabase(path, { synchronous: 'NORMAL', ...options })
   try {
     database.exec(schema)
-    addEventColumns(database)
     return new SqliteReadStore(database)
   } catch (error) {
     database.close()

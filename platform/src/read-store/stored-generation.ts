@@ -1,10 +1,6 @@
 import type { Generation, Pointer, ReplayProgress } from './port.ts'
 
-/**
- * A generation as engines and the live bus hold it: under one number, 1000 for the first build of fold version 1. This form
- * cannot change while processes of the release before may run: they share pointers, leases and messages with this one
- * (docs/contributing.md#rolling-releases).
- */
+/** A generation as engines hold it: under one number, 1000 for the first build of fold version 1. */
 interface StoredGeneration {
   readonly projection: string
   readonly version: number

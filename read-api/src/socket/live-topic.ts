@@ -74,7 +74,7 @@ export class LiveTopic extends Topic {
     this.inOrder(() => this.#take(document))
   }
 
-  async #take({ sequence, match, recorded = false }: LiveDocument): Promise<void> {
+  async #take({ sequence, match, recorded }: LiveDocument): Promise<void> {
     const current = this.#changes.at(-1)
     if (current !== undefined && sequence <= current.sequence) return
     const { text } = serialise('liveFind', await liveView(match, this.#deps.identity))
@@ -85,7 +85,7 @@ export class LiveTopic extends Topic {
 
   async #stored(): Promise<LiveDocument> {
     const document = await this.#deps.models.get('live', liveKey)
-    return document ?? { sequence: 0, match: null }
+    return document ?? { sequence: 0, match: null, recorded: false }
   }
 
   async #poll(): Promise<void> {

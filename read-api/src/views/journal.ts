@@ -25,7 +25,7 @@ export async function journalPage(
   filter: JournalFilter,
   before: string | null,
   size: number,
-): Promise<Journal> {
+): Promise<Pick<Journal, 'entries' | 'older'>> {
   const found = await entriesOf(deps, filter, before, size + 1)
   const shown = found.slice(0, size)
   return { entries: await namedEntries(deps, shown), older: found.length > size ? (shown.at(-1)?.place ?? null) : null }

@@ -3,7 +3,6 @@ import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents
 import { recentSheetPrefix, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { LiveMatchState, LiveState } from '@topspin/domain/live/live-match'
-import { otherSide, sheetOf } from '@topspin/domain/live/table-tennis'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { peopleOf } from '@topspin/domain/replies/live-match-view'
 import { resultView } from '@topspin/domain/replies/match-view'
@@ -20,9 +19,8 @@ const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
   playerTwo: pseudoOf(match.playerTwo),
   recorder: pseudoOf(match.recorder),
   firstServer: match.firstServer,
-  // A document of the release before has no times. It is served until the read model is rebuilt.
-  firstServeAt: match.firstServeAt ?? null,
-  points: match.points.map((scorer, index) => ({ scorer, at: match.pointTimes?.[index] ?? match.lastNews })),
+  firstServeAt: match.firstServeAt,
+  points: match.points.map((scorer, index) => ({ scorer, at: match.pointTimes[index] ?? match.lastNews })),
 })
 
 /** The points of the live match; null when there is none. @throws EngineAway */
@@ -48,14 +46,7 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
   const recorded = await models.get('sheets', recordedSheetKey(winner.playerId, match.sequence))
   if (recorded === null || !('recording' in recorded)) return null
   const sheet = await models.get('sheets', sheetKey(recorded.recording))
-  return sheet !== null && 'match' in sheet && isOf(sheet.match, match) ? sheet.match : null
-}
-
-/** The first release let the recorder change the points once more after a crash between recording and ending the match. */
-function isOf({ playerOne, firstServer, points }: LiveMatchState, match: MatchDocument): boolean {
-  const { setsWon } = sheetOf(firstServer, points)
-  const winner = match.winners[0]?.playerId === playerOne ? 'one' : 'two'
-  return setsWon[winner] === match.winnerSets && setsWon[otherSide(winner)] === match.loserSets
+  return sheet !== null && 'match' in sheet ? sheet.match : null
 }
 
 /** The last matches that were scored live, newest first. */
@@ -74,7 +65,7 @@ export async function lastLives(models: ReadModels, identity: Identity): Promise
   ])
   const found = recorded.flatMap(({ sequence, recording }) => {
     const [match, sheet] = [matches.get(feedKey(sequence)), sheets.get(sheetKey(recording))]
-    const isFound = match !== undefined && sheet !== undefined && 'match' in sheet && isOf(sheet.match, match)
+    const isFound = match !== undefined && sheet !== undefined && 'match' in sheet
     return isFound ? [{ match, points: sheet.match.points.length }] : []
   })
   const pseudoOf = await pseudosOf(

@@ -18,14 +18,11 @@ export async function liveSets(
   for (const { document } of recorded)
     if ('recording' in document) recordings.set(document.sequence, sheetKey(document.recording))
   const found = await models.getMany('sheets', [...recordings.values()])
-  return ({ sequence, mySets, opponentSets }) => {
+  return ({ sequence }) => {
     const document = found.get(recordings.get(sequence) ?? '')
     if (document === undefined || !('match' in document)) return []
     const { playerOne, firstServer, points } = document.match
     const me = playerOne === player ? 'one' : 'two'
-    const { sets, setsWon } = sheetOf(firstServer, points)
-    // The first release let the recorder change the points once more after a crash between recording and ending the match.
-    const isRecorded = setsWon[me] === mySets && setsWon[otherSide(me)] === opponentSets
-    return isRecorded ? sets.map((set) => ({ mine: set[me], theirs: set[otherSide(me)] })) : []
+    return sheetOf(firstServer, points).sets.map((set) => ({ mine: set[me], theirs: set[otherSide(me)] }))
   }
 }

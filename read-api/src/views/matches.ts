@@ -53,7 +53,7 @@ export async function matchRecap(
   { rollbackWindowHours }: EntryRules,
   ends: MatchEnds,
   now: Instant,
-): Promise<MatchRecap> {
+): Promise<Omit<MatchRecap, 'mayDecide'>> {
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
   const corrections = (await correctionsOf(models, [match]))(match)

@@ -1,8 +1,7 @@
 import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
-import type { DocumentOf } from '@topspin/domain/documents/names'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { clubKey, loserIn, takenPrefix } from '@topspin/domain/documents/statistics'
-import { type HalfPoints, halfPoints, type PlayerId, playerId, points } from '@topspin/domain/ids'
+import { type HalfPoints, halfPoints, type PlayerId, points } from '@topspin/domain/ids'
 import { type Ladder, ranksOf } from '@topspin/domain/ladder'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
@@ -78,7 +77,10 @@ async function favouriteTarget(
   const documents = await models.range('statistics', takenPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
   let most: Taken | null = null
   for (const { key, document } of documents)
-    for (const one of takenIn(key, document)) if (most === null || isMore(one, most)) most = one
+    if ('taken' in document) {
+      const one = { from: loserIn(key), sum: document.taken }
+      if (most === null || isMore(one, most)) most = one
+    }
   if (most === null) return { player: null, nb: 0 }
   return { player: (await pseudosOf(identity, [most.from]))(most.from), nb: points(most.sum) }
 }
@@ -90,12 +92,6 @@ interface Taken {
 
 const isMore = (one: Taken, other: Taken): boolean =>
   one.sum > other.sum || (one.sum === other.sum && one.from < other.from)
-
-function takenIn(key: string, document: DocumentOf<'statistics'>): Taken[] {
-  if ('taken' in document) return [{ from: loserIn(key), sum: document.taken }]
-  if (!('from' in document)) return []
-  return Object.entries(document.from).map(([id, sum]) => ({ from: playerId(id), sum }))
-}
 
 /** Counts of uncancelled matches, and the mean simple score of active players. */
 export async function globalStat(models: ReadModels, ladders: Ladders): Promise<GlobalStat> {

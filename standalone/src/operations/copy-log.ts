@@ -22,7 +22,7 @@ export class CopyRefused extends Foreseen {
 }
 
 const pageSize = 1_000
-const batchEvents = 500
+const chunkEvents = 500
 
 /**
  * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. Events that the target has
@@ -34,7 +34,7 @@ const batchEvents = 500
 export async function copyLog(from: EventStore, to: EventStore, tell: (events: number) => void): Promise<CopiedLog> {
   const target = eventsOf(to)
   let found = 0
-  let waiting: Batch | null = null
+  let waiting: Chunk | null = null
   let copied = 0
   for await (const event of eventsOf(from)) {
     const there = waiting === null && copied === 0 ? await target.next() : { done: true as const, value: undefined }
@@ -52,7 +52,7 @@ export async function copyLog(from: EventStore, to: EventStore, tell: (events: n
       tell(found + copied)
       waiting = null
     }
-    waiting ??= new Batch(event)
+    waiting ??= new Chunk(event)
     waiting.add(event)
   }
   if (waiting !== null) copied += await waiting.append(to)
@@ -94,7 +94,7 @@ const textOf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): 
 const placeOf = ({ stream, revision, type }: RecordedEvent): string => `${stream}@${revision} (${type})`
 
 /** Adjacent events of one stream, which are appended at once. */
-class Batch {
+class Chunk {
   readonly #first: RecordedEvent
   readonly #events: RecordedEvent[] = []
   #bytes = 0
@@ -104,7 +104,7 @@ class Batch {
   }
 
   takes(event: RecordedEvent): boolean {
-    const isFull = this.#events.length >= batchEvents || this.#bytes + appendBytes(event) > maxAppendBytes
+    const isFull = this.#events.length >= chunkEvents || this.#bytes + appendBytes(event) > maxAppendBytes
     return event.stream === this.#first.stream && !isFull
   }
 

@@ -123,7 +123,7 @@ test('only its user can read a backup and the restored files, with any umask', a
   try {
     expect(await run(rig.folder, 'backup', '--to', backup)).toBe(0)
     expect(await run(restored, 'restore', backup)).toBe(0)
-    // A backup of an older release may be readable by all users.
+    // A copy of a backup may be readable by all users.
     for (const file of readdirSync(backup)) chmodSync(join(backup, file), 0o644)
     expect(await run(restored, 'restore', backup)).toBe(0)
   } finally {

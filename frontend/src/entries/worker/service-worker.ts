@@ -52,14 +52,8 @@ registerRoute(routed('cached'), precache.strategy)
 enableNavigationPreload()
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(dropOlder().then(() => worker.clients.claim()))
+  event.waitUntil(worker.clients.claim())
 })
-
-/** Deletes the caches that earlier versions of this worker filled without Workbox. */
-async function dropOlder(): Promise<void> {
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith('topspin-')).map((name) => caches.delete(name)))
-}
 
 // The page sends this when the player accepts the offered update.
 worker.addEventListener('message', ({ data }) => {

@@ -62,8 +62,8 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
       <Facts className={`lined ${styles.facts}`} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
       <Story recap={recap} />
       <Why explanation={recap.explanation} />
-      {recap.mayDecide === false && <p className="note">{t('contest.notYours')}</p>}
-      {!recap.isRollbackable && recap.isCorrectable !== true && <p className="note">{t('recap.notRollbackable')}</p>}
+      {!recap.mayDecide && <p className="note">{t('contest.notYours')}</p>}
+      {!recap.isRollbackable && !recap.isCorrectable && <p className="note">{t('recap.notRollbackable')}</p>}
     </>
   )
 }
@@ -118,7 +118,7 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
   const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)
   const undoably = useUndo()
-  const { id, isSimple, isCorrectable = false, isRollbackable, mayDecide = true, corrections = [] } = match
+  const { id, isSimple, isCorrectable, isRollbackable, mayDecide, corrections = [] } = match
   if (!mayDecide) return null
 
   function cancel(event: MouseEvent) {

@@ -7,7 +7,12 @@ import { recordedMatch } from '../../testing/samples.ts'
 import { createTestStore } from '../../testing/test-store.ts'
 import { parseReference, referenceOf, useRecap } from './reference.ts'
 
-const recap = (id: number) => ({ ...recordedMatch({ id }), isRollbackable: true })
+const recap = (id: number) => ({
+  ...recordedMatch({ id }),
+  isRollbackable: true,
+  isCorrectable: true,
+  mayDecide: true,
+})
 
 describe('a match reference', () => {
   it.each(['simple-42', 'double-7'])('%s is parsed', (text) => {

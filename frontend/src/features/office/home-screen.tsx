@@ -178,7 +178,7 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
   const isOpen = useEntryOpen()
   const when = date(last.at) === today ? time(last.at) : date(last.at)
   const [one = '', two] = last.opponents
-  const partner = last.partner ?? null
+  const { partner } = last
   const names = two === undefined ? one : t('home.both', { one, two })
   return (
     <div className="row justify-between min-h-16 px-4 py-1.5 tabular-nums lg:flex-col lg:items-stretch lg:py-3">

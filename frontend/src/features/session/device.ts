@@ -91,7 +91,7 @@ function plain(subscription: PushSubscription): DeviceSubscription {
  */
 export type Purpose = 'player' | 'activation'
 
-/** What is kept in this browser about its subscription. Those made by earlier releases have none. */
+/** What is kept in this browser about its subscription. */
 const Mark = z.object({
   purpose: z.enum(['player', 'activation']),
   since: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),

@@ -7,7 +7,12 @@ import { player } from '../../testing/samples.ts'
 import { away, createTestStore, done, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
 
 const { news, deleteNews } = api.endpoints
-const hello = (authenticated: boolean) => () => ({ authenticated, firstAccount: false, accountDeletion: true })
+const hello = (authenticated: boolean) => () => ({
+  authenticated,
+  firstAccount: false,
+  accountDeletion: true,
+  disabled: null,
+})
 
 describe('the startup check', () => {
   it('updates the roles and the language of the player', async () => {

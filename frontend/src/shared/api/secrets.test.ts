@@ -28,7 +28,7 @@ describe.each(Object.entries(calls))('the state of the page around %s', (name, [
     ['is refused', refuses(422, 'invalid-request')],
     ['is not answered', away],
   ])('never holds the password when it %s', async (_, answer) => {
-    const hello = () => ({ authenticated: true, firstAccount: false, accountDeletion: true })
+    const hello = () => ({ authenticated: true, firstAccount: false, accountDeletion: true, disabled: null })
     const app = createTestStore({ hello, [name]: answer } as Answers)
     const states: string[] = []
     // Every state, also those between two notifications of the subscribers.

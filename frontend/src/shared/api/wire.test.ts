@@ -26,7 +26,7 @@ function scriptedWire(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN
       })
       if (String(url) === '/api/hello/plop') {
         cookies = `other=1; XSRF-TOKEN=fresh${requests.length}`
-        return json({ authenticated: true, firstAccount: false, accountDeletion: false })
+        return json({ authenticated: true, firstAccount: false, accountDeletion: false, disabled: null })
       }
       const answer = answers[requests.filter((request) => request.url !== '/api/hello/plop').length - 1]
       if (answer === undefined) throw new TypeError('Failed to fetch')

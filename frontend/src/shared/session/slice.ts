@@ -56,7 +56,7 @@ const slice = createSlice({
       ...state,
       firstAccount: payload.firstAccount,
       accountDeletion: payload.accountDeletion,
-      disabled: payload.disabled == null ? state.disabled : { pseudo: '', ...payload.disabled },
+      disabled: payload.disabled === null ? state.disabled : { pseudo: '', ...payload.disabled },
     }),
     /** A login was refused because the account is disabled. */
     disabledRead: (state, { payload }: PayloadAction<DisabledAccount>) => ({ ...state, disabled: payload }),

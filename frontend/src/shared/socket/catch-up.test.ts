@@ -37,7 +37,7 @@ it('reads again every minute while the socket cannot be opened', async () => {
   expect(read()).toEqual([])
 })
 
-it('reads again every minute while the server sends no changes, as one of the release before', async () => {
+it('reads again every minute while the server sends no changes', async () => {
   const { send, read } = await openPage()
   send({ kind: 'connected' })
   await seconds(60)

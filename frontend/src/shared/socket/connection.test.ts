@@ -53,7 +53,7 @@ describe('the socket', () => {
 
   it('checks the session when the server closes it', async () => {
     const { feed, send } = scriptedFeed()
-    const hello = { authenticated: false, firstAccount: false, accountDeletion: false }
+    const hello = { authenticated: false, firstAccount: false, accountDeletion: false, disabled: null }
     const app = createTestStore({ hello: () => hello }, zoe, { feed })
     send({ kind: 'session-ended' })
     await app.until(({ session }) => session.player === null)

@@ -35,14 +35,6 @@ it('receives the live match and the changes', async () => {
   expect(kinds).toEqual(['connected', 'live', 'changes'])
 })
 
-it('keeps the live match when a server of the release before refuses the changes', async () => {
-  server.refused = '/live/changes'
-  const { kinds } = await openFeed()
-  expect(kinds).toEqual(['connected', 'live', 'disconnected', 'connected', 'live'])
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(server.subscriptions).toEqual([['/live/match_live'], ['/live/match_live']])
-})
-
 describe('while the page watches', () => {
   const all = [...both, '/live/watchers']
 
@@ -62,15 +54,6 @@ describe('while the page watches', () => {
     expect(server.subscriptions.at(-1)).toEqual(both)
   })
 
-  it('keeps the other topics when a server of the release before refuses this one', async () => {
-    server.refused = '/live/watchers'
-    const { connection, kinds } = await openFeed()
-    connection.watch(true)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(server.subscriptions).toEqual([both, both])
-    expect(kinds).not.toContain('watchers')
-  })
-
   it('subscribes once connected when it began before', async () => {
     const { connection } = await openFeed()
     server.cut(1006)
@@ -79,15 +62,6 @@ describe('while the page watches', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(server.subscriptions).toEqual([both, all])
   })
-})
-
-it('subscribes to the changes again after the server is replaced', async () => {
-  server.refused = '/live/changes'
-  await openFeed()
-  server.refused = null
-  server.cut(1012)
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(server.subscriptions.at(-1)).toEqual(both)
 })
 
 it('reconnects after five seconds, or at once on request', async () => {

@@ -18,9 +18,6 @@ const reconnectMs = 5000
 const heartbeatMs = 10_000
 /** One missed heart-beat counts as a lost connection, which the page shows within 10 s (docs/user-interface.md#live). */
 const heartbeatTolerance = 1.2
-/** Name the SUBSCRIBE frames in an ERROR that refuses one of them. */
-const changesReceipt = 'changes'
-const watchersReceipt = 'watchers'
 
 /** Creates the feed: STOMP over a WebSocket to the page's own origin. */
 export const createStompFeed = (page: Window): Feed => ({
@@ -32,8 +29,6 @@ function connect(page: Window, after: () => number | null, receive: (signal: Sig
   const closing = new AbortController()
   const closed = closing.signal
   let aliveAt = 0
-  /** The receipt of the frame that the last connection was closed for. */
-  let refused: string | null = null
   let isWatching = false
   let watchers: StompSubscription | null = null
   const client = new Client({
@@ -58,38 +53,22 @@ function connect(page: Window, after: () => number | null, receive: (signal: Sig
         },
         newest === null ? {} : { [afterHeader]: String(newest) },
       )
-      if (refused !== changesReceipt)
-        client.subscribe(
-          changesTopic,
-          ({ body }) => {
-            const message = ChangesMessage.safeParse(fromJson(body))
-            if (message.success) receive({ kind: 'changes', message: message.data })
-          },
-          { receipt: changesReceipt },
-        )
-      if (isWatching && refused !== watchersReceipt) followWatchers()
-      refused = null
-    },
-    // A server of the release before may not have a topic: it refuses the frame and closes the connection. The next
-    // connection is without the topic. The one after it tries again, since the server may be replaced meanwhile.
-    onStompError({ headers }) {
-      refused = headers['receipt-id'] ?? null
+      client.subscribe(changesTopic, ({ body }) => {
+        const message = ChangesMessage.safeParse(fromJson(body))
+        if (message.success) receive({ kind: 'changes', message: message.data })
+      })
+      if (isWatching) followWatchers()
     },
     onWebSocketClose({ code }) {
       receive({ kind: code === sessionEndedClose ? 'session-ended' : 'disconnected' })
       watchers = null
-      if (refused !== null) void reconnect()
     },
   })
   function followWatchers(): void {
-    watchers = client.subscribe(
-      watchersTopic,
-      ({ body }) => {
-        const message = WatchersMessage.safeParse(fromJson(body))
-        if (message.success) receive({ kind: 'watchers', count: message.data.count })
-      },
-      { receipt: watchersReceipt },
-    )
+    watchers = client.subscribe(watchersTopic, ({ body }) => {
+      const message = WatchersMessage.safeParse(fromJson(body))
+      if (message.success) receive({ kind: 'watchers', count: message.data.count })
+    })
   }
   async function reconnect(): Promise<void> {
     // A device that was suspended has connections that the server has dropped.

@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerReadableStream } from '@grpc/grpc-js'
-import type { Expected, Outcome, ProposedEvent } from './esdb-commit.ts'
+import type { CommitResult, Expected, ProposedEvent } from './esdb-commit.ts'
 import { expectedOf, streamNameOf, toProposed } from './esdb-messages.ts'
 
 type AppendCall = ServerReadableStream<AppendReq, AppendResp>
@@ -35,7 +35,7 @@ export async function receiveAppend(call: AppendCall): Promise<AppendRequest | u
 
 export function toAppendResponse(
   expected: Expected,
-  outcome: Extract<Outcome, { kind: 'appended' | 'wrong-expected-version' }>,
+  outcome: Extract<CommitResult, { kind: 'appended' | 'wrong-expected-version' }>,
 ): AppendResp {
   const response = new streams.AppendResp()
   if (outcome.kind === 'appended') response.setSuccess(toSuccess(outcome))
@@ -43,7 +43,7 @@ export function toAppendResponse(
   return response
 }
 
-function toSuccess({ revision, position }: Extract<Outcome, { kind: 'appended' }>): AppendResp.Success {
+function toSuccess({ revision, position }: Extract<CommitResult, { kind: 'appended' }>): AppendResp.Success {
   const success = new streams.AppendResp.Success()
   if (revision === null) success.setNoStream(new shared.Empty())
   else success.setCurrentRevision(String(revision))

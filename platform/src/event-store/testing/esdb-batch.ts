@@ -7,7 +7,7 @@ import type { ServerDuplexStream } from '@grpc/grpc-js'
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { AppendRequest } from './esdb-append.ts'
-import type { Expected, Outcome } from './esdb-commit.ts'
+import type { CommitResult, Expected } from './esdb-commit.ts'
 import { expectedOf, streamNameOf, toIdentifier, toProposed } from './esdb-messages.ts'
 
 type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
@@ -17,7 +17,10 @@ type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
  * correlation id.
  * @param store appends and answers; it gives no answer when the connection is about to break
  */
-export function answerBatches(call: BatchCall, store: (request: AppendRequest) => Promise<Outcome | undefined>): void {
+export function answerBatches(
+  call: BatchCall,
+  store: (request: AppendRequest) => Promise<CommitResult | undefined>,
+): void {
   const open = new Map<string, AppendRequest>()
   call.on('data', async (message: BatchAppendReq) => {
     const id = message.getCorrelationId()?.getString() ?? ''
@@ -37,7 +40,7 @@ export function answerBatches(call: BatchCall, store: (request: AppendRequest) =
   call.on('error', () => undefined) // a cancelled call needs no report
 }
 
-function toBatchResponse(message: BatchAppendReq, request: AppendRequest, outcome: Outcome): BatchAppendResp {
+function toBatchResponse(message: BatchAppendReq, request: AppendRequest, outcome: CommitResult): BatchAppendResp {
   const response = new streams.BatchAppendResp()
   response.setCorrelationId(message.getCorrelationId())
   response.setStreamIdentifier(toIdentifier(request.stream))
@@ -61,7 +64,7 @@ function toPosition(at: bigint) {
 
 function toStatus(
   { stream, expected }: AppendRequest,
-  outcome: Exclude<Outcome, { kind: 'appended' }>,
+  outcome: Exclude<CommitResult, { kind: 'appended' }>,
 ): statuses.Status {
   switch (outcome.kind) {
     case 'wrong-expected-version':

@@ -15,7 +15,7 @@ export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'contentType' | 'd
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint
 
 /** The result of an append. An empty batch has no position, and no revision in an empty stream. */
-export type Outcome =
+export type CommitResult =
   | { readonly kind: 'appended'; readonly revision: bigint | null; readonly position: bigint | null }
   | { readonly kind: 'wrong-expected-version'; readonly current: bigint | null }
   | { readonly kind: 'stream-deleted' }
@@ -43,7 +43,7 @@ export function checkCommit(
   expected: Expected,
   events: readonly ProposedEvent[],
   forgetful = false,
-): Outcome | undefined {
+): CommitResult | undefined {
   const last = BigInt(stream.events.length) - 1n
   const refusal = { kind: 'wrong-expected-version', current: last < 0n ? null : last } as const
   if (stream.isTombstoned) return { kind: 'stream-deleted' }
@@ -58,7 +58,11 @@ export function checkCommit(
 }
 
 /** Without a revision, ids anywhere in the stream identify a repeat. */
-function checkIds({ events: held }: Stream, events: readonly ProposedEvent[], refusal: Outcome): Outcome | undefined {
+function checkIds(
+  { events: held }: Stream,
+  events: readonly ProposedEvent[],
+  refusal: CommitResult,
+): CommitResult | undefined {
   const places = events.map(({ id }) => held.find((event) => event.id === id))
   const last = places.at(-1)
   if (places[0] === undefined) return undefined
@@ -71,8 +75,8 @@ function checkRepeat(
   stream: Stream,
   revision: bigint,
   events: readonly ProposedEvent[],
-  refusal: Outcome,
-): Outcome | undefined {
+  refusal: CommitResult,
+): CommitResult | undefined {
   const places = events.map((_, index) => stream.events[Number(revision) + 1 + index])
   const differs = places.findIndex((place, index) => place?.id !== events[index]?.id)
   const last = places.at(-1)

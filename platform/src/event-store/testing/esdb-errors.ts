@@ -1,5 +1,5 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js'
-import type { Expected, Outcome } from './esdb-commit.ts'
+import type { CommitResult, Expected } from './esdb-commit.ts'
 
 /** A call's error as the server sends it. The client reads its kind from the metadata. */
 export type CallError = Pick<ServiceError, 'code' | 'details'> & { readonly metadata?: Metadata }
@@ -31,7 +31,7 @@ const expectedNumber = { any: -2, no_stream: -1, stream_exists: -4 }
 /** The error of a write that the server refuses. */
 export function toServiceError(
   { stream, expected }: { readonly stream: string; readonly expected: Expected },
-  outcome: Exclude<Outcome, { kind: 'appended' }>,
+  outcome: Exclude<CommitResult, { kind: 'appended' }>,
 ): CallError {
   switch (outcome.kind) {
     case 'stream-deleted':

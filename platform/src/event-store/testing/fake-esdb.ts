@@ -5,7 +5,7 @@ import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js'
 import { type AppendRequest, receiveAppend, toAppendResponse } from './esdb-append.ts'
 import { answerBatches } from './esdb-batch.ts'
-import type { Outcome } from './esdb-commit.ts'
+import type { CommitResult } from './esdb-commit.ts'
 import { type DeleteCall, requestOf, toDeleteResponse, toTombstoneResponse } from './esdb-delete.ts'
 import { type CallError, denial, toServiceError, unavailable } from './esdb-errors.ts'
 import { EsdbLog } from './esdb-log.ts'
@@ -68,7 +68,7 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
     if (faults.refuse) return unavailable
     return faults.deny === 'nothing' ? null : denial[faults.deny]
   }
-  const store = ({ stream, expected, events }: AppendRequest): Outcome | undefined => {
+  const store = ({ stream, expected, events }: AppendRequest): CommitResult | undefined => {
     const outcome = log.append(stream, expected, events)
     if (outcome.kind !== 'appended' || faults.dieAfterStoring === 0) return outcome
     faults.dieAfterStoring--

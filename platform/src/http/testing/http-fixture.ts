@@ -122,7 +122,7 @@ export function sessionCalls(identity: Identity): CallHandlers<SessionCall> {
   })
   return {
     hello: ({ subject }) => ({
-      reply: { authenticated: subject !== null, firstAccount: false, accountDeletion: false },
+      reply: { authenticated: subject !== null, firstAccount: false, accountDeletion: false, disabled: null },
     }),
     authenticate: async ({ body, openSession }) => {
       const account = await identity.accountByPseudo(body.pseudo)

@@ -122,7 +122,7 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
       version: points.length + 2,
       lastNews: instant(fixture.time.now),
     }
-    document = { sequence, match }
+    document = { sequence, match, recorded: false }
     return document
   }
 

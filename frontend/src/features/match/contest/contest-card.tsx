@@ -166,7 +166,7 @@ function Actions({ contest, large = false }: { readonly contest: Queued; readonl
         })}
       </p>
     )
-  if (contest.mayDecide === false) return <p className="note">{t('contest.notYours')}</p>
+  if (!contest.mayDecide) return <p className="note">{t('contest.notYours')}</p>
   const plays = Object.values(playersOf(match)).flat().includes(me)
   const uphold = {
     name: 'upholdContest',

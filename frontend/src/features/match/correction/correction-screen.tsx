@@ -31,11 +31,7 @@ function Recorded({ reference }: { readonly reference: MatchReference }) {
   return (
     <QueryView query={recap} skeleton={<Skeleton shape="card" count={3} />}>
       {(match) =>
-        match.isCorrectable === false || match.mayDecide === false ? (
-          <Impossible match={match} />
-        ) : (
-          <CorrectionForm match={match} />
-        )
+        match.isCorrectable && match.mayDecide ? <CorrectionForm match={match} /> : <Impossible match={match} />
       }
     </QueryView>
   )
@@ -45,10 +41,10 @@ function Impossible({ match }: { readonly match: MatchRecap }) {
   const { t } = useTranslation()
   const tooLate = useTooLateText(match) ?? t('correction.tooLateText')
   const action = <LinkButton to={paths.home}>{t('correction.home')}</LinkButton>
-  return match.isCorrectable === false ? (
-    <EmptyState title={t('correction.tooLate')} text={tooLate} action={action} />
-  ) : (
+  return match.isCorrectable ? (
     <EmptyState title={t('correction.notYours')} text={t('contest.notYours')} action={action} />
+  ) : (
+    <EmptyState title={t('correction.tooLate')} text={tooLate} action={action} />
   )
 }
 

@@ -154,7 +154,7 @@ function useColumns(
         head: t('accounts.lastMatch'),
         isWide: true,
         className: 'text-s',
-        cell: ({ account }) => (account.lastMatch == null ? '–' : dateTime(account.lastMatch)),
+        cell: ({ account }) => (account.lastMatch === null ? '–' : dateTime(account.lastMatch)),
       },
       {
         id: 'actions',

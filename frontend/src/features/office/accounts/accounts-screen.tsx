@@ -77,7 +77,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
 const sortable: readonly Sortable<Account>[] = [
   { id: 'player', value: ({ pseudo }) => pseudo, isAscending: true },
   { id: 'registered', value: ({ registrationDate }) => Date.parse(registrationDate), isAscending: true },
-  { id: 'lastMatch', value: ({ lastMatch }) => (lastMatch == null ? 0 : Date.parse(lastMatch)), isAscending: true },
+  { id: 'lastMatch', value: ({ lastMatch }) => (lastMatch === null ? 0 : Date.parse(lastMatch)), isAscending: true },
 ]
 
 interface PanelProps {

@@ -7,8 +7,8 @@ import styles from './accounts.module.css'
 interface Props {
   readonly pseudo: string
   readonly password: string
-  /** When it expires; a server of the release before does not say. */
-  readonly until?: string | undefined
+  /** When it expires. */
+  readonly until: string
   readonly close: () => void
 }
 
@@ -61,8 +61,7 @@ export default function TemporaryPassword({ pseudo, password, until, close }: Pr
         </span>
       </div>
       <p className="note tabular-nums">
-        {until !== undefined && t('accounts.temporaryUntil', { at: dateTime(until) })}{' '}
-        {t('accounts.temporaryText', { pseudo })}
+        {t('accounts.temporaryUntil', { at: dateTime(until) })} {t('accounts.temporaryText', { pseudo })}
       </p>
     </Dialog>
   )

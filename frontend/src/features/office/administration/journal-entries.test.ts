@@ -17,7 +17,3 @@ it('has no next page after the last entries, also when newer ones have pushed th
   expect(shownRange(page, held(withNewer, whole, idOf), kinds)).toEqual({ first: 2, total: 51, older: null })
   expect(shownRange({ ...page, counts: { news: 52 } }, held(withNewer, whole, idOf), kinds).older).toBe('50')
 })
-
-it('goes on after the last shown entry of a server that has no numbers', () => {
-  expect(shownRange({ older: '50' }, { shown: entries(1, 50), waiting: 0 }, kinds)).toEqual({ older: '50' })
-})

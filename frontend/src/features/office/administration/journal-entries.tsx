@@ -40,15 +40,15 @@ import {
 } from '../../../shared/ui/index.ts'
 import { type Filters, kindTexts } from './journal-filters.tsx'
 
-/** What is shown of a page of the journal. The numbers are missing from a server of the release before. */
+/** What is shown of a page of the journal. */
 export interface ShownPage {
   /** Number of the first entry, from 1. */
-  readonly first: number | undefined
+  readonly first: number
   readonly length: number
   /** The instant of the last entry. */
   readonly end: string
   /** How many entries the filters keep. */
-  readonly total: number | undefined
+  readonly total: number
   /** `before` of the next page; null when there is none. */
   readonly older: string | null
 }
@@ -157,11 +157,10 @@ export function shownRange(
   { shown, waiting }: Held<{ readonly id: string }>,
   kinds: readonly string[] = journalKinds,
 ): Pick<ShownPage, 'first' | 'total' | 'older'> {
-  const { counts } = page
-  const first = page.first === undefined ? undefined : page.first + waiting
-  const total = counts && kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  const first = page.first + waiting
+  const total = kinds.reduce((sum, kind) => sum + (page.counts[kind] ?? 0), 0)
   // The page goes on after its last entry, but newer ones may have pushed the very last entries out of it, which are shown.
-  const isEnd = first !== undefined && total !== undefined && first + shown.length > total
+  const isEnd = first + shown.length > total
   return { first, total, older: page.older === null || isEnd ? null : (shown.at(-1)?.id ?? null) }
 }
 

@@ -185,16 +185,14 @@ function Pages({ filters, page: { first, length, total, older } }: PagesProps) {
   }
   return (
     <nav className="row gap-2.5 justify-end px-4 py-3 border-t border-line" aria-label={t('journal.pages')}>
-      {first !== undefined && total !== undefined && (
-        <span className="mr-auto text-muted tabular-nums">
-          {t('journal.range', {
-            first: points(first),
-            last: points(first + length - 1),
-            count: total,
-            total: points(total),
-          })}
-        </span>
-      )}
+      <span className="mr-auto text-muted tabular-nums">
+        {t('journal.range', {
+          first: points(first),
+          last: points(first + length - 1),
+          count: total,
+          total: points(total),
+        })}
+      </span>
       <CsvLink filters={filters} />
       <Button small aria-disabled={isFirst} onClick={previous}>
         {t('journal.previous')}

@@ -114,7 +114,7 @@ function Progress({ status: { position, head, lag, parked } }: Props) {
 }
 
 /** The parked events of a read model, and how to have them tried again (docs/operations.md#parked-events). */
-export function ParkedEvents({ events = [] }: { readonly events: ProjectionStatus['parkedEvents'] }) {
+export function ParkedEvents({ events }: { readonly events: ProjectionStatus['parkedEvents'] }) {
   const { t } = useTranslation()
   if (events.length === 0) return null
   return (

@@ -45,6 +45,7 @@ const status = (changes: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
   secondsLeft: null,
   failure: null,
   parked: 0,
+  parkedEvents: [],
   hasPrevious: false,
   ...changes,
 })

@@ -11,8 +11,6 @@ export class StompServer {
   readonly subscriptions: string[][] = []
   /** The ids of the subscriptions that were ended, in order. */
   readonly unsubscribed: string[] = []
-  /** A destination that this server refuses, as the release before refuses one it does not have. */
-  refused: string | null = null
   readonly #sockets: FakeSocket[] = []
 
   /** The class to stub the global `WebSocket` with. */
@@ -30,12 +28,7 @@ export class StompServer {
     if (command === 'DISCONNECT') socket.deliver('RECEIPT', { 'receipt-id': headers['receipt'] ?? '' })
     if (command === 'UNSUBSCRIBE') this.unsubscribed.push(headers['id'] ?? '')
     if (command !== 'SUBSCRIBE') return
-    const { destination = '', id = '', receipt } = headers
-    if (destination === this.refused) {
-      socket.deliver('ERROR', receipt === undefined ? {} : { 'receipt-id': receipt })
-      socket.end(1008)
-      return
-    }
+    const { destination = '', id = '' } = headers
     this.subscriptions.at(-1)?.push(destination)
     const body = firstMessages.get(destination) ?? ''
     socket.deliver('MESSAGE', { destination, subscription: id, 'message-id': '1', version: '1' }, body)

@@ -13,7 +13,7 @@ import { clockBehindLog } from './log-clock.ts'
  * timestamps are ahead of the clock.
  * @throws UnreadableEvent. Other errors are reported: the first command then reads the log
  */
-export async function readAhead(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
+export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
   try {
     await handlers.matches.read((state) => lookAtEnds(state, ends, now))
     await demandReadable({ ...handlers })

@@ -1,0 +1,31 @@
+import type { LogStream } from './log-options.ts'
+
+const levels: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
+
+/** The fields of a line that are shown. `err` is of `loggedError`. */
+interface LogLine {
+  readonly level: number
+  readonly time: number
+  readonly msg?: string
+  readonly err?: { readonly message: string }
+}
+
+/** A log for a person at a terminal: one line of text for each line of JSON, with the time of day in UTC. */
+export const terminalLog = (out: LogStream): LogStream => ({
+  write(line) {
+    // The logger wrote it. Name, process and host are the same in all lines.
+    const { level, time, msg, err, name, pid, hostname, ...fields } = JSON.parse(line) as LogLine &
+      Record<string, unknown>
+    const facts = Object.entries(fields).map(([field, value]) => `${field}=${JSON.stringify(value)}`)
+    const what = [msg, err?.message].filter((text) => text !== undefined).join(': ')
+    const at = new Date(time).toISOString().slice('yyyy-mm-ddT'.length, -1)
+    out.write(`${[at, levels[level], what, ...facts].join(' ')}\n`)
+  },
+})
