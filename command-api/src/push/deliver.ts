@@ -81,7 +81,9 @@ export async function deliver(
   if (first === undefined) return
   const { error: cause } = first
   await leave(failures.map(({ device }) => device))
-  throw new Foreseen(`${failures.length} devices could not be notified of ${about}: ${reasonOf(cause)}`, { cause })
+  throw new Foreseen(`devices that could not be notified of ${about}: ${failures.length}; ${reasonOf(cause)}`, {
+    cause,
+  })
 }
 
 /** Names a device in a job: its address is a secret, with which anybody could use up its messages. */

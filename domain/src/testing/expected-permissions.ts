@@ -83,6 +83,8 @@ const letters: Readonly<Record<Action, string>> = {
   'journal.read': '           - - - - y',
   'projections.read': '       - - - - y',
   'projections.replay': '     - - - - y',
+  'jobs.read': '              - - - - y',
+  'jobs.repeat': '            - - - - y',
   'api.document': '           - - - - y',
 }
 
@@ -197,6 +199,8 @@ const routes = `
   POST   /api/admin/projections/:name/replay     projections.replay
   POST   /api/admin/projections/:name/cancel     projections.replay
   POST   /api/admin/projections/:name/previous   projections.replay
+  GET    /api/admin/jobs                         jobs.read
+  POST   /api/admin/jobs/:id/repeat              jobs.repeat
   GET    /api/player/:pseudo/past.csv            statistics.read
   GET    /api/admin/journal.csv                  journal.read
   GET    /api/openapi.json                       api.document
