@@ -118,7 +118,7 @@ export async function openCommands({
   warm.catch(() => {})
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
-  await workPushes({ handlers, identity, jobs, send, report, clock })
+  await workPushes({ handlers, identity, jobs, send, clock })
   return {
     deps,
     warmUp: warm,

@@ -86,6 +86,8 @@ export const permissions = {
   'journal.read': admins,
   'projections.read': admins,
   'projections.replay': admins,
+  'jobs.read': admins,
+  'jobs.repeat': admins,
   'api.document': admins,
 } as const satisfies Record<string, Rule>
 

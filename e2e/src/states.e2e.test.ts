@@ -142,6 +142,29 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     expect(await page.getByText(/en avance sur l’horloge/).count()).toBe(0)
   })
 
+  it('shows an admin the failed jobs only while there are some, and repeats one', async () => {
+    const failed = {
+      id: '7d4c',
+      name: 'notify',
+      failedAt: new Date(testNow()).toISOString(),
+      reason: 'devices that could not be notified of a recorded match: 1; a push service answers 503',
+    } as const
+    const page = await browsers.visit('/account/projections', {
+      as: admin,
+      before: (page) => answer(page, 'failedJobs', [failed]),
+    })
+    const jobs = page.getByRole('region', { name: 'Tâches en échec' })
+    await jobs.getByText(failed.reason).waitFor()
+    await page.route('**/api/admin/jobs/*/repeat', async (route) => {
+      await answer(page, 'failedJobs', [])
+      await route.fulfill({ status: 202, json: { done: true } })
+    })
+    await jobs.getByRole('button', { name: /^Réessayer, Notification, / }).click()
+    await page.getByRole('status').getByText('Nouvel essai demandé').waitFor()
+    await jobs.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('journal des événements')
+  })
+
   it('shows toasts with role status for at least 5 s, and pauses them on hover and focus', async () => {
     const page = await browsers.visit('/welcome', {
       as: player,

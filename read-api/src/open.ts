@@ -52,7 +52,7 @@ interface Queries {
 
 /** Opens the read models for reading. @throws EngineAway */
 export async function openQueries({ config, engines, clock, page, ends, updateLive }: QueryDeps): Promise<Queries> {
-  const { documents, identity, availability, bus, events } = engines
+  const { documents, identity, availability, bus, jobs, events } = engines
   const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
   const accounts = new AccountList(models, identity, new LastMatches(models))
@@ -79,6 +79,7 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
         identity,
         availability,
         bus,
+        jobs,
         events,
         rules: entryRulesOf(config),
         ends,

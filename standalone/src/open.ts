@@ -6,6 +6,7 @@ import type { Config } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { HashCost } from '@topspin/platform/identity/password'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import { createReporter } from '@topspin/platform/process/reporter'
@@ -24,6 +25,8 @@ interface StandaloneOptions {
   readonly hashCost?: HashCost
   /** The default sends notifications over HTTP. */
   readonly sendPush?: SendPush
+  /** The default is that of the settings. */
+  readonly jobs?: JobQueue
   /** Destination of the log; the default is standard output. */
   readonly logStream?: LogStream
 }
@@ -47,7 +50,8 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   const { config, page, hashCost, sendPush, logStream } = options
   const clock = options.clock ?? Date.now
   const { report, note, use } = createReporter()
-  const engines = await openReachableEngines(config, needed, report)
+  const opened = await openReachableEngines(config, needed, report)
+  const engines = { ...opened, jobs: options.jobs ?? opened.jobs }
   const thread = options.clock === undefined ? loadThread(config) : null
   try {
     const metrics = createMetrics()

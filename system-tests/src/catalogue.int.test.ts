@@ -118,6 +118,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'unknown-news': ({ ada }) => ada.browser.delete(`/api/news/${randomUUID()}`),
   'unknown-screen': ({ ada }) => ada.browser.delete(`/api/admin/screens/${randomUUID()}`),
   'wrong-screen-code': enterCode,
+  'unknown-job': ({ ada }) => ada.browser.post(`/api/admin/jobs/${randomUUID()}/repeat`),
   'unknown-projection': ({ ada }) => ada.browser.post('/api/admin/projections/nothing/replay'),
   'registration-conflict': (cast) => register(cast, { pseudo: 'ben' }),
   async 'entry-closed'({ ada, ben }) {

@@ -50,7 +50,7 @@ export interface Rig {
 }
 
 type Env = Readonly<Record<string, string>>
-type Doubles = Pick<Parameters<typeof openStandalone>[0], 'sendPush'>
+type Doubles = Pick<Parameters<typeof openStandalone>[0], 'sendPush' | 'jobs'>
 
 /** Monday, 6 January 2025, 11:00 in Paris. */
 const start = Date.UTC(2025, 0, 6, 10)

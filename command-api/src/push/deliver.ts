@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { PlayerId } from '@topspin/domain/ids'
 import { type NotificationKind, wants } from '@topspin/domain/player/notifications'
 import type { PlayersState } from '@topspin/domain/player/player'
+import { Foreseen } from '@topspin/platform/foreseen'
 import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
+import { reasonOf } from '@topspin/platform/job-queue/attempts'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
-import type { Report } from '@topspin/platform/process/reporter'
 import type { Handlers } from '../handlers.ts'
 import type { Message, Reader } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
@@ -13,7 +15,6 @@ export interface PushDeps {
   readonly identity: Identity
   readonly jobs: JobQueue
   readonly send: SendPush
-  readonly report: Report
   /** Epoch milliseconds. */
   readonly clock: () => number
 }
@@ -30,39 +31,63 @@ interface Delivery {
   readonly options: PushOptions
 }
 
+/** One attempt of the job that delivers a notification. */
+export interface Attempt {
+  readonly signal: AbortSignal
+  /** Hashes of the devices that the attempts before have left; all when left out. */
+  readonly devices: readonly string[] | undefined
+  /** Leaves devices for the next attempt, so that no other one is notified twice. */
+  leave(devices: readonly string[]): Promise<void>
+}
+
 const concurrency = 16
 /** A device to which no push has succeeded for so long is removed: longer than any outage of a push service or of our network. */
 const longestFailing = 30 * 24 * 3_600_000
 
-/** Sends a notification to the devices of the active players who want its kind (docs/specification.md#notifications). */
+/**
+ * Sends a notification to the devices of the active players who want its kind (docs/specification.md#notifications).
+ * @throws Foreseen when a device could not be notified; only such devices are left for the next attempt
+ */
 export async function deliver(
   deps: PushDeps,
   { kind, about, to, except, messageFor, options }: Delivery,
-  signal: AbortSignal,
+  { signal, devices: left, leave }: Attempt,
 ): Promise<void> {
-  const { handlers, identity, report } = deps
-  const devices = (await identity.pushSubscriptions(to)).filter(({ playerId }) => playerId !== except)
+  const { handlers, identity } = deps
+  const devices = (await identity.pushSubscriptions(to)).filter(
+    (device) => device.playerId !== except && (left === undefined || left.includes(hashOf(device))),
+  )
   if (devices.length === 0) return
   const readerOf = await handlers.players.read(activeReaders)
   const choices = await identity.notificationChoices([...new Set(devices.map(({ playerId }) => playerId))])
 
-  const failures: unknown[] = []
+  const failures: { readonly device: string; readonly error: unknown }[] = []
   await inParallel(devices, async (device) => {
     const reader = readerOf(device)
     if (reader === null || !wants(kind, choices.get(reader.id)) || signal.aborted) return
+    const failed = (error: unknown) => {
+      if (!signal.aborted) failures.push({ device: hashOf(device), error })
+      return 'failed' as const
+    }
     try {
       const payload = JSON.stringify(messageFor(reader))
-      const outcome = await deps.send(device, payload, options, signal).catch((error: unknown) => {
-        if (!signal.aborted) failures.push(error)
-        return 'failed' as const
-      })
+      const outcome = await deps.send(device, payload, options, signal).catch(failed)
       if (!signal.aborted) await note(deps, device, outcome)
     } catch (error) {
-      failures.push(error)
+      failed(error)
     }
   })
-  if (failures.length > 0) report(`${failures.length} devices could not be notified of ${about}`, failures[0])
+  const [first] = failures
+  if (first === undefined) return
+  const { error: cause } = first
+  await leave(failures.map(({ device }) => device))
+  throw new Foreseen(`devices that could not be notified of ${about}: ${failures.length}; ${reasonOf(cause)}`, {
+    cause,
+  })
 }
+
+/** Names a device in a job: its address is a secret, with which anybody could use up its messages. */
+const hashOf = ({ endpoint }: PushSubscription): string => createHash('sha256').update(endpoint).digest('base64url')
 
 async function note(
   { identity, clock }: PushDeps,

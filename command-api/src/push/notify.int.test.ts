@@ -155,14 +155,20 @@ test('admins who want it are notified of a registration, while it waits', async 
   expect(rig.sent).toHaveLength(1)
 })
 
-test('the device that waits for an activation is notified once, of nothing else', async () => {
+test('the device that waits for an activation is notified once, also after a failure, and of nothing else', async () => {
   const device = { endpoint: 'https://push/Nadia', p256dh: 'key', auth: 'secret' }
   await registerNadia()
   await rig.identity.setActivationDevice(nadia, device)
   await rig.run('notify', { about: 'activated', playerId: nadia })
   expect(receivers(), 'while it waits').toEqual([])
   await activateNadia()
+  const { send } = rig
+  rig.send = async () => {
+    rig.send = send
+    throw new Error('no answer')
+  }
   await rig.run('notify', { about: 'activated', playerId: nadia })
+  expect(rig.reported).toEqual(['Error: no answer'])
   await rig.run('notify', { about: 'activated', playerId: nadia })
   expect(rig.sent.map(({ payload, options }) => [JSON.parse(payload), options])).toEqual([
     [

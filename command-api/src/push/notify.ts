@@ -5,7 +5,7 @@ import type { MatchesState, Played } from '@topspin/domain/match/matches-state'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
-import { deliver, type PushDeps } from './deliver.ts'
+import { type Attempt, deliver, type PushDeps } from './deliver.ts'
 import { accountActivated, matchContested, matchCorrected, matchRecorded, registrationWaits } from './messages.ts'
 import type { PushOptions } from './send-push.ts'
 
@@ -20,18 +20,18 @@ const kept = (days: number, topic: NotificationKind | 'activation'): PushOptions
 })
 
 /** Sends a notification, unless what it is about is over: a job may run late, or twice. */
-export function notify(deps: PushDeps, job: Notification, signal: AbortSignal): Promise<void> {
+export function notify(deps: PushDeps, job: Notification, attempt: Attempt): Promise<void> {
   switch (job.about) {
     case 'recorded':
-      return notifyOfRecorded(deps, job, signal)
+      return notifyOfRecorded(deps, job, attempt)
     case 'contested':
-      return notifyOfContested(deps, job, signal)
+      return notifyOfContested(deps, job, attempt)
     case 'corrected':
-      return notifyOfCorrected(deps, job, signal)
+      return notifyOfCorrected(deps, job, attempt)
     case 'registered':
-      return notifyOfRegistration(deps, job, signal)
+      return notifyOfRegistration(deps, job, attempt)
     case 'activated':
-      return notifyOfActivation(deps, job, signal)
+      return notifyOfActivation(deps, job, attempt)
   }
 }
 
@@ -39,7 +39,7 @@ export function notify(deps: PushDeps, job: Notification, signal: AbortSignal): 
 const matchIn = (state: MatchesState, { ladder, matchId }: Pick<Played, 'ladder' | 'matchId'>): Played | null =>
   state.recent[ladder].findLast((match) => match.matchId === matchId) ?? null
 
-async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, signal: AbortSignal): Promise<void> {
+async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt: Attempt): Promise<void> {
   const match = await deps.handlers.matches.read((state) => matchIn(state, job))
   if (match === null) return
   const pseudoOf = await pseudosOf(deps.identity, playersOf(match))
@@ -52,11 +52,11 @@ async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, signal: 
       messageFor: (reader) => matchRecorded(reader, match, pseudoOf),
       options: kept(1, 'match'),
     },
-    signal,
+    attempt,
   )
 }
 
-async function notifyOfContested(deps: PushDeps, job: About<'contested'>, signal: AbortSignal): Promise<void> {
+async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attempt: Attempt): Promise<void> {
   const match = await deps.handlers.matches.read((state) => {
     const found = matchIn(state, job)
     return found !== null && isContested(state.contests, found.sequence) ? found : null
@@ -73,11 +73,11 @@ async function notifyOfContested(deps: PushDeps, job: About<'contested'>, signal
       messageFor: (reader) => matchContested(reader, match, pseudoOf),
       options: kept(7, 'contest'),
     },
-    signal,
+    attempt,
   )
 }
 
-async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, signal: AbortSignal): Promise<void> {
+async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attempt: Attempt): Promise<void> {
   const now = await deps.handlers.matches.read((state) => matchIn(state, job))
   const players = new Set([...job.was.winners, ...job.was.losers, ...(now === null ? [] : playersOf(now))])
   const pseudoOf = await pseudosOf(deps.identity, players)
@@ -91,12 +91,12 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, signal
       messageFor: (reader) => matchCorrected(reader, job, now, pseudoOf),
       options: kept(7, 'contest'),
     },
-    signal,
+    attempt,
   )
 }
 
 /** Notifies the admins of a registration that still waits. */
-async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, signal: AbortSignal): Promise<void> {
+async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, attempt: Attempt): Promise<void> {
   const admins = await deps.handlers.players.read(({ players }) => {
     if (players[job.playerId]?.status !== 'pending') return []
     // The keys of the record are ids of players.
@@ -112,15 +112,18 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, si
       messageFor: (reader) => registrationWaits(reader, pseudoOf(job.playerId)),
       options: kept(1, 'registration'),
     },
-    signal,
+    attempt,
   )
 }
 
-/** Notifies the device on which the person waits, which is forgotten by it (docs/specification.md#notifications). */
+/**
+ * Notifies the device on which the person waits, which is forgotten by it (docs/specification.md#notifications). After a failure
+ * it is kept for the next attempt.
+ */
 async function notifyOfActivation(
   { handlers, identity, send }: PushDeps,
   { playerId }: About<'activated'>,
-  signal: AbortSignal,
+  { signal }: Attempt,
 ): Promise<void> {
   const language = await handlers.players.read(({ players }) => {
     const player = players[playerId]
@@ -128,5 +131,12 @@ async function notifyOfActivation(
   })
   if (language === null) return
   const device = await identity.takeActivationDevice(playerId)
-  if (device !== null) await send(device, JSON.stringify(accountActivated(language)), kept(7, 'activation'), signal)
+  if (device === null) return
+  try {
+    await send(device, JSON.stringify(accountActivated(language)), kept(7, 'activation'), signal)
+  } catch (error) {
+    const { endpoint, p256dh, auth } = device
+    await identity.setActivationDevice(playerId, { endpoint, p256dh, auth })
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { uuidOf } from '@topspin/domain/testing/builders'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Foreseen } from '@topspin/platform/foreseen'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alice, bob, command, noa, openPushRig, type PushRig, rita } from './testing/push-rig.ts'
 
 const job = { liveId: uuidOf('live'), playerOne: alice, playerTwo: bob, recorder: rita }
@@ -43,17 +44,72 @@ test('who does not want it is not notified', async () => {
   expect(rig.sent.map(({ endpoint }) => endpoint).sort()).toEqual(['https://push/Alice', 'https://push/Bob'])
 })
 
+const noAnswer = () => new Foreseen('a push service answers 500')
+
 test('an ended subscription is removed, a failed one is kept, and the others are notified', async () => {
   const others = rig.send
   rig.send = async (device, ...rest) => {
     if (device.endpoint.endsWith('Alice')) return 'gone'
-    if (device.endpoint.endsWith('Bob')) throw new Error('a push service answers 500')
+    if (device.endpoint.endsWith('Bob')) throw noAnswer()
     return others(device, ...rest)
   }
   await runJob()
   expect(rig.sent).toHaveLength(1)
   expect(await endpoints()).toEqual(['https://push/Bob', 'https://push/Noa', 'https://push/Rita'])
-  expect(rig.reported).toEqual(['1 devices could not be notified of a live match: Error: a push service answers 500'])
+  const reason = 'devices that could not be notified of a live match: 1; a push service answers 500'
+  expect(new Set(rig.reported)).toEqual(new Set([`Error: ${reason}`]))
+  expect((await rig.jobs.failed()).map(({ name, reason }) => [name, reason])).toEqual([['push', reason]])
+})
+
+test('a notification that fails is sent again, to the devices that have not received it', async () => {
+  const others = rig.send
+  const tried: string[] = []
+  rig.send = async (device, ...rest) => {
+    tried.push(device.endpoint)
+    const failures = device.endpoint.endsWith('Alice') ? 1 : device.endpoint.endsWith('Bob') ? 2 : 0
+    if (tried.filter((endpoint) => endpoint === device.endpoint).length <= failures) throw noAnswer()
+    return others(device, ...rest)
+  }
+  await runJob()
+  expect(rig.sent.map(({ endpoint }) => endpoint)).toEqual([
+    'https://push/Noa',
+    'https://push/Alice',
+    'https://push/Bob',
+  ])
+  expect(rig.reported.map((line) => line.match(/: (\d); /)?.[1])).toEqual(['2', '1'])
+  expect(await rig.jobs.failed()).toEqual([])
+})
+
+test('a failed notification is repeated for the devices that are left, while the match is live', async () => {
+  const others = rig.send
+  rig.send = async (device, ...rest) => {
+    if (device.endpoint.endsWith('Bob')) throw noAnswer()
+    return others(device, ...rest)
+  }
+  const repeat = async () => {
+    const [failed] = await rig.jobs.failed()
+    await rig.jobs.repeat(failed?.id ?? '')
+    await vi.waitFor(async () => expect(await rig.jobs.size()).toBe(0))
+  }
+  await runJob()
+  rig.send = others
+  await repeat()
+  expect(rig.sent.map(({ endpoint }) => endpoint)).toEqual([
+    'https://push/Alice',
+    'https://push/Noa',
+    'https://push/Bob',
+  ])
+  expect(await rig.jobs.failed()).toEqual([])
+
+  rig.send = async () => {
+    throw noAnswer()
+  }
+  await runJob()
+  await rig.handlers.live.execute(command('stop', { type: 'StopLive', by: rita }))
+  rig.send = others
+  await repeat()
+  expect(rig.sent).toHaveLength(3)
+  expect(await rig.jobs.failed()).toEqual([])
 })
 
 test('a device to which every push has failed for 30 days is removed', async () => {
@@ -61,7 +117,7 @@ test('a device to which every push has failed for 30 days is removed', async () 
   const others = rig.send
   let failing = true
   rig.send = async (device, ...rest) => {
-    if (failing && device.endpoint.endsWith('Bob')) throw new Error('a push service answers 500')
+    if (failing && device.endpoint.endsWith('Bob')) throw noAnswer()
     return others(device, ...rest)
   }
   await runJob()

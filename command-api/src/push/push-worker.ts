@@ -1,6 +1,6 @@
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Jobs } from '@topspin/platform/job-queue/port'
-import { deliver, type PushDeps } from './deliver.ts'
+import { type Attempt, deliver, type PushDeps } from './deliver.ts'
 import { liveStarted } from './messages.ts'
 import { notify } from './notify.ts'
 
@@ -9,12 +9,18 @@ const timeToLive = 120
 
 /** Sends the notifications that are queued (docs/specification.md#notifications), until the queue is closed. */
 export async function workPushes(deps: PushDeps): Promise<void> {
-  await deps.jobs.work('push', (job, signal) => notifyOfLiveMatch(deps, job, signal))
-  await deps.jobs.work('notify', (job, signal) => notify(deps, job, signal))
+  await deps.jobs.work('push', (job, signal, update) => notifyOfLiveMatch(deps, job, attemptOf(job, signal, update)))
+  await deps.jobs.work('notify', (job, signal, update) => notify(deps, job, attemptOf(job, signal, update)))
 }
 
+const attemptOf = <J extends Pick<Jobs['push'], 'devices'>>(
+  job: J,
+  signal: AbortSignal,
+  update: (rest: J) => Promise<void>,
+): Attempt => ({ signal, devices: job.devices, leave: (devices) => update({ ...job, devices }) })
+
 /** Notifies everybody of a new live match but its recorder, who has started it. */
-async function notifyOfLiveMatch(deps: PushDeps, job: Jobs['push'], signal: AbortSignal): Promise<void> {
+async function notifyOfLiveMatch(deps: PushDeps, job: Jobs['push'], attempt: Attempt): Promise<void> {
   const { handlers, identity } = deps
   // A job may run late, or twice: the match may be over.
   const isCurrent = await handlers.live.read((match) => match?.liveId === job.liveId)
@@ -30,6 +36,6 @@ async function notifyOfLiveMatch(deps: PushDeps, job: Jobs['push'], signal: Abor
       // A uuid without its hyphens has the 32 characters that a topic may have.
       options: { TTL: timeToLive, urgency: 'high', topic: job.liveId.replaceAll('-', '') },
     },
-    signal,
+    attempt,
   )
 }

@@ -1,5 +1,6 @@
 import http, { type RequestOptions } from 'node:http'
 import https from 'node:https'
+import { Foreseen } from '@topspin/platform/foreseen'
 import type { PushSubscription } from '@topspin/platform/identity/port'
 import type { VapidKeys } from '@topspin/platform/identity/vapid-keys'
 import { useAgent } from 'request-filtering-agent'
@@ -63,7 +64,7 @@ export function pushSender(
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     })
     if (goneStatuses.has(status)) return 'gone'
-    if (status < 200 || status > 299) throw new Error(`a push service answers ${status}`)
+    if (status < 200 || status > 299) throw new Foreseen(`a push service answers ${status}`)
     return 'sent'
   }
 }

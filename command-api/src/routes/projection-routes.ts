@@ -3,10 +3,13 @@ import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { wayBack } from '@topspin/platform/read-store/generation'
 import type { Deps } from '../deps.ts'
 
-type ReplayCalls = 'replay' | 'cancelReplay' | 'previousProjection'
+type JobCalls = 'replay' | 'cancelReplay' | 'previousProjection' | 'repeatJob'
 
-/** Queues a replay, cancels it, or queues the way back to the previous generation (docs/architecture.md#replay). */
-export function projectionRoutes({ jobs, documents, projections }: Deps): CallHandlers<ReplayCalls> {
+/**
+ * Queues a replay, cancels it, queues the way back to the previous generation (docs/architecture.md#replay), or repeats a failed
+ * job.
+ */
+export function projectionRoutes({ jobs, documents, projections }: Deps): CallHandlers<JobCalls> {
   function known(name: string): string {
     if (!projections.has(name)) throw new Refusal('unknown-projection')
     return name
@@ -26,6 +29,11 @@ export function projectionRoutes({ jobs, documents, projections }: Deps): CallHa
 
     async cancelReplay({ params }) {
       if (!(await jobs.cancel('replay', known(params.name)))) throw new Refusal('replay-not-running')
+      return { reply: { done: true } }
+    },
+
+    async repeatJob({ params }) {
+      if (!(await jobs.repeat(params.id))) throw new Refusal('unknown-job')
       return { reply: { done: true } }
     },
   }

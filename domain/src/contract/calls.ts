@@ -5,6 +5,7 @@ import { Available } from './availability.ts'
 import type { ChangeName } from './changes.ts'
 import { Contests, OwnContests } from './contest.ts'
 import * as correction from './correction.ts'
+import { FailedJob } from './job.ts'
 import { Journal } from './journal.ts'
 import * as live from './live.ts'
 import * as match from './match.ts'
@@ -38,7 +39,7 @@ interface CommandCall extends AnyCall {
    * The read models in which it may change a document. A page reads the replies that are made from them again.
    *
    * - Left out are the live match, which has a topic of its own, and the journal, whose screen sends no commands.
-   * - `availability` stands for who is free, `projections` for their statuses, `screens` for the paired screens.
+   * - `availability` stands for who is free, `projections` for their statuses and the failed jobs, `screens` for the paired screens.
    * - A new bio counts as a change of `accounts`, a new pseudo as one of `accounts` and `rankings`.
    * - The end of one's own account names none, since the page then forgets all replies.
    *
@@ -255,6 +256,8 @@ export const calls = {
   replay: post('/api/admin/projections/:name/replay', { changes: ['projections'], reply: done }),
   cancelReplay: post('/api/admin/projections/:name/cancel', { changes: ['projections'], reply: done }),
   previousProjection: post('/api/admin/projections/:name/previous', { changes: ['projections'], reply: done }),
+  failedJobs: get('/api/admin/jobs', { models: [], reply: z.array(FailedJob) }),
+  repeatJob: post('/api/admin/jobs/:id/repeat', { changes: ['projections'], reply: done }),
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

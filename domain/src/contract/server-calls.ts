@@ -147,6 +147,8 @@ const traits = {
   replay: { action: 'projections.replay', params: projection, status: 202 },
   cancelReplay: { action: 'projections.replay', params: projection, status: 202 },
   previousProjection: { action: 'projections.replay', params: projection, status: 202 },
+  failedJobs: { action: 'jobs.read' },
+  repeatJob: { action: 'jobs.repeat', params: id, status: 202 },
 } as const satisfies { [K in CallName]: ServerTraits }
 
 type Traits = typeof traits

@@ -83,6 +83,8 @@ const letters: Readonly<Record<Action, string>> = {
   'journal.read': '           - - - - y',
   'projections.read': '       - - - - y',
   'projections.replay': '     - - - - y',
+  'jobs.read': '              - - - - y',
+  'jobs.repeat': '            - - - - y',
   'api.document': '           - - - - y',
 }
 

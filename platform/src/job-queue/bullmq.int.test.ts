@@ -1,4 +1,5 @@
 import { playerId } from '@topspin/domain/ids'
+import { Queue } from 'bullmq'
 import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { hasRedis, withRedis } from '../testing/redis.ts'
@@ -13,7 +14,24 @@ describe.skipIf(!hasRedis)(withRedis, () => {
   const { server } = suiteRedis()
   const open = (failures: unknown[] = []) => openJobQueue(server().url, (failure) => failures.push(failure))
 
-  jobQueueContract('BullMQ', (onFailure) => openJobQueue(server().url, onFailure))
+  jobQueueContract('BullMQ', async (onFailure) => ({
+    queue: await openJobQueue(server().url, onFailure),
+    async elapse() {
+      const notifications = new Queue('notify', { connection: { url: server().url }, prefix: 'topspin' })
+      try {
+        const [job] = await vi.waitFor(async () => {
+          const delayed = await notifications.getDelayed()
+          expect(delayed).toHaveLength(1)
+          return delayed
+        }, polling)
+        const { delay } = job!
+        await job!.promote()
+        return delay
+      } finally {
+        await notifications.close()
+      }
+    },
+  }))
 
   test('one process adds and cancels jobs of another', async () => {
     const [adding, working] = [await open(), await open()]

@@ -4,26 +4,19 @@ import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
-import { type JobName, type JobQueue, type Jobs, NotMine } from './port.ts'
+import { attemptsOf, byTime, keptFailures, reasonOf } from './attempts.ts'
+import { type JobHandler, type JobName, type JobQueue, type Jobs, NotMine } from './port.ts'
 
-/** A job as BullMQ stores it. The random mark shows whether an `add` stored its job or found another one. */
-interface Marked {
-  readonly mark: string
-  readonly job: Jobs[JobName]
-}
+type Data = Jobs[JobName]
 
 const prefix = 'topspin'
 const retryDelay = 500
 const closeTimeout = 4_000
 const cancelChannel = 'topspin:jobs:cancel'
-// BullMQ accepts neither integers nor colons in ids.
-const idOf = (key: string) => `key-${encodeURIComponent(key)}`
-// Removed when finished: a job that stayed would keep the next one with its key out.
-const jobOptions = { removeOnComplete: true, removeOnFail: true }
 
 /**
  * Opens the queue on a Redis. When a worker dies, another one does its job again.
- * @param onFailure called with the error of a job, which is then removed, and once for each outage with its cause
+ * @param onFailure called with the error of each failed attempt, and once for each outage with its cause
  */
 export async function openBullmqJobQueue(url: string, onFailure: (failure: unknown) => void): Promise<JobQueue> {
   // A call of an HTTP request fails at once instead of waiting for Redis.
@@ -42,8 +35,8 @@ class BullmqJobQueue implements JobQueue {
   readonly #url: string
   readonly #connection: Redis
   readonly #onFailure: (failure: unknown) => void
-  readonly #queues: { readonly [N in JobName]: Queue<Marked> }
-  readonly #workers: Worker<Marked>[] = []
+  readonly #queues: { readonly [N in JobName]: Queue<Data, void, JobName> }
+  readonly #workers: Worker<Data, void, JobName>[] = []
   readonly #runs = new Map<string, Run>()
   /** Connections that only a process with workers needs: one for the workers, one that receives cancellations. */
   #working: { readonly workers: Redis; readonly cancels: Redis } | null = null
@@ -54,7 +47,11 @@ class BullmqJobQueue implements JobQueue {
     this.#connection = connection
     this.#onFailure = onFailure
     const queue = (name: JobName) => {
-      const made = new Queue<Marked>(name, { connection, prefix, defaultJobOptions: jobOptions })
+      const made = new Queue<Data, void, JobName>(name, {
+        connection,
+        prefix,
+        defaultJobOptions: { ...attemptsOf[name], removeOnComplete: true, removeOnFail: { count: keptFailures } },
+      })
       // The connection has already reported the outage.
       made.on('error', () => undefined)
       return made
@@ -64,32 +61,32 @@ class BullmqJobQueue implements JobQueue {
 
   async add<N extends JobName>(name: N, key: string, job: Jobs[N]) {
     return this.#call(async () => {
-      const jobId = idOf(key)
-      if ((await this.#queues[name].getJob(jobId)) !== undefined) return false
-      const mark = randomUUID()
-      // Another process may add the same key at the same time: BullMQ keeps one of the two jobs, and does not say
-      // which.
-      await this.#queues[name].add(name, { mark, job }, { jobId })
-      const current = await this.#queues[name].getJob(jobId)
-      return current === undefined || current.data.mark === mark
+      const jobId = randomUUID()
+      const { id } = await this.#queues[name].add(name, job, { jobId, deduplication: { id: key } })
+      // BullMQ returns the id of the job that holds the key.
+      return id === jobId
     })
   }
 
   async cancel(name: JobName, key: string) {
     return this.#call(async () => {
-      const job = await this.#queues[name].getJob(idOf(key))
+      const id = await this.#queues[name].getDeduplicationJobId(key)
+      const job = id === null ? undefined : await this.#queues[name].getJob(id)
       if (job === undefined) return false
-      if (!(await removed(job))) await this.#connection.publish(cancelChannel, runName(name, idOf(key)))
+      if (!(await removed(job))) await this.#connection.publish(cancelChannel, runName(job))
       return true
     })
   }
 
-  async work<N extends JobName>(name: N, handler: (job: Jobs[N], signal: AbortSignal) => Promise<void>) {
+  async work<N extends JobName>(name: N, handler: JobHandler<Jobs[N]>) {
     const { workers: connection } = await this.#connectWorkers()
-    const worker = new Worker<Marked>(
+    const worker = new Worker<Data, void, JobName>(
       name,
       // `add` puts only jobs of this name into this queue.
-      (entry, token) => this.#run(entry, token, (signal) => handler(entry.data.job as Jobs[N], signal)),
+      (entry, token) => {
+        const update = (rest: Data) => entry.updateData(rest)
+        return this.#run(entry, token, (signal) => handler(entry.data as Jobs[N], signal, update))
+      },
       // A job is done again no matter how many of its workers have died.
       { connection, prefix, concurrency: 1, maxStalledCount: Number.MAX_SAFE_INTEGER },
     )
@@ -102,6 +99,35 @@ class BullmqJobQueue implements JobQueue {
       const states = ['waiting', 'active', 'prioritized', 'delayed'] as const
       const counts = await Promise.all(Object.values(this.#queues).map((queue) => queue.getJobCountByTypes(...states)))
       return counts.reduce((sum, count) => sum + count, 0)
+    })
+  }
+
+  async failed() {
+    return this.#call(async () => {
+      const jobs = await Promise.all(Object.values(this.#queues).map((queue) => queue.getFailed()))
+      return jobs
+        .flat()
+        .map(({ id = '', name, finishedOn = 0, failedReason }) => ({
+          id,
+          name,
+          failedAt: finishedOn,
+          reason: failedReason,
+        }))
+        .sort(byTime)
+    })
+  }
+
+  async repeat(id: string) {
+    return this.#call(async () => {
+      for (const queue of Object.values(this.#queues)) {
+        const job = await queue.getJob(id)
+        if (job?.deduplicationId === undefined || !(await job.isFailed())) continue
+        // In this order, so that a crash in between loses nothing.
+        await this.add(job.name, job.deduplicationId, job.data)
+        await removed(job)
+        return true
+      }
+      return false
     })
   }
 
@@ -126,8 +152,8 @@ class BullmqJobQueue implements JobQueue {
     await Promise.all(Object.values(this.#queues).map((queue) => queue.close()))
   }
 
-  async #run(entry: Job<Marked>, token: string | undefined, work: (signal: AbortSignal) => Promise<void>) {
-    const name = runName(entry.name, entry.id)
+  async #run(entry: Job<Data, void, JobName>, token: string | undefined, work: (signal: AbortSignal) => Promise<void>) {
+    const name = runName(entry)
     const run: Run = { controller: new AbortController(), cancelled: false }
     this.#runs.set(name, run)
     const { signal } = run.controller
@@ -138,7 +164,8 @@ class BullmqJobQueue implements JobQueue {
       // An aborted job may throw.
       if (!signal.aborted) {
         this.#onFailure(failure)
-        throw failure
+        // BullMQ keeps its message for `failed`.
+        throw new Error(reasonOf(failure), { cause: failure })
       }
     } finally {
       this.#runs.delete(name)
@@ -147,7 +174,7 @@ class BullmqJobQueue implements JobQueue {
   }
 
   /** Puts a job back when its worker stops, so that another worker does it from the start. */
-  async #returnJob(entry: Job<Marked>, token: string | undefined): Promise<never> {
+  async #returnJob(entry: Job<Data, void, JobName>, token: string | undefined): Promise<never> {
     await entry.moveToWait(token)
     throw new WaitingError()
   }
@@ -156,7 +183,7 @@ class BullmqJobQueue implements JobQueue {
    * Delays a job that another worker must do, because that worker may not run yet. This worker waits for twice as long:
    * it would otherwise take the job again at the same moment as the other one.
    */
-  async #decline(entry: Job<Marked>, token: string | undefined, signal: AbortSignal): Promise<never> {
+  async #decline(entry: Job<Data, void, JobName>, token: string | undefined, signal: AbortSignal): Promise<never> {
     await entry.moveToDelayed(Date.now() + retryDelay, token)
     // The wait ends early when the process stops.
     await pause(2 * retryDelay, undefined, { signal }).catch(() => undefined)
@@ -197,10 +224,10 @@ class BullmqJobQueue implements JobQueue {
   }
 }
 
-const runName = (name: string, id: string | undefined) => `${name} ${id}`
+const runName = ({ name, id }: Job<Data, void, JobName>) => `${name} ${id}`
 
-/** Removes a waiting job. Returns false when a worker has it. */
-async function removed(job: Job<Marked>): Promise<boolean> {
+/** Removes a waiting or failed job. Returns false when a worker has it. */
+async function removed(job: Job<Data, void, JobName>): Promise<boolean> {
   try {
     await job.remove()
     return true

@@ -1,8 +1,19 @@
 import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { JobQueue, Jobs } from './port.ts'
+import { Foreseen } from '../foreseen.ts'
+import { attemptsOf, keptFailures } from './attempts.ts'
+import type { FailedJob, JobQueue, Jobs } from './port.ts'
 
 const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
+
+const notification: Jobs['notify'] = { about: 'registered', playerId: playerId('zoé') }
+
+/** A queue, and the time between the attempts of its jobs. */
+interface OpenQueue {
+  readonly queue: JobQueue
+  /** Lets the wait of the notification that waits for its next attempt pass, once there is one. @returns its milliseconds */
+  elapse(): Promise<number>
+}
 
 /** How long to poll for the work of another process or task on a busy machine. */
 export const polling = { timeout: 20_000 }
@@ -27,14 +38,15 @@ function makeGate() {
 /** The contract of every job queue. `open` opens an empty queue that passes the errors of its jobs to `onFailure`. */
 export function jobQueueContract(
   name: string,
-  open: (onFailure: (failure: unknown) => void) => Promise<JobQueue>,
+  open: (onFailure: (failure: unknown) => void) => Promise<OpenQueue>,
 ): void {
   describe(`${name} as a job queue`, () => {
     let queue: JobQueue
+    let elapse: OpenQueue['elapse']
     let failures: unknown[]
     beforeEach(async () => {
       failures = []
-      queue = await open((failure) => failures.push(failure))
+      ;({ queue, elapse } = await open((failure) => failures.push(failure)))
     })
     afterEach(() => queue.close())
 
@@ -92,7 +104,7 @@ export function jobQueueContract(
       expect(runs).toBe(3)
     })
 
-    test('reports and removes a job that throws, and continues with the next', async () => {
+    test('reports a job that throws, continues with the next, and takes another job with its key', async () => {
       const done: string[] = []
       await queue.work('replay', async ({ projection }) => {
         if (projection === 'broken') throw new Error('broken projector')
@@ -106,6 +118,138 @@ export function jobQueueContract(
       expect(await queue.add('replay', 'broken', replay('mended'))).toBe(true)
       await empty()
       expect(done).toEqual(['sound', 'mended'])
+    })
+
+    test('attempts a job again after waits that double, less a random part, and then forgets it', async () => {
+      const { attempts, backoff } = attemptsOf.notify
+      let made = 0
+      await queue.work('notify', async () => {
+        made += 1
+        if (made < attempts) throw new Error(`attempt ${made}`)
+      })
+      await queue.add('notify', 'key', notification)
+      for (let attempt = 1; attempt < attempts; attempt += 1) {
+        const wait = await elapse()
+        const longest = backoff.delay * 2 ** (attempt - 1)
+        expect(wait).toBeGreaterThanOrEqual(longest * (1 - backoff.jitter))
+        expect(wait).toBeLessThanOrEqual(longest)
+      }
+      await empty()
+      expect(made).toBe(attempts)
+      expect(failures).toHaveLength(attempts - 1)
+      expect(await queue.failed()).toEqual([])
+    })
+
+    test('a job between two attempts keeps its key, lets others pass, and can be cancelled', async () => {
+      const done: unknown[] = []
+      await queue.work('notify', async ({ about }) => {
+        if (about === 'registered') throw new Error('no answer')
+        done.push(about)
+      })
+      await queue.add('notify', 'first', notification)
+      await vi.waitFor(() => expect(failures).toHaveLength(1), polling)
+      expect(await queue.add('notify', 'first', notification)).toBe(false)
+      await queue.add('notify', 'second', { about: 'activated', playerId: playerId('léo') })
+      await vi.waitFor(() => expect(done).toEqual(['activated']), polling)
+      expect(await queue.size()).toBe(1)
+      // The attempt is over a moment after its failure is reported.
+      await vi.waitFor(
+        async () => expect([await queue.cancel('notify', 'first'), await queue.size()]).toEqual([true, 0]),
+        polling,
+      )
+      expect(await queue.cancel('notify', 'first')).toBe(false)
+      expect(await queue.failed()).toEqual([])
+    })
+
+    test('an attempt leaves the rest of its job for the next one', async () => {
+      const seen: Jobs['notify'][] = []
+      await queue.work('notify', async (job, _, update) => {
+        seen.push(job)
+        if (job.devices?.length === 1) return
+        await update({ ...job, devices: job.devices === undefined ? ['one', 'two'] : ['two'] })
+        throw new Error('some are left')
+      })
+      await queue.add('notify', 'key', notification)
+      for (let attempt = 1; attempt < 3; attempt += 1) await elapse()
+      await empty()
+      expect(seen.map(({ devices }) => devices)).toEqual([undefined, ['one', 'two'], ['two']])
+    })
+
+    const untilFailed = (count: number) =>
+      vi.waitFor(async () => {
+        const failed = await queue.failed()
+        expect(failed).toHaveLength(count)
+        return failed
+      }, polling)
+
+    test('keeps a job whose last attempt has failed, and repeats it on request', async () => {
+      let attempts = 0
+      const seen: string[] = []
+      await queue.work('replay', async ({ projection }) => {
+        attempts += 1
+        seen.push(projection)
+        if (attempts < 3) throw new Foreseen(`attempt ${attempts}:\nno answer`)
+      })
+      await queue.add('replay', 'secret key', replay('secret data'))
+      const [first] = await untilFailed(1)
+      expect(first).toEqual<FailedJob>({
+        id: expect.any(String),
+        name: 'replay',
+        failedAt: expect.any(Number),
+        reason: 'attempt 1: no answer',
+      })
+      expect(first?.failedAt).toBeGreaterThan(0)
+      expect(await queue.size()).toBe(0)
+
+      expect(await queue.repeat(first?.id ?? '')).toBe(true)
+      await vi.waitFor(async () => expect((await queue.failed())[0]?.reason).toBe('attempt 2: no answer'), polling)
+      expect(await queue.repeat(first?.id ?? '')).toBe(false)
+      const [second] = await untilFailed(1)
+      expect(await queue.repeat(second?.id ?? '')).toBe(true)
+      await empty()
+      expect(await queue.failed()).toEqual([])
+      expect(seen).toEqual(['secret data', 'secret data', 'secret data'])
+    })
+
+    test('repeats a notification with all its attempts', async () => {
+      await queue.work('notify', async () => {
+        throw new Error('no answer')
+      })
+      await queue.add('notify', 'key', notification)
+      const untilGivenUp = async () => {
+        for (let attempt = 1; attempt < attemptsOf.notify.attempts; attempt += 1) await elapse()
+        return (await untilFailed(1))[0]?.id ?? ''
+      }
+      expect(await queue.repeat(await untilGivenUp())).toBe(true)
+      await untilGivenUp()
+      expect(failures).toHaveLength(2 * attemptsOf.notify.attempts)
+    })
+
+    test('repeats no job that waits, and none that it does not know', async () => {
+      await queue.add('replay', 'key', replay('p'))
+      for (const id of ['key', 'key-key', '1', '']) expect(await queue.repeat(id)).toBe(false)
+    })
+
+    test('tells the class only of an error that is not written for operators', async () => {
+      await queue.work('replay', async () => {
+        throw new TypeError('zoe@example.org is not iterable')
+      })
+      await queue.add('replay', 'key', replay('p'))
+      expect((await untilFailed(1))[0]?.reason).toBe('TypeError')
+    })
+
+    test('keeps the newest failed jobs only', async () => {
+      await queue.work('replay', async ({ projection }) => {
+        throw new Foreseen(projection)
+      })
+      for (let n = 0; n < keptFailures + 2; n += 1) await queue.add('replay', String(n), replay(String(n)))
+      await empty()
+      const failed = await queue.failed()
+      expect(failed.map(({ reason }) => Number(reason)).sort((one, other) => one - other)).toEqual(
+        Array.from({ length: keptFailures }, (_, n) => n + 2),
+      )
+      const times = failed.map(({ failedAt }) => failedAt)
+      expect(times).toEqual(times.toSorted((one, other) => other - one))
     })
 
     test('never does a waiting job that is cancelled', async () => {

@@ -1,11 +1,37 @@
-import { expect, test } from 'vitest'
-import { jobQueueContract } from './contract.ts'
+import { person } from '@topspin/domain/testing/builders'
+import { expect, test, vi } from 'vitest'
+import { testNow } from '../testing/test-clock.ts'
+import { jobQueueContract, polling } from './contract.ts'
+import { openInProcessJobQueue } from './in-process.ts'
 import { openJobQueue } from './open.ts'
 
-jobQueueContract('a process', (onFailure) => openJobQueue(null, onFailure))
+jobQueueContract('a process', async (onFailure) => {
+  const waits: { readonly milliseconds: number; readonly pass: () => void }[] = []
+  const wait = (milliseconds: number, signal: AbortSignal) =>
+    new Promise<void>((pass, abort) => {
+      waits.push({ milliseconds, pass })
+      signal.addEventListener('abort', abort)
+    })
+  return {
+    queue: openInProcessJobQueue(onFailure, { now: testNow, wait }),
+    async elapse() {
+      await vi.waitFor(() => expect(waits).toHaveLength(1), polling)
+      const { milliseconds, pass } = waits.pop()!
+      pass()
+      return milliseconds
+    },
+  }
+})
 
 test('refuses jobs after it is closed', async () => {
   const queue = await openJobQueue(null, () => undefined)
   await queue.close()
   expect(await queue.add('replay', 'late', { projection: 'late', to: 'rebuilt' })).toBe(false)
+})
+
+test('notes when a job has failed', async () => {
+  const queue = openInProcessJobQueue(() => undefined, { now: () => 42, wait: () => Promise.resolve() })
+  await queue.work('notify', () => Promise.reject(new Error('no answer')))
+  await queue.add('notify', 'key', { about: 'registered', playerId: person('zoé') })
+  await vi.waitFor(async () => expect((await queue.failed()).map(({ failedAt }) => failedAt)).toEqual([42]), polling)
 })

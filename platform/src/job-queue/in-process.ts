@@ -1,109 +1,193 @@
-import type { JobName, JobQueue, Jobs } from './port.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Attempts, attemptsOf, byTime, keptFailures, reasonOf } from './attempts.ts'
+import type { FailedJob, JobHandler, JobName, JobQueue, Jobs } from './port.ts'
+
+/** The time of a queue, which tests replace. */
+export interface QueueTime {
+  /** Epoch milliseconds. */
+  now(): number
+  /** Waits for some milliseconds. @throws when `signal` aborts */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+const realTime: QueueTime = {
+  now: Date.now,
+  wait: (milliseconds, signal) => pause(milliseconds, undefined, { signal, ref: false }),
+}
 
 interface Entry<J> {
   readonly key: string
-  readonly job: J
+  job: J
+  attemptsMade: number
   readonly controller: AbortController
-  done: Promise<void>
+  /** The end of the running attempt; null while none runs. */
+  running: Promise<void> | null
 }
 
-/** The jobs of one name: waiting and running ones, and idle workers. */
+/** The jobs of one name. */
 class JobLine<J> {
-  readonly waiting: Entry<J>[] = []
-  readonly running = new Set<Entry<J>>()
-  readonly idle: ((job: J, signal: AbortSignal) => Promise<void>)[] = []
+  /** By key: the jobs that wait, run, or wait for their next attempt. */
+  readonly open = new Map<string, Entry<J>>()
+  /** The newest first. */
+  readonly failed: { readonly failure: FailedJob; readonly key: string; readonly job: J }[] = []
+  readonly #waiting: Entry<J>[] = []
+  readonly #idle: JobHandler<J>[] = []
+  readonly #name: JobName
+  readonly #policy: Attempts
   readonly #onFailure: (failure: unknown) => void
+  readonly #time: QueueTime
 
-  constructor(onFailure: (failure: unknown) => void) {
+  constructor(name: JobName, onFailure: (failure: unknown) => void, time: QueueTime) {
+    this.#name = name
+    this.#policy = attemptsOf[name]
     this.#onFailure = onFailure
+    this.#time = time
   }
 
-  find(key: string): Entry<J> | undefined {
-    return [...this.waiting, ...this.running].find((entry) => entry.key === key)
-  }
-
-  /** Removes a waiting job, or aborts a running one. Returns false when there is neither. */
-  cancel(key: string): boolean {
-    const entry = this.find(key)
-    if (entry === undefined) return false
-    const place = this.waiting.indexOf(entry)
-    if (place >= 0) this.waiting.splice(place, 1)
-    entry.controller.abort()
+  add(key: string, job: J): boolean {
+    if (this.open.has(key)) return false
+    const entry: Entry<J> = { key, job, attemptsMade: 0, controller: new AbortController(), running: null }
+    this.open.set(key, entry)
+    this.#queue(entry)
     return true
   }
 
-  /** Passes waiting jobs to idle workers. */
-  start(): void {
-    const entry = this.waiting[0]
-    const handler = this.idle[0]
-    if (entry === undefined || handler === undefined) return
-    this.waiting.shift()
-    this.idle.shift()
-    this.running.add(entry)
-    entry.done = this.#run(entry, handler)
-    this.start()
+  cancel(key: string): boolean {
+    const entry = this.open.get(key)
+    if (entry === undefined) return false
+    entry.controller.abort()
+    if (entry.running === null) this.open.delete(key)
+    return true
   }
 
-  async #run(entry: Entry<J>, handler: (job: J, signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { signal } = entry.controller
-    try {
-      await handler(entry.job, signal)
-    } catch (failure) {
-      // An aborted job may throw.
-      if (!signal.aborted) this.#onFailure(failure)
+  repeat(id: string): boolean {
+    const place = this.failed.findIndex(({ failure }) => failure.id === id)
+    const [failed] = place < 0 ? [] : this.failed.splice(place, 1)
+    if (failed === undefined) return false
+    this.add(failed.key, failed.job)
+    return true
+  }
+
+  work(handler: JobHandler<J>): void {
+    this.#idle.push(handler)
+    this.#start()
+  }
+
+  /** Aborts all jobs, and waits for the end of the running ones. */
+  async close(): Promise<void> {
+    const entries = [...this.open.values()]
+    for (const { key } of entries) this.cancel(key)
+    await Promise.all(entries.map(({ running }) => running))
+  }
+
+  #queue(entry: Entry<J>): void {
+    this.#waiting.push(entry)
+    this.#start()
+  }
+
+  /** Passes waiting jobs to idle workers. */
+  #start(): void {
+    const handler = this.#idle[0]
+    const entry = handler && this.#waiting.shift()
+    if (handler === undefined || entry === undefined) return
+    if (!entry.controller.signal.aborted) {
+      this.#idle.shift()
+      entry.running = this.#run(entry, handler)
     }
-    this.running.delete(entry)
-    this.idle.push(handler)
-    this.start()
+    this.#start()
+  }
+
+  async #run(entry: Entry<J>, handler: JobHandler<J>): Promise<void> {
+    const { signal } = entry.controller
+    const update = async (rest: J) => {
+      entry.job = rest
+    }
+    const failure = await handler(entry.job, signal, update).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    entry.running = null
+    // An aborted job may throw.
+    if (failure === null || signal.aborted) this.open.delete(entry.key)
+    else this.#fail(entry, failure.error)
+    this.#idle.push(handler)
+    this.#start()
+  }
+
+  #fail(entry: Entry<J>, error: unknown): void {
+    this.#onFailure(error)
+    entry.attemptsMade += 1
+    if (entry.attemptsMade < this.#policy.attempts) {
+      void this.#queueAgain(entry)
+      return
+    }
+    const { key, job } = entry
+    this.open.delete(key)
+    const failure = { id: randomUUID(), name: this.#name, failedAt: this.#time.now(), reason: reasonOf(error) }
+    this.failed.unshift({ failure, key, job })
+    this.failed.splice(keptFailures)
+  }
+
+  async #queueAgain(entry: Entry<J>): Promise<void> {
+    const { delay, jitter } = this.#policy.backoff
+    // As BullMQ computes it.
+    const longest = 2 ** (entry.attemptsMade - 1) * delay
+    const wait = longest * (1 - jitter * Math.random())
+    await this.#time.wait(wait, entry.controller.signal).catch(() => undefined)
+    if (!entry.controller.signal.aborted) this.#queue(entry)
   }
 }
 
 /**
- * Opens a queue inside this process. Its jobs are lost when the process ends, so code that adds jobs must find
- * unfinished work at the next start.
- * @param onFailure called with the error of a job, which is then removed
+ * Opens a queue inside this process. Its jobs, also the failed ones, are lost when the process ends, so code that adds jobs
+ * must find unfinished work at the next start.
+ * @param onFailure called with the error of each failed attempt
  */
-export function openInProcessJobQueue(onFailure: (failure: unknown) => void): JobQueue {
-  return new InProcessJobQueue(onFailure)
+export function openInProcessJobQueue(onFailure: (failure: unknown) => void, time = realTime): JobQueue {
+  return new InProcessJobQueue(onFailure, time)
 }
 
 class InProcessJobQueue implements JobQueue {
   readonly #lines: { readonly [N in JobName]: JobLine<Jobs[N]> }
   #closed = false
 
-  constructor(onFailure: (failure: unknown) => void) {
-    this.#lines = { replay: new JobLine(onFailure), push: new JobLine(onFailure), notify: new JobLine(onFailure) }
+  constructor(onFailure: (failure: unknown) => void, time: QueueTime) {
+    this.#lines = {
+      replay: new JobLine('replay', onFailure, time),
+      push: new JobLine('push', onFailure, time),
+      notify: new JobLine('notify', onFailure, time),
+    }
   }
 
   async add<N extends JobName>(name: N, key: string, job: Jobs[N]) {
-    const line = this.#lines[name]
-    if (this.#closed || line.find(key) !== undefined) return false
-    line.waiting.push({ key, job, controller: new AbortController(), done: Promise.resolve() })
-    line.start()
-    return true
+    return !this.#closed && this.#lines[name].add(key, job)
   }
 
   async cancel(name: JobName, key: string) {
     return this.#lines[name].cancel(key)
   }
 
-  async work<N extends JobName>(name: N, handler: (job: Jobs[N], signal: AbortSignal) => Promise<void>) {
-    const line = this.#lines[name]
-    line.idle.push(handler)
-    line.start()
+  async work<N extends JobName>(name: N, handler: JobHandler<Jobs[N]>) {
+    this.#lines[name].work(handler)
   }
 
   async size() {
-    return Object.values(this.#lines).reduce((sum, { waiting, running }) => sum + waiting.length + running.size, 0)
+    return Object.values(this.#lines).reduce((sum, { open }) => sum + open.size, 0)
+  }
+
+  async failed() {
+    return Object.values(this.#lines)
+      .flatMap((line) => line.failed.map(({ failure }) => failure))
+      .sort(byTime)
+  }
+
+  async repeat(id: string) {
+    return !this.#closed && Object.values(this.#lines).some((line) => line.repeat(id))
   }
 
   async close() {
     this.#closed = true
-    const running = Object.values(this.#lines).flatMap((line) => {
-      line.waiting.length = 0
-      return [...line.running]
-    })
-    for (const { controller } of running) controller.abort()
-    await Promise.all(running.map(({ done }) => done))
+    await Promise.all(Object.values(this.#lines).map((line) => line.close()))
   }
 }

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
+import { Foreseen } from '../foreseen.ts'
 
 /** Work that continues after the answer to the request that caused it, by name. */
 export interface Jobs {
@@ -11,14 +12,19 @@ export interface Jobs {
     readonly foldVersion?: number
   }
   /** Sends a push about a new live match to the subscribed devices. */
-  push: {
+  push: ToDevices & {
     readonly liveId: string
     readonly playerOne: PlayerId
     readonly playerTwo: PlayerId
     readonly recorder: PlayerId
   }
   /** Notifies the people whom an event concerns. It has ids only: pseudos are read when it is sent. */
-  notify: Notification
+  notify: ToDevices & Notification
+}
+
+interface ToDevices {
+  /** Hashes of the addresses of the devices that a failed attempt has left; all when left out. */
+  readonly devices?: readonly string[]
 }
 
 interface OfMatch {
@@ -43,24 +49,47 @@ export interface Sides {
 export type JobName = keyof Jobs
 
 /** A handler throws it for a job that another worker must do, such as one of another release. */
-export class NotMine extends Error {
+export class NotMine extends Foreseen {
   override readonly name = 'NotMine'
 }
 
-/** A queue of jobs. Each is done at least once, by one of the workers. */
+/**
+ * Does a job.
+ * @param signal aborts when the job is cancelled or the worker stops
+ * @param update replaces the data of the job for its next attempts
+ */
+export type JobHandler<J> = (job: J, signal: AbortSignal, update: (rest: J) => Promise<void>) => Promise<void>
+
+/** A job whose last attempt has failed. It has no data of the job, and names no person. */
+export interface FailedJob {
+  readonly id: string
+  readonly name: JobName
+  /** Epoch milliseconds. */
+  readonly failedAt: number
+  /** One line, for an admin (`reasonOf`). */
+  readonly reason: string
+}
+
+/**
+ * A queue of jobs. Each is done at least once, by one of the workers. A job that throws is attempted again as often, and after
+ * such waits, as `attemptsOf` says; then it is kept as a failed job.
+ */
 export interface JobQueue {
   /** Adds a job. Returns false, and adds nothing, while a job with the same name and key waits or runs. */
   add<N extends JobName>(name: N, key: string, job: Jobs[N]): Promise<boolean>
   /** Removes a waiting job, or aborts a running one. Returns false when there is none with this key. */
   cancel(name: JobName, key: string): Promise<boolean>
   /**
-   * Does the jobs of a name, one at a time. `signal` aborts when the job is cancelled or the worker stops. A job for
-   * which the handler throws NotMine is offered to the workers again after a pause, unless the queue is inside one
-   * process.
+   * Does the jobs of a name, one at a time. A job for which the handler throws NotMine is offered to the workers again after a
+   * pause, unless the queue is inside one process.
    */
-  work<N extends JobName>(name: N, handler: (job: Jobs[N], signal: AbortSignal) => Promise<void>): Promise<void>
-  /** Number of waiting and running jobs. */
+  work<N extends JobName>(name: N, handler: JobHandler<Jobs[N]>): Promise<void>
+  /** Number of waiting and running jobs, with those that wait for their next attempt. */
   size(): Promise<number>
+  /** The failed jobs, the newest first; of each name the last `keptFailures`. */
+  failed(): Promise<readonly FailedJob[]>
+  /** Adds a failed job again, with all its attempts, unless its key is taken. Returns false when there is none with this id. */
+  repeat(id: string): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { journalPageSize } from '@topspin/domain/contract/journal'
 import { liveKey } from '@topspin/domain/documents/live'
-import type { Instant } from '@topspin/domain/ids'
+import { type Instant, instant } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { dayOf } from '@topspin/domain/ladder/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
@@ -179,6 +179,10 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       return { reply: { ...counts, ...page } }
     }),
     projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),
+    failedJobs: async () => {
+      const failed = await deps.jobs.failed()
+      return { reply: failed.map((job) => ({ ...job, failedAt: instant(job.failedAt) })) }
+    },
   }
 }
 const sequenceOf = (before: string | undefined): number | null => (before === undefined ? null : Number(before))

@@ -4,6 +4,7 @@ import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { Availability } from '@topspin/platform/availability/port'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { AccountList } from '../memory/account-list.ts'
@@ -27,6 +28,7 @@ export interface Deps {
   readonly identity: Identity
   readonly availability: Availability
   readonly bus: LiveBus
+  readonly jobs: Pick<JobQueue, 'failed'>
   readonly events: EventStore
   readonly rules: EntryRules
   readonly ends: MatchEnds

@@ -6,7 +6,7 @@ import { instant } from '@topspin/domain/ids'
 import { type Config, ConfigError, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openEventStore } from '@topspin/platform/event-store/open'
-import { isForeseen } from '@topspin/platform/foreseen'
+import { Foreseen, isForeseen } from '@topspin/platform/foreseen'
 import { openIdentity } from '@topspin/platform/identity/open'
 import { messageOf } from '@topspin/platform/process/reporter'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
@@ -34,7 +34,7 @@ const usages = {
   migrate:
     'npm run migrate -- --from sqlite:<file>|esdb://<host> --to … [--accounts-from sqlite:<file>|mongodb://<host> --accounts-to …]',
   replay: `npm run replay -- ${projectionNames.join('|')}|all`,
-  admin: 'npm run admin -- appoint|reset <pseudo>',
+  admin: 'npm run admin -- appoint|reset <pseudo>, or jobs [<id to repeat>]',
 } as const
 type Name = keyof typeof usages
 
@@ -136,8 +136,11 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
   })
 }
 
-async function admin([action, pseudo, ...more]: readonly string[], { env, now, line }: Terminal): Promise<void> {
-  if (action !== 'appoint' && action !== 'reset') throw new Misused('appoint an admin, or reset a password?')
+async function admin([action, pseudo, ...more]: readonly string[], terminal: Terminal): Promise<void> {
+  const { env, now, line } = terminal
+  if (action === 'jobs' && more.length === 0) return failedJobs(pseudo, terminal)
+  if (action !== 'appoint' && action !== 'reset')
+    throw new Misused('appoint an admin, reset a password, or see failed jobs?')
   if (pseudo === undefined || more.length > 0) throw new Misused('one pseudo is needed, in quotes when it has spaces')
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
@@ -149,6 +152,23 @@ async function admin([action, pseudo, ...more]: readonly string[], { env, now, l
     const { password, status } = await resetPasswordOf(pseudo, deps)
     line(`Temporary password of ${pseudo}, for one login within 24 hours, to be changed then: ${password}`)
     if (status !== 'active') line(`The account is ${status}: ${pseudo} cannot log in before it is activated`)
+  })
+}
+
+/** Prints the failed jobs, or repeats one (docs/operations.md#failed-jobs). */
+async function failedJobs(id: string | undefined, { env, line }: Terminal): Promise<void> {
+  const config = readConfig(env)
+  if (config.redisUrl === null)
+    throw new Foreseen(
+      'with one process the failed jobs are in its memory; an admin sees them on the page of projections',
+    )
+  await onEngines(config, line, async ({ jobs }) => {
+    if (id === undefined) {
+      const failed = await jobs.failed()
+      for (const job of failed) line(`${job.id} ${new Date(job.failedAt).toISOString()} ${job.name}: ${job.reason}`)
+      if (failed.length === 0) line('no job has failed')
+    } else if (await jobs.repeat(id)) line('it is attempted again')
+    else throw new Foreseen(`no failed job has the id ${id}`)
   })
 }
 

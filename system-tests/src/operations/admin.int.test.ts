@@ -2,11 +2,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Player } from '@topspin/domain/contract/account'
+import { Foreseen } from '@topspin/platform/foreseen'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { openJobQueue } from '@topspin/platform/job-queue/open'
+import { hasRedis, withRedis } from '@topspin/platform/testing/redis'
+import { suiteRedis } from '@topspin/platform/testing/suite-redis'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let rig: Rig
 let lines: string[]
@@ -18,9 +22,10 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-const admin = (...words: string[]) =>
+const admin = (...words: string[]) => adminWith({}, ...words)
+const adminWith = (more: Readonly<Record<string, string>>, ...words: string[]) =>
   runCommand(['admin', ...words], {
-    env: { DATA_DIR: rig.folder },
+    env: { DATA_DIR: rig.folder, ...more },
     now: () => rig.time.now,
     line: (text) => void lines.push(text),
     signal: new AbortController().signal,
@@ -105,8 +110,12 @@ describe('fails with one line and exit code 1', () => {
   })
 
   it('with its usage, for invalid arguments', async () => {
-    for (const words of [[], ['dismiss', 'Ada'], ['appoint'], ['reset', 'Ada', 'Lovelace']])
-      await refused(/; usage: npm run admin -- appoint\|reset <pseudo>$/, ...words)
+    for (const words of [[], ['dismiss', 'Ada'], ['appoint'], ['reset', 'Ada', 'Lovelace'], ['jobs', 'a', 'b']])
+      await refused(/; usage: npm run admin -- appoint\|reset <pseudo>, or jobs/, ...words)
+  })
+
+  it('with one process, whose failed jobs only it has', async () => {
+    await refused(/^admin: with one process the failed jobs are in its memory/, 'jobs')
   })
 
   it('without an installation, and creates none', async () => {
@@ -121,5 +130,35 @@ describe('fails with one line and exit code 1', () => {
     expect(lines).toEqual([`admin: ${join(nowhere, 'events.db')}: there is no such file`])
     expect(existsSync(nowhere)).toBe(false)
     rmSync(parent, { recursive: true })
+  })
+})
+
+describe.skipIf(!hasRedis)(`npm run admin -- jobs, ${withRedis}`, () => {
+  const { server } = suiteRedis()
+
+  it('lists failed jobs and repeats one', async () => {
+    const jobs = (...words: string[]) => adminWith({ REDIS_URL: server().url }, 'jobs', ...words)
+    const queue = await openJobQueue(server().url, () => undefined)
+    const done: string[] = []
+    await queue.work('replay', async ({ projection }) => {
+      if (done.push(projection) === 1) throw new Foreseen('no answer')
+    })
+    await rig.whileStopped(async () => {
+      expect(await jobs()).toBe(0)
+      expect(lines.splice(0)).toEqual(['no job has failed'])
+      await queue.add('replay', 'news', { projection: 'news', to: 'rebuilt' })
+      await vi.waitFor(async () => expect(await queue.failed()).toHaveLength(1), 10_000)
+      const [failed] = await queue.failed()
+      expect(await jobs()).toBe(0)
+      expect(lines.splice(0)).toEqual([
+        `${failed?.id} ${new Date(failed?.failedAt ?? 0).toISOString()} replay: no answer`,
+      ])
+      expect(await jobs(failed?.id ?? '')).toBe(0)
+      expect(lines.splice(0)).toEqual(['it is attempted again'])
+      await vi.waitFor(() => expect(done).toEqual(['news', 'news']), 10_000)
+      expect(await jobs(failed?.id ?? '')).toBe(1)
+      expect(lines).toEqual([`admin: no failed job has the id ${failed?.id}`])
+    })
+    await queue.close()
   })
 })

@@ -6,6 +6,7 @@ import { serverCalls } from '@topspin/domain/contract/server-calls'
 import { instant } from '@topspin/domain/ids'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { openRig } from '@topspin/test-kit/rig'
 import { makeEveryCommand, type Readers } from './every-command.ts'
 import { type Changed, observeChanges } from './observed-changes.ts'
@@ -26,15 +27,17 @@ const env = { MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', PUSH_SERVICE
 export async function openAfterEveryCommand(): Promise<AfterEveryCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const changed = new Map<CommandName, Set<Changed>>()
-  const rig = await openRig(env)
-  const { observe, close: endObservation } = await observeChanges(rig)
-  const readers = await makeEveryCommand(rig, async (name, work) => {
+  const jobs = openInProcessJobQueue(() => undefined)
+  const rig = await openRig(env, { jobs })
+  const { observe, close: endObservation } = await observeChanges(rig, jobs)
+  const readers = await makeEveryCommand(rig, jobs, async (name, work) => {
     const { result, changed: names } = await observe(work, 'status' in serverCalls[name])
     changed.set(name, new Set([...(changed.get(name) ?? []), ...names]))
     return result
   })
   const { now } = rig.time
   await endObservation()
+  await jobs.close()
   await rig.whileStopped(() => cpSync(rig.folder, folder, { recursive: true }))
   await rig.close()
   const config = readConfig({ ...env, DATA_DIR: folder, LOG_LEVEL: 'silent' })

@@ -5,11 +5,13 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { plusOne } from '@topspin/test-kit/live-scene'
 import { idOf } from '@topspin/test-kit/people'
 import type { Rig } from '@topspin/test-kit/rig'
 import { doubles, singles } from '@topspin/test-kit/submissions'
+import { expect, vi } from 'vitest'
 
 type Params = Readonly<Record<string, string>>
 
@@ -42,9 +44,10 @@ const send: Send = async (name, by, body, params = {}) => {
 
 /**
  * Makes every command of the contract in a new installation, each at least once where it changes all that it can.
+ * @param jobs of the rig
  * @param act runs each command
  */
-export async function makeEveryCommand(rig: Rig, act: Act): Promise<Readers> {
+export async function makeEveryCommand(rig: Rig, jobs: JobQueue, act: Act): Promise<Readers> {
   const make: Send = (name, by, body, params) =>
     act(name, async () => {
       rig.time.now += 10_000
@@ -173,6 +176,14 @@ export async function makeEveryCommand(rig: Rig, act: Act): Promise<Readers> {
     await act('cancelReplay', () =>
       Promise.all([send('replay', ada, undefined, name), send('cancelReplay', ada, undefined, name)]),
     )
+    // No worker of this release does it, also not when it is repeated: it fails again, with another id.
+    await jobs.add('replay', 'of another release', { projection: 'news', to: 'rebuilt', foldVersion: 0 })
+    const id = await vi.waitFor(async () => {
+      const [failed] = await jobs.failed()
+      expect(failed).toBeDefined()
+      return failed?.id ?? ''
+    })
+    await make('repeatJob', ada, undefined, { id })
   }
 
   async function pairScreens(): Promise<Pick<Readers, 'screen'>> {

@@ -5,6 +5,7 @@ import { projectionNames } from '@topspin/domain/documents/names'
 import { openLogReader } from '@topspin/platform/event-store/open'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { openIdentity } from '@topspin/platform/identity/open'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { contentOf } from '@topspin/projections/testing/read-models'
 import { bodyOf } from '@topspin/test-kit/expecting'
@@ -36,7 +37,7 @@ const namesOf = (differing: keyof typeof modelsWith | Changed): readonly Changed
   differing === 'pseudos' || differing === 'bios' ? modelsWith[differing] : [differing]
 
 /** Compares what an installation holds before and after some work. Its first account is Ada's. */
-export async function observeChanges(rig: Rig): Promise<Observer> {
+export async function observeChanges(rig: Rig, jobs: JobQueue): Promise<Observer> {
   const url = (file: string) => `sqlite:${join(rig.folder, file)}`
   const documents = await openReadStore(url('read.db'))
   const identity = await openIdentity(url('identity.db'), (error) => {
@@ -59,20 +60,22 @@ export async function observeChanges(rig: Rig): Promise<Observer> {
     return pointer === null ? [] : [...(await contentOf(documents, pointer.active))]
   }
 
-  /** Which builds of the read models there are, and what has become of their last replays. */
-  const builds = () =>
-    Promise.all(
+  /** Which builds of the read models there are, what has become of their last replays, and the failed jobs. */
+  const builds = async () => ({
+    models: await Promise.all(
       projectionNames.map(async (name) => ({
         pointer: await documents.pointer(name),
         replay: (await documents.progress(name))?.state ?? null,
       })),
-    )
+    ),
+    failed: await jobs.failed(),
+  })
 
   const untilBuilt = (before: unknown) =>
     vi.waitFor(async () => {
       const now = await builds()
       expect(now).not.toEqual(before)
-      expect(now.map(({ replay }) => replay)).not.toContain('replaying')
+      expect(now.models.map(({ replay }) => replay)).not.toContain('replaying')
     }, patience)
 
   /** Who is free to play, which no store holds. */

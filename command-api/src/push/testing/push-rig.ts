@@ -35,6 +35,7 @@ export interface PushRig {
   readonly jobs: JobQueue
   /** The messages that were sent. */
   readonly sent: { readonly endpoint: string; readonly payload: string; readonly options: PushOptions | null }[]
+  /** The failures of attempts. The next attempt follows at once. */
   readonly reported: string[]
   /** A test may replace `send`. */
   send: SendPush
@@ -67,7 +68,10 @@ export const won = (sideOne: readonly PlayerId[], sideTwo: readonly PlayerId[], 
 export async function openPushRig(): Promise<PushRig> {
   const identity = openSqliteIdentity(':memory:')
   const reported: string[] = []
-  const jobs = openInProcessJobQueue((failure) => void reported.push(`job failed: ${failure}`))
+  const jobs = openInProcessJobQueue((failure) => void reported.push(String(failure)), {
+    now: () => rig.now,
+    wait: async () => undefined,
+  })
   const handlers = openHandlers({
     events: openSqliteEventStore(':memory:'),
     snapshots: openSqliteReadStore(':memory:'),
@@ -120,7 +124,6 @@ export async function openPushRig(): Promise<PushRig> {
         identity,
         jobs,
         send: (...message) => rig.send(...message),
-        report: (what, error) => void reported.push(`${what}: ${error}`),
         clock: () => rig.now,
       }),
     async run(name, job) {

@@ -11,6 +11,7 @@ export const allModels: readonly Model[] = [...changeNames, 'projections', 'scre
 const others: { readonly [K in QueryName]?: readonly Model[] } = {
   available: ['availability'],
   projections: ['projections'],
+  failedJobs: ['projections'],
   pairedScreens: ['screens'],
 }
 

@@ -100,4 +100,5 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   replay: { done: toast('projections.rebuildAsked') },
   cancelReplay: { done: toast('projections.cancelAsked') },
   previousProjection: { done: toast('projections.previousAsked') },
+  repeatJob: { done: toast('projections.repeatAsked') },
 }

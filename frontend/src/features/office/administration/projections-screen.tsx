@@ -18,19 +18,24 @@ import {
   QueryView,
   Skeleton,
 } from '../../../shared/ui/index.ts'
+import { FailedJobs } from './failed-jobs.tsx'
 import { logChangeKeys, nameOf, percent, selectPollingInterval, span, states } from './projections.ts'
 
 interface Props {
   readonly status: ProjectionStatus
 }
 
-/** The state of every read model, and its rebuild (docs/architecture.md#replay). Redirects everyone who is not an admin. */
+/** The failed jobs; and the state of every read model, and its rebuild (docs/architecture.md#replay). Redirects everyone who is not an admin. */
 export default function ProjectionsScreen() {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const admin = useSelector(selectIsAdmin)
   const pollingInterval = useSelector(selectPollingInterval)
-  const query = api.useProjectionsQuery({}, { skip: !admin, pollingInterval, refetchOnMountOrArgChange: true })
+  const reading = { skip: !admin, pollingInterval, refetchOnMountOrArgChange: true }
+  const query = api.useProjectionsQuery({}, reading)
+  const { currentData: failedJobs } = api.useFailedJobsQuery({}, reading)
+  const [repeat, { isLoading, originalArgs }] = api.useRepeatJobMutation()
+  const note = useRef<HTMLParagraphElement>(null)
   if (!admin) return <Navigate to={paths.home} replace />
   // When the log is dated ahead of the clock, every status contains the same date.
   const ahead = query.currentData?.[0]?.logAheadAt
@@ -40,8 +45,19 @@ export default function ProjectionsScreen() {
         <LinkButton to={paths.account} icon={<BackIcon />}>
           {t('projections.back')}
         </LinkButton>
-        <p className="note flex-[1_1_260px]">{t('projections.note')}</p>
+        <p className="note flex-[1_1_260px]" tabIndex={-1} ref={note}>
+          {t('projections.note')}
+        </p>
       </div>
+      <FailedJobs
+        jobs={failedJobs}
+        busy={isLoading ? originalArgs?.params.id : undefined}
+        repeat={(id) => {
+          // The button disappears with its job.
+          note.current?.focus()
+          void repeat({ params: { id } })
+        }}
+      />
       <QueryView
         query={query}
         skeleton={<Skeleton shape="card" count={5} />}

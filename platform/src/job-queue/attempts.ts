@@ -1,0 +1,36 @@
+import { isForeseen } from '../foreseen.ts'
+import { messageOf } from '../process/reporter.ts'
+import type { FailedJob, JobName } from './port.ts'
+
+/** How often a job is attempted, and how long it waits in between: twice as long each time, less a random part. */
+export interface Attempts {
+  readonly attempts: number
+  /** `delay`: milliseconds before the second attempt. `jitter`: the part of each wait that is random, from 0 to 1. */
+  readonly backoff: { readonly type: 'exponential'; readonly delay: number; readonly jitter: number }
+}
+
+const backoff = { type: 'exponential', delay: 5_000, jitter: 0.5 } as const
+/** The last attempt is made 5 to 11 minutes after the first one. */
+const untilSent: Attempts = { attempts: 8, backoff }
+
+export const attemptsOf: { readonly [N in JobName]: Attempts } = {
+  // It waits for its engines by itself, and an admin sees in its progress why it has failed.
+  replay: { attempts: 1, backoff },
+  push: untilSent,
+  notify: untilSent,
+}
+
+/** How many failed jobs of a name are kept: the newest. */
+export const keptFailures = 50
+
+/**
+ * Why a job has failed, for an admin: the message of an error that is written for operators. The message of any other one may
+ * quote data, so only its class is told; the log has the rest.
+ */
+export function reasonOf(failure: unknown): string {
+  if (isForeseen(failure)) return messageOf(failure)
+  return failure instanceof Error ? failure.name : 'unknown'
+}
+
+/** Sorts failed jobs, the newest first. */
+export const byTime = (one: FailedJob, other: FailedJob): number => other.failedAt - one.failedAt
