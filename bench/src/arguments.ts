@@ -25,7 +25,7 @@ export class WrongArguments extends Error {
 }
 
 export const usage = `npm run bench -- [--only record,rank] [--matches 100000] [--rounds 5] [--quick]
-                 [--json results.json] [--markdown docs/performance.md] [--from earlier.json]
+                 [--json results.json] [--markdown bench/README.md] [--from earlier.json]
                  [--profile folder]`
 
 /** The size at which a whole run takes less than 25 minutes on two cores. */

@@ -1,4 +1,4 @@
-// `npm run bench` measures the rows and prints one table (docs/performance.md).
+// `npm run bench` measures the rows and prints one table (bench/README.md).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Arguments, readArguments, usage, WrongArguments } from './arguments.ts'
 import { Bench } from './bench.ts'

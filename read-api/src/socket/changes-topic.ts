@@ -31,7 +31,7 @@ const interval = 250
 const pollEvery = 5_000
 /**
  * Milliseconds by which each follower lengthens the time over which followers read again: at most some 700 reads a second,
- * a third of a core (docs/performance.md#fresh-lists-on-many-pages).
+ * a third of a core (docs/performance.md).
  */
 const spreadPerFollower = 5
 /** The read models whose replies contain pseudos, which are in no document. */
