@@ -1,10 +1,10 @@
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
-import { activeGeneration } from './generations.ts'
 import type { Watched } from './lag.ts'
-import { EventOfNewerRelease } from './newer-release.ts'
 import { nextEventFinder } from './next-event.ts'
 import { Problems } from './problems.ts'
+import { activeGeneration } from './runner/generations.ts'
+import { EventOfNewerRelease } from './runner/newer-release.ts'
 
 /** Readiness check: no event of a served read model is parked. @throws NotReady that names its stream; EngineAway */
 export async function demandNoneParked({ documents, projectors }: Watched): Promise<void> {

@@ -1,10 +1,10 @@
 import { comparePositions, type LogReader, type Position } from '@topspin/platform/event-store/port'
 import { logChangeFinder, logChangeText } from '@topspin/platform/read-store/log-change'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import { activeGeneration } from './generations.ts'
 import { nextEventFinder, secondsSince } from './next-event.ts'
 import { Problems } from './problems.ts'
-import type { Projector } from './projector.ts'
+import type { Projector } from './projectors/projector.ts'
+import { activeGeneration } from './runner/generations.ts'
 
 /** The events of a second or two in a large club. */
 const maxEventsBehind = 2_000

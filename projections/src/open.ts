@@ -11,8 +11,8 @@ import type { ServiceDeps } from '@topspin/platform/process/service-deps'
 import { demandNoneParked, demandReadable } from './degraded.ts'
 import { type Counted, demandUpToDate } from './lag.ts'
 import { measureProjections } from './projection-metrics.ts'
-import type { Projector } from './projector.ts'
-import { projectors as all } from './projectors.ts'
+import type { Projector } from './projectors/projector.ts'
+import { projectors as all } from './projectors/projectors.ts'
 import { startWorker } from './worker.ts'
 
 interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {

@@ -3,9 +3,9 @@ import { collectGauges, type Reading } from '@topspin/platform/http/collected-ga
 import type { Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
-import { activeGeneration } from './generations.ts'
 import type { Watched } from './lag.ts'
 import { nextEventFinder, secondsSince } from './next-event.ts'
+import { activeGeneration } from './runner/generations.ts'
 
 interface Measured extends Watched {
   readonly jobs: JobQueue

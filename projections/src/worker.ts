@@ -7,10 +7,10 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/process/reporter'
 import { isSameGeneration, wayBack } from '@topspin/platform/read-store/generation'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
-import { servedGeneration } from './generations.ts'
-import type { Projector } from './projector.ts'
-import { replay, restorePrevious } from './replay.ts'
-import { Runner } from './runner.ts'
+import type { Projector } from './projectors/projector.ts'
+import { replay, restorePrevious } from './replay/replay.ts'
+import { servedGeneration } from './runner/generations.ts'
+import { Runner } from './runner/runner.ts'
 
 const defaultRetry = 5_000
 

@@ -2,8 +2,8 @@ import { openEventStore } from '@topspin/platform/event-store/open'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { testNow } from '@topspin/platform/testing/test-clock'
-import { projectors } from '@topspin/projections/projectors'
-import { replay } from '@topspin/projections/replay'
+import { projectors } from '@topspin/projections/projectors/projectors'
+import { replay } from '@topspin/projections/replay/replay'
 
 /**
  * Builds every read model of a log in this process, one after another.

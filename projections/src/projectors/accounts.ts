@@ -1,6 +1,6 @@
 import { eventTypesOf } from '@topspin/domain/events'
 import { change } from '@topspin/domain/player/player'
-import { projector } from '../projector.ts'
+import { projector } from './projector.ts'
 
 /** Status, roles, stars and language of each account (docs/specification.md#accounts). */
 export const accounts = projector({

@@ -1,8 +1,8 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
-import { projector } from '../projector.ts'
 import { historyRowOf, playerIn } from './history-row.ts'
 import { matchEventTypes, matchOf, playersOfEvent, withMatch } from './match-of.ts'
+import { projector } from './projector.ts'
 
 /**
  * The matches of each player and ladder by month. A cancelled match is removed and a corrected one replaced, so every figure

@@ -8,7 +8,7 @@ import {
   type FormerResult,
 } from '@topspin/domain/documents/contests'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
-import { projector } from '../projector.ts'
+import { projector } from './projector.ts'
 
 type ContestEvent = StampedEvent<'MatchContested' | 'ContestUpheld' | 'MatchRolledBack' | 'MatchCorrected'>
 type CorrectionEvent = StampedEvent<'MatchRolledBack' | 'MatchCorrected' | 'MatchRecalculated'>

@@ -1,5 +1,5 @@
 import { entryKey } from '@topspin/domain/documents/entry'
-import { projector } from '../projector.ts'
+import { projector } from './projector.ts'
 
 /** Whether matches may be entered. */
 export const entry = projector({

@@ -1,7 +1,7 @@
 import { historyKey } from '@topspin/domain/documents/history'
-import { projector } from '../projector.ts'
 import { historyRowOf, playerIn } from './history-row.ts'
 import { matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
+import { projector } from './projector.ts'
 
 /** The matches of each player, from that player's side. */
 export const history = projector({

@@ -23,7 +23,7 @@ import {
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
-import { projector } from '../projector.ts'
+import { projector } from './projector.ts'
 
 type JournalEvent = StampedEvent<JournalType>
 

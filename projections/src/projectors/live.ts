@@ -1,7 +1,7 @@
 import { liveKey } from '@topspin/domain/documents/live'
 import { eventTypesOf } from '@topspin/domain/events'
 import { liveDecider } from '@topspin/domain/live/live-match'
-import { projector } from '../projector.ts'
+import { projector } from './projector.ts'
 
 /** The live match: the state of its decider, so that reads and decisions agree. */
 export const live = projector({

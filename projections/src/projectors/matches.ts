@@ -1,6 +1,6 @@
 import { feedKey, matchKey } from '@topspin/domain/documents/matches'
-import { projector } from '../projector.ts'
 import { matchEventTypes, matchOf } from './match-of.ts'
+import { projector } from './projector.ts'
 
 /** Match recaps by number, and the feed of last matches. */
 export const matches = projector({

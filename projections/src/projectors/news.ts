@@ -1,6 +1,6 @@
 import { newsKey } from '@topspin/domain/documents/news'
 import { eventTypesOf } from '@topspin/domain/events'
-import { projector } from '../projector.ts'
+import { projector } from './projector.ts'
 
 /** The news that are not deleted, in order of publication. */
 export const news = projector({

@@ -1,8 +1,8 @@
 import type { LadderRecord, RankingDocument } from '@topspin/domain/documents/rankings'
 import type { HalfPoints } from '@topspin/domain/ids'
-import { projector } from '../projector.ts'
 import { changeOfRecord } from './change-of-record.ts'
 import { isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-of.ts'
+import { projector } from './projector.ts'
 
 const beginner = (score: HalfPoints): LadderRecord => ({ score, wins: 0, losses: 0 })
 

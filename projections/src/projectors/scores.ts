@@ -1,8 +1,8 @@
 import { type ScoredMatch, scoresKey, scoresPage } from '@topspin/domain/documents/scores'
 import type { EventData } from '@topspin/domain/events'
 import { add } from '@topspin/domain/match/rating'
-import { projector } from '../projector.ts'
 import { matchEventTypes, matchOf, withMatch } from './match-of.ts'
+import { projector } from './projector.ts'
 
 /**
  * The scores of the players of each match after it, in the order of play. A cancelled match is removed and a corrected one

@@ -3,7 +3,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live/live-match'
 import { recordingOf } from '@topspin/domain/live/live-recording'
 import { playersOf } from '@topspin/domain/match/match-players'
-import { projector } from '../projector.ts'
+import { projector } from './projector.ts'
 
 /** The points of live matches, and which recorded matches have them. */
 export const sheets = projector({

@@ -12,9 +12,9 @@ import {
   weekKey,
 } from '@topspin/domain/documents/standings'
 import type { StampedEvent } from '@topspin/domain/events'
-import { projector } from '../projector.ts'
 import { changeOfRecord } from './change-of-record.ts'
 import { isMatchEvent, type MatchEvent, matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
+import { projector } from './projector.ts'
 
 type StampedMatchEvent = MatchEvent & Pick<StampedEvent, 'metadata'>
 const statusAfter = {

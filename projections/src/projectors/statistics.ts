@@ -1,8 +1,8 @@
 import { type ClubDocument, clubKey, type TakenDocument, takenKey } from '@topspin/domain/documents/statistics'
 import type { EventData } from '@topspin/domain/events'
 import { halfPoints } from '@topspin/domain/ids'
-import { projector } from '../projector.ts'
 import { type MatchEvent, matchEventTypes, matchOf } from './match-of.ts'
+import { projector } from './projector.ts'
 
 type Match = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
 

@@ -1,6 +1,6 @@
 import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
 import { stamped } from '@topspin/domain/testing/builders'
-import type { Projector } from '../projector.ts'
+import type { Projector } from '../projectors/projector.ts'
 
 /** A read model in memory, folded event by event, with which tests compare the other folds. */
 export function documentsOf(

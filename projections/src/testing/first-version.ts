@@ -1,4 +1,4 @@
-import type { Projector } from '../projector.ts'
+import type { Projector } from '../projectors/projector.ts'
 
 /** A projector at version 1, so that generations in tests do not change when the version of the projector is raised. */
 export const firstVersionOf = <Name extends string>(projector: Projector<Name>): Projector<Name> => ({

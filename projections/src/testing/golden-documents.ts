@@ -1,5 +1,5 @@
 import type { GoldenFold } from '@topspin/domain/testing/golden-fold'
-import { projectors } from '../projectors.ts'
+import { projectors } from '../projectors/projectors.ts'
 import { documentsOf } from './documents.ts'
 
 /** The documents that each projector makes of the golden history. */

@@ -1,5 +1,5 @@
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
-import type { Projector } from '../projector.ts'
+import type { Projector } from '../projectors/projector.ts'
 
 /** All documents of a generation, by key. */
 export async function contentOf(store: ReadStore, generation: Generation): Promise<Map<string, unknown>> {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Engines } from '@topspin/platform/engines'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
-import { projectors } from '@topspin/projections/projectors'
-import { ReplayFailed, replay } from '@topspin/projections/replay'
+import { projectors } from '@topspin/projections/projectors/projectors'
+import { ReplayFailed, replay } from '@topspin/projections/replay/replay'
 
 type Tell = (progress: ReplayProgress) => void
 

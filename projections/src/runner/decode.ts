@@ -1,7 +1,7 @@
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import { stamped } from '@topspin/platform/event-store/domain-events'
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
-import type { Projector } from './projector.ts'
+import type { Projector } from '../projectors/projector.ts'
 
 /** An event of the log as every projection folds it, or the reason why this release cannot read it. */
 export type DecodedEvent = { readonly recorded: RecordedEvent } & (

@@ -8,8 +8,8 @@ import { historyRules } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { documentsOf } from '../testing/documents.ts'
 import { projectors } from './projectors.ts'
-import { documentsOf } from './testing/documents.ts'
 
 const day = 24 * 3_600_000
 

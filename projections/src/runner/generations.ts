@@ -1,6 +1,6 @@
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
-import type { Projector } from './projector.ts'
+import type { Projector } from '../projectors/projector.ts'
 
 /** The generation that readers see; on an empty store, the one that a worker will build first. @throws EngineAway */
 export const activeGeneration = async ({ name, version }: Projector, store: ReadStore): Promise<Generation> =>

@@ -1,7 +1,7 @@
 import golden from '@topspin/domain/testing/golden.json' with { type: 'json' }
 import { dutyOf, type KeptResult } from '@topspin/domain/testing/golden-fold'
 import { describe, expect, it } from 'vitest'
-import { goldenDocuments } from './testing/golden-documents.ts'
+import { goldenDocuments } from '../testing/golden-documents.ts'
 
 describe('the version of a projector', () => {
   const kept: Readonly<Record<string, KeptResult>> = golden.documents

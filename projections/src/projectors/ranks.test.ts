@@ -7,11 +7,11 @@ import { RankHistory, uncountedMatches } from '@topspin/domain/ladder/rank-histo
 import { historyPlayers } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scores } from './projectors/scores.ts'
-import { standings } from './projectors/standings.ts'
-import { documentsOf } from './testing/documents.ts'
-import { longHistory } from './testing/long-history.ts'
-import { settledMatches } from './testing/settled-matches.ts'
+import { documentsOf } from '../testing/documents.ts'
+import { longHistory } from '../testing/long-history.ts'
+import { settledMatches } from '../testing/settled-matches.ts'
+import { scores } from './scores.ts'
+import { standings } from './standings.ts'
 
 const ladders = ['simple', 'double'] as const
 const playersOf = (seed: number) => historyPlayers({ seed, players: 5, matches: 0, from: new Date(0) })

@@ -1,7 +1,7 @@
 import type { Document, ParkedEvent } from '@topspin/platform/read-store/port'
+import type { Projector } from '../projectors/projector.ts'
 import type { DecodedEvent } from './decode.ts'
 import type { KeptDocuments } from './kept-documents.ts'
-import type { Projector } from './projector.ts'
 
 /** An event to fold. */
 interface KeyedEvent {

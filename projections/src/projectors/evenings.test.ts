@@ -14,10 +14,10 @@ import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/ladder/standi
 import { historyPlayers } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rankings } from './projectors/rankings.ts'
-import { standings } from './projectors/standings.ts'
-import { documentsOf } from './testing/documents.ts'
-import { longHistory } from './testing/long-history.ts'
+import { documentsOf } from '../testing/documents.ts'
+import { longHistory } from '../testing/long-history.ts'
+import { rankings } from './rankings.ts'
+import { standings } from './standings.ts'
 
 const ladders = ['simple', 'double'] as const
 const day = 86_400_000

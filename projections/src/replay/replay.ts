@@ -7,11 +7,11 @@ import { isSameGeneration, nextGeneration, wayBack } from '@topspin/platform/rea
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { Generation, LastFolded, ReadStore } from '@topspin/platform/read-store/port'
 import { buildsPerVersion } from '@topspin/platform/read-store/stored-generation'
-import { Batch, longBatch } from './batch.ts'
-import { decode } from './decode.ts'
-import { untilNewerRelease } from './newer-release.ts'
-import type { Projector } from './projector.ts'
-import { readAhead } from './read-ahead.ts'
+import type { Projector } from '../projectors/projector.ts'
+import { Batch, longBatch } from '../runner/batch.ts'
+import { decode } from '../runner/decode.ts'
+import { untilNewerRelease } from '../runner/newer-release.ts'
+import { readAhead } from '../runner/read-ahead.ts'
 import { Progress } from './replay-progress.ts'
 
 export interface ReplayOptions {

@@ -1,8 +1,8 @@
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { documentsOf } from '../testing/documents.ts'
 import { projectors } from './projectors.ts'
-import { documentsOf } from './testing/documents.ts'
 
 it('contests and their decisions change no score, rank or history, for any history', () => {
   let contested = 0

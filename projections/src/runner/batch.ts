@@ -5,10 +5,10 @@ import {
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
 import type { Generation, LastFolded, Page, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
+import type { Projector } from '../projectors/projector.ts'
 import type { DecodedEvent } from './decode.ts'
 import { fold } from './fold.ts'
 import { KeptDocuments } from './kept-documents.ts'
-import type { Projector } from './projector.ts'
 
 /** The fewest events of a long history that are committed at once. */
 export const longBatch = 10_000

@@ -13,11 +13,11 @@ import type { Note, Report } from '@topspin/platform/process/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { type LogChange, logChangeFinder, logChangeText, noteLog } from '@topspin/platform/read-store/log-change'
 import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
+import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
 import { decode } from './decode.ts'
 import { servedGeneration } from './generations.ts'
 import { EventOfNewerRelease, untilNewerRelease } from './newer-release.ts'
-import type { Projector } from './projector.ts'
 import { readAhead } from './read-ahead.ts'
 
 interface RunnerOptions {

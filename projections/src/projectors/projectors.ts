@@ -1,0 +1,37 @@
+import { type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
+import { accounts } from './accounts.ts'
+import { careers } from './careers.ts'
+import { contests } from './contests.ts'
+import { entry } from './entry.ts'
+import { history } from './history.ts'
+import { journal } from './journal.ts'
+import { live } from './live.ts'
+import { matches } from './matches.ts'
+import { news } from './news.ts'
+import type { Projector } from './projector.ts'
+import { rankings } from './rankings.ts'
+import { scores } from './scores.ts'
+import { sheets } from './sheets.ts'
+import { standings } from './standings.ts'
+import { statistics } from './statistics.ts'
+
+// A name without its projector, or with the projector of another name, does not compile.
+const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
+  live,
+  accounts,
+  rankings,
+  matches,
+  history,
+  careers,
+  statistics,
+  standings,
+  scores,
+  sheets,
+  contests,
+  news,
+  entry,
+  journal,
+}
+
+/** Every projector, in the order of `projectionNames`. */
+export const projectors: readonly Projector<ProjectionName>[] = projectionNames.map((name) => byName[name])
