@@ -13,12 +13,12 @@ export interface CommandCall extends Pick<Envelope<unknown>, 'commandId' | 'corr
  * @returns what the handler of the stream returns
  * @throws what the handler of the stream throws
  */
-export const execute = <Command, Outcome, State>(
+export const execute = <Command, Executed, State>(
   { subject, commandId, correlationId, now }: CommandCall,
-  stream: { execute(envelope: Envelope<Command, State>): Promise<Outcome> },
+  stream: { execute(envelope: Envelope<Command, State>): Promise<Executed> },
   command: NoInfer<Command>,
   decided?: (state: NoInfer<State>) => void,
-): Promise<Outcome> =>
+): Promise<Executed> =>
   stream.execute({
     command,
     commandId,

@@ -68,17 +68,6 @@ describe.skipIf(noChromium !== null)(`the service worker${noChromium === null ? 
     expect(Object.keys(after).sort()).toEqual(['/index.html', '/tv.html'])
     expect(after['/index.html']).not.toContain(people.player)
   })
-
-  it('deletes the caches of the workers before it', async () => {
-    const page = await browsers.visit('/', {
-      as: people.player,
-      serviceWorkers: 'allow',
-      at: sharedDemo().url,
-      before: (page) => page.addInitScript(() => void (isSecureContext && caches.open('topspin-0123456789abcdef'))),
-    })
-    await workerActive(page)
-    expect(await page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/^workbox-precache-/)])
-  })
 })
 
 /** Waits until the worker has all its files and answers the requests of the page. */
