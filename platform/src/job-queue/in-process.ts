@@ -103,10 +103,12 @@ class JobLine<J> {
     const update = async (rest: J) => {
       entry.job = rest
     }
-    const failure = await handler(entry.job, signal, update).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    )
+    let failure: { readonly error: unknown } | null = null
+    try {
+      await handler(entry.job, signal, update)
+    } catch (error) {
+      failure = { error }
+    }
     entry.running = null
     // An aborted job may throw.
     if (failure === null || signal.aborted) this.open.delete(entry.key)
