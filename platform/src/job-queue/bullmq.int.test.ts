@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { hasRedis, withRedis } from '../testing/redis.ts'
 import { suiteRedis } from '../testing/suite-redis.ts'
-import { jobQueueContract, polling } from './contract.ts'
 import { openJobQueue } from './open.ts'
 import { type Jobs, NotMine } from './port.ts'
+import { jobQueueContract, polling } from './testing/contract.ts'
 
 const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
 

@@ -1,9 +1,9 @@
 import { person } from '@topspin/domain/testing/builders'
 import { expect, test, vi } from 'vitest'
 import { testNow } from '../testing/test-clock.ts'
-import { jobQueueContract, polling } from './contract.ts'
 import { openInProcessJobQueue } from './in-process.ts'
 import { openJobQueue } from './open.ts'
+import { jobQueueContract, polling } from './testing/contract.ts'
 
 jobQueueContract('a process', async (onFailure) => {
   const waits: { readonly milliseconds: number; readonly pass: () => void }[] = []

@@ -1,8 +1,8 @@
 import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Foreseen } from '../foreseen.ts'
-import { attemptsOf, keptFailures } from './attempts.ts'
-import type { FailedJob, JobQueue, Jobs } from './port.ts'
+import { Foreseen } from '../../foreseen.ts'
+import { attemptsOf, keptFailures } from '../attempts.ts'
+import type { FailedJob, JobQueue, Jobs } from '../port.ts'
 
 const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
 
