@@ -5,7 +5,6 @@ import { connectMongo, type MongoConnection } from '../mongo/connect.ts'
 import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { mongoReadStore } from './mongo.ts'
-import { generationId } from './mongo-records.ts'
 import type { Generation, Page, ReadStore } from './port.ts'
 import { at, fresh, place, writes } from './testing/contract-pages.ts'
 import { Cut, cutAt, type Moment } from './testing/cut.ts'
@@ -222,17 +221,6 @@ describe.skipIf(!hasMongo)(withMongo, () => {
       ['kept', 'five'],
       ['new', 4],
     ])
-  })
-
-  test('a checkpoint that a release without event ids has moved has no event id', async () => {
-    const generation = fresh()
-    const page = { generation, epoch: 0, writes: new Map() }
-    await store.commit({ ...page, floor: null, ceiling: place(1) })
-    const records = connection.db.collection<{ _id: string }>('read.generations')
-    await records.updateOne({ _id: generationId(generation) }, { $set: { position: at(2) } })
-    expect(await store.checkpoint(generation)).toMatchObject({ position: at(2), eventId: null })
-    await store.commit({ ...page, floor: at(2), ceiling: place(3) })
-    expect(await store.checkpoint(generation)).toMatchObject({ position: at(3), eventId: 'event 3' })
   })
 
   test('every call throws EngineAway while the server is away, and works again afterwards', async () => {
