@@ -29,8 +29,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: ['index.html', 'tv.html'],
-          // Modules that four screens or dialogs use are one chunk: a phone loads one large file sooner than fifty small ones.
-          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } },
+          // Modules that three screens or dialogs use are one chunk: a phone loads one large file sooner than fifty small ones.
+          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
         },
       },
     },
