@@ -3,6 +3,9 @@ import { put, takeEvery } from 'redux-saga/effects'
 import { use } from '../shared/api/index.ts'
 import { updateAccepted, updateOffered } from './update-slice.ts'
 
+/** Milliseconds after which the page is reloaded although the new worker does not control it yet. */
+const takeOverTimeout = 3_000
+
 declare module '../shared/api/context.ts' {
   interface SagaContext {
     readonly updates: Updates
@@ -57,8 +60,10 @@ export function createUpdates(page: Window): Updates {
     },
     apply() {
       applied = true
-      if (ready?.state === 'installed') ready.postMessage('take-over')
-      else page.location.reload()
+      if (ready?.state !== 'installed') return page.location.reload()
+      ready.postMessage('take-over')
+      // A request that the old worker has just been given may delay the new one.
+      page.setTimeout(() => page.location.reload(), takeOverTimeout)
     },
   }
 }

@@ -56,8 +56,8 @@ worker.addEventListener('activate', (event) => {
 })
 
 // The page sends this when the player accepts the offered update.
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'take-over') void worker.skipWaiting()
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(worker.skipWaiting())
 })
 
 worker.addEventListener('push', (event) => {
