@@ -83,9 +83,11 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await page.keyboard.press('Enter')
     await page.getByText('Mot de passe changé').waitFor()
 
-    await press(page, button(page, 'Règles du jeu'))
+    const rules = button(page, 'Règles du jeu')
+    await press(page, rules)
     await page.getByRole('dialog', { name: 'Règles du jeu' }).waitFor()
     await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(rules)).toBe(true)
     await press(page, button(page, 'Se déconnecter'))
     await button(page, 'Se connecter').waitFor()
   })
