@@ -43,7 +43,7 @@ export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECON
  */
 export async function startApp(settings: Settings = {}, template?: string): Promise<AppProcess> {
   if (process.env['TOPSPIN_MODE'] !== 'distributed') return startStandalone(settings, template)
-  // `npm run test:distributed` runs the same tests against the three services. Imported only there, since it looks for engines.
+  // `npm run test:distributed` runs the same tests against the three services. The import is dynamic, because the module looks for engines when it is loaded.
   const { startDistributedApp } = await import('./distributed/distributed-app.ts')
   return startDistributedApp(settings, template)
 }

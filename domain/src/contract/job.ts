@@ -6,7 +6,7 @@ export const FailedJob = z.object({
   name: z.enum(['replay', 'push', 'notify']),
   /** ISO instant. */
   failedAt: z.string(),
-  /** One line in English, which names nobody. */
+  /** One line in English, without the name of a person. */
   reason: z.string(),
 })
 export type FailedJob = z.infer<typeof FailedJob>

@@ -38,7 +38,10 @@ export async function playJourney(open: () => Promise<Tab>): Promise<void> {
   }
 }
 
-/** Plays it at an installation with the data of the demo. Only a page of `copyRecordingPage` records its errors. */
+/**
+ * Plays the journey on an installation that runs with the data of the demo. Errors of the page are checked only when the
+ * installation serves a page made by `copyRecordingPage`.
+ */
 export async function playJourneyAt(app: StoppableApp, open: () => Promise<Tab>): Promise<void> {
   const tab = await open()
   try {

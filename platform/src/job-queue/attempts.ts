@@ -25,7 +25,7 @@ export const keptFailures = 50
 
 /**
  * Why a job has failed, for an admin: the message of an error that is written for operators. The message of any other one may
- * quote data, so only its class is told; the log has the rest.
+ * contain personal data, so the reason is the name of its class; the log has the message.
  */
 export function reasonOf(failure: unknown): string {
   if (isForeseen(failure)) return messageOf(failure)

@@ -164,7 +164,7 @@ class BullmqJobQueue implements JobQueue {
       // An aborted job may throw.
       if (!signal.aborted) {
         this.#onFailure(failure)
-        // BullMQ keeps its message for `failed`.
+        // BullMQ stores the message of this error with the job, and `failed` returns it.
         throw new Error(reasonOf(failure), { cause: failure })
       }
     } finally {

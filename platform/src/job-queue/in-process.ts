@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Attempts, attemptsOf, byTime, keptFailures, reasonOf } from './attempts.ts'
 import type { FailedJob, JobHandler, JobName, JobQueue, Jobs } from './port.ts'
 
-/** The time of a queue, which tests replace. */
+/** The clock and the timer of a queue. Tests pass their own. */
 export interface QueueTime {
   /** Epoch milliseconds. */
   now(): number

@@ -20,7 +20,7 @@ interface LogLine {
 /** A log for a person at a terminal: one line of text for each line of JSON, with the time of day in UTC. */
 export const terminalLog = (out: LogStream): LogStream => ({
   write(line) {
-    // The logger wrote it. Name, process and host are the same in all lines.
+    // The cast: the logger wrote the line. Name, process and host are left out, as they are the same in all lines.
     const { level, time, msg, err, name, pid, hostname, ...fields } = JSON.parse(line) as LogLine &
       Record<string, unknown>
     const facts = Object.entries(fields).map(([field, value]) => `${field}=${JSON.stringify(value)}`)

@@ -17,7 +17,7 @@ export const logChangeText: Readonly<Record<LogChange, string>> = {
 /**
  * Makes a function that checks whether the log still has the event of a checkpoint. It reads each event once, so make a
  * new function for each check.
- * @returns null when the log has it
+ * @returns null when the log still has the event
  * @throws EngineAway
  */
 export function logChangeFinder(

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '@topspin/domain/contract/account'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
-import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
+import { InMemoryReadModel, keepEqual, type Loader } from './in-memory-read-model.ts'
 import type { LastMatches } from './last-matches.ts'
 import type { ReadModels } from './read-models.ts'
 
@@ -103,12 +102,7 @@ function accountsLoader(models: ReadModels, identity: Identity): Loader<Accounts
     async load(before) {
       const all = await models.range('accounts', '', { limit: Number.MAX_SAFE_INTEGER })
       const documents = new Map(all.map(({ key, document }) => [key, document]))
-      const known = new Map(before?.listed.map((listed) => [listed.row.id, listed]))
-      const listed = inBoth(documents, await identity.accounts()).map((listed) => {
-        // The text of the same object is known.
-        const same = known.get(listed.row.id)
-        return same !== undefined && isDeepStrictEqual(same, listed) ? same : listed
-      })
+      const listed = keepEqual(inBoth(documents, await identity.accounts()), before?.listed ?? [], ({ row }) => row.id)
       return { documents, listed: listed.sort(oldestFirst) }
     },
     async update({ documents, listed }, keys) {

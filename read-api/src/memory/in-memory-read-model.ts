@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ProjectionName } from '@topspin/domain/documents/names'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Place, ReadModels } from './read-models.ts'
@@ -15,6 +16,18 @@ export interface Loader<State> {
    * @returns the new state, or the same object with the changes. After a failure it is called again with these keys.
    */
   update(state: State, keys: ReadonlySet<string>): Promise<State>
+}
+
+/**
+ * Uses the object of the state before for each item that is equal to it. Replies keep the text of an object, so that only
+ * the changed ones are serialised again.
+ */
+export function keepEqual<Item>(items: readonly Item[], before: readonly Item[], idOf: (item: Item) => string): Item[] {
+  const known = new Map(before.map((item) => [idOf(item), item]))
+  return items.map((item) => {
+    const same = known.get(idOf(item))
+    return same !== undefined && isDeepStrictEqual(same, item) ? same : item
+  })
 }
 
 /** Milliseconds after which a state is loaded again, when a message that invalidates a key may have been lost. */

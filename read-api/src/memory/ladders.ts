@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
+import { InMemoryReadModel, keepEqual, type Loader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 export interface ListedPlayer {
@@ -67,12 +66,8 @@ function ordersLoader(models: ReadModels, identity: Identity): Loader<Orders> {
   return {
     async load(before) {
       const all = await models.range('rankings', '', { limit: Number.MAX_SAFE_INTEGER })
-      const known = new Map(before?.alphabetical.map((player) => [player.id, player]))
-      // Replies keep the text of each player until the object is another one.
-      const players = (await listed(all.map(({ key, document }) => [key, document]))).map((player) => {
-        const same = known.get(player.id)
-        return same !== undefined && isDeepStrictEqual(same, player) ? same : player
-      })
+      const current = await listed(all.map(({ key, document }) => [key, document]))
+      const players = keepEqual(current, before?.alphabetical ?? [], ({ id }) => id)
       const sorted = (order: keyof Orders) => players.toSorted(compares[order])
       return { simple: sorted('simple'), double: sorted('double'), alphabetical: sorted('alphabetical') }
     },

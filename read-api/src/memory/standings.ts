@@ -25,7 +25,7 @@ const monthsKept = 6
 /** What is kept of the read model. */
 interface Kept {
   readonly summaries: StandingSummaries
-  /** Those of the summaries, in a map that never changes. */
+  /** The statuses in `summaries`, in a map of their own that never changes. */
   readonly statuses: ReadonlyMap<PlayerId, StatusDocument>
   /** By prefix of their documents. */
   readonly months: LRUCache<string, Promise<Month>>

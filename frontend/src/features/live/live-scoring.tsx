@@ -64,7 +64,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   }
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)
-  /** Leaves for the form of a match, while entry is closed for home. The match goes on. */
+  /** Opens the form of a match, or home while entry is closed. The live match goes on. */
   const leave = () => void navigate(isEntryOpen ? '/match?tab=simple' : paths.home, { replace: true })
   const settingsButton = (
     <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />

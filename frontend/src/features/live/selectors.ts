@@ -21,7 +21,7 @@ export const selectLiveKnown = (state: WithLive) => state.live.known
 export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.match ?? null
 /** Whether the match is being saved, so that nothing else changes it. */
 export const selectSaving = (state: WithLive) => isSaving(state.live)
-/** The scoreboard of the recorder fills the screen. */
+/** Whether the scoreboard of the recorder covers the page. */
 export const selectScoring = (state: WithLive) => state.live.scoring
 /** How many watch the live match, this page included; 0 while it is not known. */
 export const selectWatchers = (state: WithSocket) => state.socket.watchers

@@ -29,7 +29,7 @@ export interface LiveState {
   readonly unsent: Unsent | null
   /** Whether the taps stored before a reload are in the queue. An earlier tap would be stored in their place. */
   readonly restored: boolean
-  /** The last request had no answer, or a temporary refusal: taps wait, not because they are recent. */
+  /** Whether the last request had no answer or a temporary refusal, so that unsent taps wait for the next attempt. */
   readonly delayed: boolean
   /** The number of discarded taps, until the recorder has confirmed it. */
   readonly lost: number

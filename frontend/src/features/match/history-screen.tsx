@@ -90,9 +90,9 @@ function usePast(filters: PastFilters) {
     await query.fetchNextPage()
   }
   const pages = query.currentData?.pages
-  // The list holds rows back when it is another one.
+  // Memoised: the list renders its rows in steps again when it gets another array.
   const currentData = useMemo(() => pages?.flatMap(({ entries }) => entries), [pages])
-  // That of the filters before while the answer is awaited.
+  // While a request with new filters runs, the summary of the previous filters is shown.
   const summary = (pages ?? query.data?.pages)?.[0]?.summary ?? null
   return { ...query, currentData, summary, readOlder }
 }
