@@ -28,9 +28,9 @@ const processes = [
 ]
 const inputOutput = {
   globalSetup: './platform/src/testing/bundle-programs.ts',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
   maxWorkers,
   isolate: false,
 }
@@ -38,7 +38,7 @@ const browserTests = {
   globalSetup: ['./platform/src/testing/bundle-programs.ts', './e2e/src/testing/demo-setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
   isolate: false,
 }
 

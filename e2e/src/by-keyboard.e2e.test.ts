@@ -207,17 +207,21 @@ async function choosePlayer(page: Page, place: string, pseudo: string): Promise<
   await search.waitFor()
   await expect.poll(() => isFocused(search)).toBe(true)
   await page.keyboard.insertText(pseudo)
-  await page.getByRole('option', { name: pseudo }).waitFor()
+  // The whole list has that option too, but highlights another one.
+  await page.getByRole('option', { name: pseudo }).and(page.locator('[data-highlighted]')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 /** Chooses the score 2-0 with the arrow keys of the radio groups. */
 async function chooseSets(page: Page): Promise<void> {
-  const [mine, theirs] = await page.getByRole('radiogroup').all()
-  await tabTo(page, mine!.getByRole('radio', { name: '0' }))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await tabTo(page, theirs!.getByRole('radio').first())
+  const [mine, theirs] = [page.getByRole('radiogroup').nth(0), page.getByRole('radiogroup').nth(1)]
+  await tabTo(page, mine.getByRole('radio', { name: '0' }))
+  for (const sets of ['1', '2']) {
+    await page.keyboard.press('ArrowDown')
+    await mine.getByRole('radio', { name: sets, checked: true }).waitFor()
+  }
+  await tabTo(page, theirs.getByRole('radio').first())
   await page.keyboard.press('Space')
+  await theirs.getByRole('radio', { name: '0', checked: true }).waitFor()
 }

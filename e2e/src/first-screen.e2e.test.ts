@@ -162,7 +162,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
 
   it('requests the code of the socket again when it could not be loaded', async () => {
     const { requests, sockets } = await visitWithLateSocket('/', player)
-    await expect.poll(sockets, { timeout: 15_000 }).toBe(1)
+    await expect.poll(sockets).toBe(1)
     expect(requests()).toBe(2)
   })
 

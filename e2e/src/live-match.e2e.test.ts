@@ -13,7 +13,6 @@ import { pick, rankingLines, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { allShow, approve, setsOf, textOf } from './testing/spectators.ts'
 
-const eventually = { timeout: 20_000 }
 const [one, two] = ['Léa', 'Karim']
 const lying = { width: 844, height: 390 }
 
@@ -55,7 +54,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     /** What was tapped and not undone. */
     const points: Side[] = []
     const follow = () => allShow({ home, live, television }, [one, two], sheetOf('one', points))
-    const follows = (text: string) => expect.poll(() => strip(home), eventually).toContain(text)
+    const follows = (text: string) => expect.poll(() => strip(home)).toContain(text)
     const point = async (page: Page, pseudo: string) => {
       await score(page, pseudo)
       points.push(pseudo === one ? 'one' : 'two')
@@ -161,7 +160,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
     // The phone of the former recorder shows it at once, with the choice.
     await marius.context().setOffline(false)
-    await dialog(marius).getByText('Camille a repris la saisie').waitFor(eventually)
+    await dialog(marius).getByText('Camille a repris la saisie').waitFor()
     await marius.keyboard.press('Escape')
     expect(await lineOf(dialog(marius))).toMatch(
       /4 points marqués ici .* Point de Léa 6–5 .* Point de Karim 6–6 .* Sur son téléphone 5–5 Avec vos 4 points 7–7/,
@@ -225,7 +224,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
     // The same end everywhere.
     await follows(`TERMINÉ ${one} 2 - 1`)
-    await expect.poll(() => textOf(television), eventually).toMatch(/Victoire de Léa, 2 - 1.*11–13.*11–9.*12–10/)
+    await expect.poll(() => textOf(television)).toMatch(/Victoire de Léa, 2 - 1.*11–13.*11–9.*12–10/)
     await expect.poll(() => setsOf(live)).toEqual(['11–13', '11–9', '12–10'])
     // The result stays for ten seconds.
     await home.clock.fastForward(10_000)
@@ -267,13 +266,13 @@ async function scoresOf(page: Page): Promise<Record<string, number>> {
 async function isSaved(page: Page, before: Readonly<Record<string, number>>): Promise<void> {
   await tab(page, 'Accueil').click()
   const newest = page.getByRole('region', { name: 'Derniers matchs' }).getByRole('article').first()
-  await expect.poll(() => newest.innerText(), eventually).toMatch(new RegExp(`${one}[^]*2 - 1[^]*${two}`))
+  await expect.poll(() => newest.innerText()).toMatch(new RegExp(`${one}[^]*2 - 1[^]*${two}`))
   const [won = 0, lost = 0] = ((await newest.innerText()).match(/[+−][\d,]+/g) ?? []).map((impact) =>
     Number(impact.replace('−', '-').replace(',', '.')),
   )
   expect(won).toBeGreaterThan(0)
   const expected = { [one]: (before[one] ?? 0) + won, [two]: (before[two] ?? 0) + lost }
-  await expect.poll(() => scoresOf(page), eventually).toEqual(expected)
+  await expect.poll(() => scoresOf(page)).toEqual(expected)
 }
 
 /** Expects the match in the history of a player, and opens its points from there. */

@@ -18,8 +18,6 @@ import {
 } from './testing/live-pages.ts'
 import { people } from './testing/people.ts'
 
-const eventually = { timeout: 10_000 }
-
 /** Two phones: the referee scores the demo's match from 9-7 in the third set, a player reads the ranking. */
 describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
@@ -47,8 +45,7 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   })
 
   const undo = () => scorer.getByRole('button', { name: 'Annuler le point' }).click()
-  const shown = (points: string) =>
-    expect.poll(() => strip(watcher), eventually).toMatch(new RegExp(`Inès 9 – ${points} `))
+  const shown = (points: string) => expect.poll(() => strip(watcher)).toMatch(new RegExp(`Inès 9 – ${points} `))
 
   it('announces a change of the score once, politely, as a sentence', async () => {
     await recordAnnouncements(watcher)
@@ -81,25 +78,25 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   it('shows "Pas de réseau" within 10 s of a lost network, keeps the last score, and catches up without a reload', async () => {
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     await watcher.context().setOffline(true)
-    await expect.poll(() => strip(watcher), eventually).toContain('PAS DE RÉSEAU')
+    await expect.poll(() => strip(watcher)).toContain('PAS DE RÉSEAU')
     await shown('7')
     await score(scorer, 'Hugo')
     await watcher.context().setOffline(false)
     await shown('8')
-    await expect.poll(() => strip(watcher), eventually).not.toContain('PAS DE RÉSEAU')
+    await expect.poll(() => strip(watcher)).not.toContain('PAS DE RÉSEAU')
     expect(await watcher.evaluate(() => 'stayed' in window)).toBe(true)
   })
 
   it('shows "Pas de réseau" while the server is down, and counts the points tapped meanwhile', async () => {
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     await app.kill()
-    await expect.poll(() => strip(watcher), eventually).toContain('PAS DE RÉSEAU')
+    await expect.poll(() => strip(watcher)).toContain('PAS DE RÉSEAU')
     await shown('7')
     await score(scorer, 'Hugo')
     await scorer.getByText('1 point gardé ici').waitFor()
     await app.start()
-    await expect.poll(() => strip(watcher), { timeout: 20_000 }).toMatch(/9 – 8 /)
-    await expect.poll(() => strip(watcher), eventually).not.toContain('PAS DE RÉSEAU')
+    await expect.poll(() => strip(watcher)).toMatch(/9 – 8 /)
+    await expect.poll(() => strip(watcher)).not.toContain('PAS DE RÉSEAU')
     expect(await watcher.evaluate(() => 'stayed' in window)).toBe(true)
   })
 

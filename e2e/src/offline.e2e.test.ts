@@ -99,7 +99,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     await page.evaluate(() => Object.assign(window, { stayed: true }))
     // The page checks for updates when it becomes visible.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(() => page.evaluate(waitingWorker), { timeout: 10_000 }).toBe('installed')
+    await expect.poll(() => page.evaluate(waitingWorker)).toBe('installed')
     expect(await page.getByText('Nouvelle version').count(), 'not while a match is scored').toBe(0)
 
     await leaveBoard(page)

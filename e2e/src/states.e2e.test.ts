@@ -6,7 +6,7 @@ import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { demoLogIn, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { answer, refuse } from './testing/server-stand-in.ts'
+import { answer, refuse, silenceFeed } from './testing/server-stand-in.ts'
 import { aheadOfClock } from './testing/states.ts'
 
 /** Empty states, error states, toasts and dialogs. */
@@ -71,7 +71,11 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   ]
 
   it.each(reads)('offers "Réessayer" when %s fails', async (call, as, path, content) => {
-    const page = await browsers.visit(path, { as, before: (page) => refuse(page, call) })
+    const before = async (page: Page) => {
+      await silenceFeed(page)
+      await refuse(page, call)
+    }
+    const page = await browsers.visit(path, { as, before })
     const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await failure.waitFor()
     // The screen repeats a request that failed before it was mounted.
@@ -85,12 +89,13 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   it('shows in the match form when the players, or the ranking for the points at stake, cannot be loaded', async () => {
     const calls = ['/api/player/getAllActivePseudo', '/api/player/getAll']
     const before = async (page: Page) => {
+      await silenceFeed(page)
       for (const call of calls) await refuse(page, call)
     }
     const page = await browsers.visit('/match/Karim', { as: player, before })
     const failures = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })
     await expect.poll(() => failures.count()).toBe(2)
-    // Until the page has read again what may have changed before its socket was open.
+    // The screen repeats a request that failed before it was mounted.
     await page.waitForLoadState('networkidle')
     for (const call of calls) await page.unroute(`**${call}`)
     await failures.nth(1).getByRole('button', { name: 'Réessayer' }).click()
@@ -116,7 +121,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   })
 
   it('keeps stale data visible after an error', async () => {
-    const page = await browsers.visit('/rank', { as: player })
+    const page = await browsers.visit('/rank', { as: player, before: silenceFeed })
     const karim = page.getByRole('row', { name: /Karim/ })
     await karim.waitFor()
     await refuse(page, '/api/player/getAll')

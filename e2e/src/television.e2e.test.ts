@@ -89,7 +89,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
         await tv.clock.runFor(5_000)
         return heading.innerText()
       }
-      await expect.poll(next, { timeout: 20_000 }).toBe(title)
+      await expect.poll(next).toBe(title)
       for (const size of [fourK, fullHd]) {
         await tv.setViewportSize(size)
         expect(await badTexts(tv), title).toEqual([])

@@ -7,7 +7,7 @@ import { noChromium } from './testing/chromium.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { chooseSets, demoLogIn, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { hold, problem, refuse, serveBarePage } from './testing/server-stand-in.ts'
+import { hold, problem, refuse, serveBarePage, silenceFeed } from './testing/server-stand-in.ts'
 
 /** A server that is slow, fails, sends malformed answers, or has ended the session. */
 describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -33,12 +33,11 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   async function expectRetry([call, as, path, content]: Read, fail: (route: Route) => Promise<void>) {
     const page = await browsers.visit('/welcome', { as })
     await serveBarePage(page)
+    await silenceFeed(page)
     await page.route(`**${call}`, fail)
     await page.goto(path)
     const retry = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
     await retry.waitFor()
-    // Until the page has read again what may have changed before its socket was open.
-    await page.waitForLoadState('networkidle')
     await page.unroute(`**${call}`)
     await retry.click()
     await content(page).waitFor()

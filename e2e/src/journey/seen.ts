@@ -35,7 +35,7 @@ export function personAt(tab: Tab): Person {
           await prepared()
           return attempt()
         },
-        { message: `${act} ${all(seen)}`, timeout: 15_000 },
+        { message: `${act} ${all(seen)}` },
       )
       .toBe(true)
   return {

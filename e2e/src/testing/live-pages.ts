@@ -30,7 +30,7 @@ export async function score(
     if ((await shownPoints(target)) === before) await tap(target)
     return shownPoints(target)
   }
-  await expect.poll(tapOnce, { message: `a point for ${pseudo}`, interval: 60, timeout: 10_000 }).not.toBe(before)
+  await expect.poll(tapOnce, { message: `a point for ${pseudo}`, interval: 60 }).not.toBe(before)
 }
 
 /** The points of these players on the scoreboard. */

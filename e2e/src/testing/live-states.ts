@@ -2,7 +2,7 @@ import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { people } from './people.ts'
-import { answer } from './server-stand-in.ts'
+import { answer, silenceFeed } from './server-stand-in.ts'
 
 /** The widest possible pseudo. */
 export const widest = 'WWWWWWWWWWWWWWWWWWWW'
@@ -82,7 +82,7 @@ export async function unsentPoints(page: Page): Promise<void> {
 
 /** Answers with this live match, and keeps the WebSocket silent. */
 export async function liveIs(where: Page | BrowserContext, match: LiveMatch | null): Promise<void> {
-  await where.routeWebSocket(/websocket/, () => undefined)
+  await silenceFeed(where)
   await answer(where, 'liveFind', match)
 }
 

@@ -27,6 +27,12 @@ async function fulfil(where: Where, path: string, json: unknown, status: number)
   await where.route(`**${path}`, (route) => route.fulfill({ status, json }))
 }
 
+/**
+ * Keeps the WebSocket silent. A page that is connected reads again what may have changed before, at a time that a test
+ * does not know.
+ */
+export const silenceFeed = (where: Where): Promise<void> => where.routeWebSocket(/websocket/, () => undefined)
+
 /** Answers a call with a refusal. */
 export const refuse = (where: Where, path: string, { status, json } = broken): Promise<unknown> =>
   fulfil(where, path, json, status)

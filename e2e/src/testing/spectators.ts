@@ -13,7 +13,7 @@ export interface Spectators {
 }
 
 /** As long as a page needs to reconnect to a server that was restarted. */
-const eventually = { timeout: 20_000, interval: 50 }
+const eventually = { interval: 50 }
 
 /** Waits until all spectators show the score of a match that is played. */
 export async function allShow(

@@ -42,7 +42,8 @@ export function createVisitors(browser: Browser): Visitors {
         storageState: await loginOf(as, at),
         ...options,
       })
-      context.setDefaultTimeout(10_000)
+      // A busy machine is no reason to fail; a page that hangs is still found.
+      context.setDefaultTimeout(30_000)
       await shiftClock(context)
       await context.addInitScript(answerPermission, notifications)
       return context

@@ -76,7 +76,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     await server.stop()
     await expect(find()).rejects.toThrow(EngineAway)
     await server.start()
-    await expect.poll(find, { timeout: 10_000 }).toBeNull()
+    await expect.poll(find).toBeNull()
     expect(String(failures)).toContain('is replaced')
   })
 
@@ -89,7 +89,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     sockets[1]?.destroy()
     await expect(find()).rejects.toThrow(EngineAway)
     await expect(find()).rejects.toThrow(EngineAway)
-    await expect.poll(find, { timeout: 10_000 }).toBeNull()
+    await expect.poll(find).toBeNull()
     expect(String(failures)).toContain('is replaced')
   })
 
@@ -97,7 +97,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     await server.stop()
     await expect(find()).rejects.toThrow(EngineAway)
     await server.start()
-    await expect.poll(find, { timeout: 10_000 }).toBeNull()
+    await expect.poll(find).toBeNull()
     expect(failures).toEqual([])
   })
 })

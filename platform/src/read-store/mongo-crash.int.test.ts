@@ -232,6 +232,6 @@ describe.skipIf(!hasMongo)(withMongo, () => {
     await expect(follow(store, generation, 'worker', 1, 7)).rejects.toThrow(EngineAway)
     await server.start()
     // The client finds the server again at its next check.
-    await expect.poll(() => found(store, generation), { timeout: 20_000 }).toEqual(expected())
+    await expect.poll(() => found(store, generation)).toEqual(expected())
   })
 })

@@ -201,6 +201,6 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     reader.position = played.headers['x-position'] as string // an answer to a command has one
     // A read waits at most two seconds for the projections. The other worker may take longer to take over the lease.
     const last = async () => (await reader.get('/api/stats/getAllMatchSAndD/Ben')).json<HistoryEntry[]>()[0]
-    await expect.poll(last, { timeout: 20_000 }).toMatchObject({ opponentOnePseudo: 'Ada', mySet: 2 })
+    await expect.poll(last).toMatchObject({ opponentOnePseudo: 'Ada', mySet: 2 })
   })
 })

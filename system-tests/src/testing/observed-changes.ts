@@ -29,7 +29,7 @@ interface Observer {
   close(): Promise<void>
 }
 
-const patience = { interval: 5, timeout: 10_000 }
+const patience = { interval: 5, timeout: 30_000 }
 
 /** Texts of accounts are in no document. A change of one is announced as one of these read models. */
 const modelsWith = { pseudos: ['accounts', 'rankings'], bios: ['accounts'] } as const
