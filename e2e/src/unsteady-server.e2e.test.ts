@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     await page.unroute(`**${call}`)
     await retry.click()
     await content(page).waitFor()
-    expect(await retry.count()).toBe(0)
+    await retry.waitFor({ state: 'detached' })
   }
 
   it('offers a retry after half an answer in place of the ranking', async () => {

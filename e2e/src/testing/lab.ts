@@ -20,6 +20,8 @@ export interface VisitFigures {
   readonly works: number
   readonly largestPaint: number
   readonly layoutShift: number
+  /** One line for each element that moved. */
+  readonly moved: readonly string[]
 }
 
 declare global {
@@ -107,14 +109,14 @@ export async function visitSlowly(context: BrowserContext): Promise<VisitFigures
   // No locator is used before the network is idle: locators run scripts in the slowed page.
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
   await page.getByRole('article').filter({ hasText: '2 - ' }).first().waitFor({ timeout: 60_000 })
-  const layoutShift = (await shifts(page)).sum
+  const { sum: layoutShift, moved } = await shifts(page)
   const paints = await page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     works: window.works,
     largestPaint: window.largestPaint,
   }))
   await page.close()
-  return { ...paints, layoutShift }
+  return { ...paints, layoutShift, moved }
 }
 
 /** A tap, and the time until its result is painted (milliseconds). */
