@@ -4,7 +4,7 @@ import type { Passwords } from '@topspin/platform/identity/password'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { Report } from '@topspin/platform/process/reporter'
+import type { Report } from '@topspin/platform/log/reporter'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from './handlers.ts'
 

@@ -3,7 +3,7 @@ import { lookAtEnds } from '@topspin/domain/match/last-matches'
 import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { NotReady } from '@topspin/platform/http/health'
-import type { Report } from '@topspin/platform/process/reporter'
+import type { Report } from '@topspin/platform/log/reporter'
 import type { Handlers } from './handlers.ts'
 import { clockBehindLog } from './log-clock.ts'
 

@@ -6,7 +6,7 @@ import { newEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openPasswords } from '@topspin/platform/identity/password'
 import type { Identity } from '@topspin/platform/identity/port'
-import { createReporter } from '@topspin/platform/process/reporter'
+import { createReporter } from '@topspin/platform/log/reporter'
 import { officeRules } from './calendar.ts'
 import { type DemoPerson, type DemoYear, demoYear } from './year.ts'
 

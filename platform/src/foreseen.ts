@@ -4,6 +4,11 @@
  */
 export class Foreseen extends Error {}
 
+/** A process must not start with the present data. The message is one line that says why and what to do. */
+export class StartRefused extends Foreseen {
+  override readonly name = 'StartRefused'
+}
+
 /** Whether an error needs no stack: a `Foreseen`, or one of the file system or the network, whose message names the path. */
 export const isForeseen = (error: unknown): error is Error =>
   error instanceof Foreseen || (error instanceof Error && 'syscall' in error)

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import * as z from 'zod'
-import { StartRefused } from '../process/start-refused.ts'
+import { StartRefused } from '../foreseen.ts'
 import type { Identity } from './port.ts'
 
 /** The key pair that signs pushes (RFC 8292), in base64url. */

@@ -1,5 +1,5 @@
 import { isForeseen } from '../foreseen.ts'
-import { messageOf } from '../process/reporter.ts'
+import { messageOf } from '../log/reporter.ts'
 import type { FailedJob, JobName } from './port.ts'
 
 /** How often a job is attempted, and how long it waits in between: twice as long each time, less a random part. */

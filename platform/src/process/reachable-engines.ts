@@ -5,7 +5,7 @@ import { EngineRefused } from '../engine-refused.ts'
 import { type Engines, openEngines } from '../engines.ts'
 import { Foreseen } from '../foreseen.ts'
 import type { Check, HealthChecks } from '../http/health.ts'
-import { messageOf, type Report } from './reporter.ts'
+import { messageOf, type Report } from '../log/reporter.ts'
 
 /** An engine that a process may need before it starts. */
 export type EngineName = 'events' | 'documents' | 'identity' | 'jobs'

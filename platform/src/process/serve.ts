@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../config.ts'
 import { Foreseen, isForeseen } from '../foreseen.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
-import { messageOf } from './reporter.ts'
+import { messageOf } from '../log/reporter.ts'
 
 /** A process that is ready to listen. */
 export interface App {

@@ -2,7 +2,7 @@ import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { Config } from '../config.ts'
 import { type Engines, sessionSecretOf } from '../engines.ts'
 import type { PeopleOptions } from '../http/server.ts'
-import type { Note, Report } from './reporter.ts'
+import type { Note, Report } from '../log/reporter.ts'
 
 /** The dependencies of every service, in a process of its own or not. */
 export interface ServiceDeps {

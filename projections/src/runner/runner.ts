@@ -9,7 +9,7 @@ import {
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { Note, Report } from '@topspin/platform/process/reporter'
+import type { Note, Report } from '@topspin/platform/log/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { type LogChange, logChangeFinder, logChangeText, noteLog } from '@topspin/platform/read-store/log-change'
 import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker as Thread } from 'node:worker_threads'
 import { type Jobs, NotMine } from '@topspin/platform/job-queue/port'
-import { messageOf } from '@topspin/platform/process/reporter'
+import { messageOf } from '@topspin/platform/log/reporter'
 import type { WorkerOptions } from '@topspin/projections/worker'
 import type { FromThread, Published, ThreadData, ToThread } from './messages.ts'
 

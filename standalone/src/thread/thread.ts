@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openLogReader } from '@topspin/platform/event-store/open'
-import type { Note, Report } from '@topspin/platform/process/reporter'
+import type { Note, Report } from '@topspin/platform/log/reporter'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { startWorker, type Worker } from '@topspin/projections/worker'
