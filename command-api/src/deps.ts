@@ -6,7 +6,7 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Report } from '@topspin/platform/log/reporter'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './streams/handlers.ts'
 
 /** Dependencies of the routes of the write side. */
 export interface Deps {

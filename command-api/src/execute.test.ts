@@ -1,7 +1,7 @@
 import { person, someFriday } from '@topspin/domain/testing/builders'
 import { expect, it } from 'vitest'
 import { execute } from './execute.ts'
-import type { Envelope } from './pending-batch.ts'
+import type { Envelope } from './streams/pending-batch.ts'
 
 /** A handler that returns the envelope it gets. */
 const stream = { execute: async (envelope: Envelope<{ type: 'CloseEntry' }>) => envelope }

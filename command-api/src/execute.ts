@@ -1,5 +1,5 @@
 import type { Subject } from '@topspin/platform/http/session'
-import type { Envelope } from './pending-batch.ts'
+import type { Envelope } from './streams/pending-batch.ts'
 
 /** The part of a call's context that goes into the metadata of its events. */
 export interface CommandCall extends Pick<Envelope<unknown>, 'commandId' | 'correlationId' | 'now'> {

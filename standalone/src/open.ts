@@ -1,4 +1,4 @@
-import { inProcessLiveScoring } from '@topspin/command-api/in-process-live-scoring'
+import { inProcessLiveScoring } from '@topspin/command-api/match/in-process-live-scoring'
 import { openCommands } from '@topspin/command-api/open'
 import type { SendPush } from '@topspin/command-api/push/send-push'
 import { MatchEnds } from '@topspin/domain/match/match-ends'

@@ -239,7 +239,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
     return ben.browser.post('/api/player/minibio', { bio: 'two' }, key)
   },
   'too-many-requests': 'limits.int.test.ts',
-  'concurrent-change': 'command-api/src/two-processes.int.test.ts',
+  'concurrent-change': 'command-api/src/streams/two-processes.int.test.ts',
   internal: 'platform/src/http/refusals.int.test.ts',
   'engine-away': 'platform/src/http/refusals.int.test.ts',
 }

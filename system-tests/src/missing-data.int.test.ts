@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { snapshotGeneration } from '@topspin/command-api/snapshots'
+import { snapshotGeneration } from '@topspin/command-api/streams/snapshots'
 import type { Account } from '@topspin/domain/contract/account'
 import { playerDecider } from '@topspin/domain/player/player'
 import { readConfig } from '@topspin/platform/config'

@@ -6,7 +6,7 @@ import { Foreseen } from '@topspin/platform/foreseen'
 import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
 import { reasonOf } from '@topspin/platform/job-queue/attempts'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
-import type { Handlers } from '../handlers.ts'
+import type { Handlers } from '../streams/handlers.ts'
 import type { Message, Reader } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 

@@ -5,12 +5,12 @@ import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { PlayerCommand } from '@topspin/domain/player/player'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
+import { resetPassword } from '../accounts/reset-password.ts'
 import type { Deps } from '../deps.ts'
-import { endSessions } from '../end-sessions.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
-import { refuseReservedPseudo } from '../reserved-pseudos.ts'
-import { resetPassword } from '../reset-password.ts'
 
 /** The command of each call that only names an account. */
 const accountCommands = {

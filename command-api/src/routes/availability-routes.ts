@@ -3,7 +3,7 @@ import { instant } from '@topspin/domain/ids'
 import { mayBeFreeUntil } from '@topspin/domain/player/availability'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
-import { endAvailability } from '../end-availability.ts'
+import { endAvailability } from '../match/end-availability.ts'
 
 /** Being free to play for a while (docs/specification.md#who-is-free). Nothing of it is in the log. */
 export function availabilityRoutes(deps: Deps): CallHandlers<'beAvailable' | 'endAvailability'> {

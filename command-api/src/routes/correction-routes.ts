@@ -9,9 +9,9 @@ import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import { idsBehind } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
-import { idsBehind } from '../people.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 
 /** Setting right a match, also one that later matches follow (docs/specification.md#correcting-a-match). */

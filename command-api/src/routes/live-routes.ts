@@ -1,11 +1,11 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Jobs } from '@topspin/platform/job-queue/port'
+import { idsBehind } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
-import { endAvailabilityByMatch } from '../end-availability.ts'
-import { finishSave } from '../live-saving.ts'
-import { changeLiveMatch, executeLive, scorePoint } from '../live-scoring.ts'
-import { idsBehind } from '../people.ts'
+import { endAvailabilityByMatch } from '../match/end-availability.ts'
+import { finishSave } from '../match/live-saving.ts'
+import { changeLiveMatch, executeLive, scorePoint } from '../match/live-scoring.ts'
 
 type LiveCalls =
   | 'liveStart'

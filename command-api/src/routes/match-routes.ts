@@ -2,10 +2,10 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { demand } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import { idsBehind } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
-import { idsBehind } from '../people.ts'
-import { recordMatch } from '../record-match.ts'
+import { recordMatch } from '../match/record-match.ts'
 
 type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 'setsTwo'>
 

@@ -3,8 +3,8 @@ import type { Body } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import { accountStateOf } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
-import { accountStateOf } from '../people.ts'
 import { isPushService } from '../push/push-services.ts'
 
 /** Limit for each player. Devices that have unsubscribed are removed with the next push. */

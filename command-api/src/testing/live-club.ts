@@ -10,8 +10,8 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import type { Deps } from '../deps.ts'
-import { openHandlers } from '../handlers.ts'
 import type { liveRoutes } from '../routes/live-routes.ts'
+import { openHandlers } from '../streams/handlers.ts'
 
 export const [alice, bob, rita, otto] = ['alice', 'bob', 'rita', 'otto'].map(person) as [
   PlayerId,

@@ -4,10 +4,10 @@ import { streams } from '@topspin/domain/streams'
 import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import type { Handlers } from '../handlers.ts'
-import type { Envelope } from '../pending-batch.ts'
-import { Snapshots } from '../snapshots.ts'
-import { StreamHandler } from '../stream-handler.ts'
+import type { Handlers } from '../streams/handlers.ts'
+import type { Envelope } from '../streams/pending-batch.ts'
+import { Snapshots } from '../streams/snapshots.ts'
+import { StreamHandler } from '../streams/stream-handler.ts'
 
 /** A handler of the news stream, which has the simplest decider, and what it reported. */
 interface NewsDesk {

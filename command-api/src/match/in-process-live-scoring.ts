@@ -3,7 +3,7 @@ import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { instant } from '@topspin/domain/ids'
 import { demand } from '@topspin/platform/http/authorise'
 import type { Subject } from '@topspin/platform/http/session'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 import { scorePoint } from './live-scoring.ts'
 
 /**

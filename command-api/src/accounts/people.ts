@@ -4,7 +4,7 @@ import { authoritiesOf, type PlayersState } from '@topspin/domain/player/player'
 import type { Position } from '@topspin/platform/event-store/port'
 import type { AccountState } from '@topspin/platform/http/session'
 import type { Identity } from '@topspin/platform/identity/port'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from '../streams/handlers.ts'
 
 interface Directory {
   readonly identity: Identity

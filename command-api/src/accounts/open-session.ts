@@ -1,6 +1,6 @@
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import type { Account } from '@topspin/platform/identity/port'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 import { accountStateOf } from './people.ts'
 
 /**

@@ -4,10 +4,10 @@ import type { RecordMatch } from '@topspin/domain/match/match'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { matchView } from '@topspin/domain/replies/match-view'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
+import { type CommandCall, execute } from '../execute.ts'
+import { queueNotification } from '../push/queue-notification.ts'
 import { endAvailabilityByMatch } from './end-availability.ts'
-import { type CommandCall, execute } from './execute.ts'
-import { queueNotification } from './push/queue-notification.ts'
 
 /**
  * Records a match, entered by hand or scored live. Its players are no longer free, and all but the recorder are notified.

@@ -12,9 +12,9 @@ import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { bound } from '../testing/faulty-store.ts'
+import { slow } from '../testing/slow-store.ts'
 import { expireStream, type Handlers, openHandlers } from './handlers.ts'
-import { bound } from './testing/faulty-store.ts'
-import { slow } from './testing/slow-store.ts'
 
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const admin = people[0]!

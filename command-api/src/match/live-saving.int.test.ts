@@ -14,13 +14,13 @@ import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
+import { liveRoutes } from '../routes/live-routes.ts'
+import { bound } from '../testing/faulty-store.ts'
+import { alice, bob, liveCall, liveDeps, openAccounts, otto, registerPlayers, rita } from '../testing/live-club.ts'
+import { slow } from '../testing/slow-store.ts'
 import { continueSave } from './live-saving.ts'
 import { changeLiveMatch } from './live-scoring.ts'
-import { liveRoutes } from './routes/live-routes.ts'
-import { bound } from './testing/faulty-store.ts'
-import { alice, bob, liveCall, liveDeps, openAccounts, otto, registerPlayers, rita } from './testing/live-club.ts'
-import { slow } from './testing/slow-store.ts'
 
 /** A process is killed at one of its appends, before or after the log has it. */
 interface Crash {

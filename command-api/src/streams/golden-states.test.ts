@@ -1,7 +1,7 @@
 import golden from '@topspin/domain/testing/golden.json' with { type: 'json' }
 import { dutyOf, type KeptResult } from '@topspin/domain/testing/golden-fold'
 import { describe, expect, it } from 'vitest'
-import { goldenStates } from './testing/golden-states.ts'
+import { goldenStates } from '../testing/golden-states.ts'
 
 describe('the version of a snapshot', () => {
   const kept: Readonly<Record<string, KeptResult>> = golden.states

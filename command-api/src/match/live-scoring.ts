@@ -4,8 +4,8 @@ import type { LiveCommand, LiveState } from '@topspin/domain/live/live-match'
 import { liveMatchView, peopleOf, scorerOf } from '@topspin/domain/replies/live-match-view'
 import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { Deps } from './deps.ts'
-import { type CommandCall, execute } from './execute.ts'
+import type { Deps } from '../deps.ts'
+import { type CommandCall, execute } from '../execute.ts'
 import { orContinueSave } from './live-saving.ts'
 
 /**

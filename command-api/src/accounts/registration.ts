@@ -5,8 +5,8 @@ import { StartRefused } from '@topspin/platform/foreseen'
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
 import * as z from 'zod'
-import type { Deps } from './deps.ts'
-import { type CommandCall, execute } from './execute.ts'
+import type { Deps } from '../deps.ts'
+import { type CommandCall, execute } from '../execute.ts'
 import { refuseReservedPseudo } from './reserved-pseudos.ts'
 
 interface NewAccount {

@@ -1,6 +1,6 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { Account } from '@topspin/platform/identity/port'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 
 /**
  * Replaces the password of an account with one that its owner chose. Refuses when the password has changed meanwhile:

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@topspin/domain/ids'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 
 type Needed = Pick<Deps, 'availability' | 'bus'>
 

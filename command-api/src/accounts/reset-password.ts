@@ -1,9 +1,9 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import { temporaryPassword } from '@topspin/platform/identity/temporary-password'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
+import { type CommandCall, execute } from '../execute.ts'
+import type { Handlers } from '../streams/handlers.ts'
 import { endSessions } from './end-sessions.ts'
-import { type CommandCall, execute } from './execute.ts'
-import type { Handlers } from './handlers.ts'
 
 /** How long a temporary password is valid, in milliseconds (docs/specification.md#passwords). */
 export const temporaryFor = 24 * 3_600_000

@@ -9,8 +9,8 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bound, faultyStore } from './testing/faulty-store.ts'
-import { newsDesk, order, publish, publishedTitles, unpublish } from './testing/news-desk.ts'
+import { bound, faultyStore } from '../testing/faulty-store.ts'
+import { newsDesk, order, publish, publishedTitles, unpublish } from '../testing/news-desk.ts'
 import { demandRead } from './warm-up.ts'
 
 let store: EventStore
