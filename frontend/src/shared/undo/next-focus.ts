@@ -29,15 +29,20 @@ function focusIn(row: Element | null): void {
 
 const dialog = '[role="dialog"], [role="alertdialog"]'
 
-/** Calls back when no dialog is open. @returns a function that stops waiting */
+/** Calls back when no dialog is open and the last one has given the focus back. @returns a function that stops waiting */
 export function whenNoDialog(then: () => void): () => void {
+  let isStopped = false
   const check = () => {
     if (document.querySelector(dialog) !== null) return
     changes.disconnect()
-    then()
+    // A dialog gives the focus back in a microtask that it queues while it is removed. The observer may be called before it.
+    queueMicrotask(() => isStopped || then())
   }
   const changes = new MutationObserver(check)
   changes.observe(document.body, { childList: true, subtree: true })
   check()
-  return () => changes.disconnect()
+  return () => {
+    isStopped = true
+    changes.disconnect()
+  }
 }
