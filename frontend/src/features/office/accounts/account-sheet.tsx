@@ -88,7 +88,7 @@ export interface StarStepProps {
   readonly onClick: (event: MouseEvent) => void
 }
 
-interface StarsProps extends Pick<MenuProps, 'account' | 'starCount' | 'changeStars' | 'isOffline'> {
+interface StarsProps extends MenuProps {
   /** A button of the menu. */
   readonly Step: ComponentType<StarStepProps>
   /** Ends the labels of the buttons. */

@@ -77,11 +77,7 @@ const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
 }
 
 /** Below 1280 px the menu shows the language and the registration of the active ones. */
-function useColumns(
-  group: Props['group'],
-  words: readonly string[],
-  { isOffline, activate, openMenu }: RowActions,
-): readonly Column<Item>[] {
+function useColumns(group: Props['group'], words: Props['words'], { isOffline, handlers }: RowActions) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
   return useMemo(() => {
@@ -161,22 +157,20 @@ function useColumns(
         head: t('accounts.actions'),
         isHeadHidden: true,
         className: 'flex gap-1 items-center justify-end max-md:row-[1/3] max-md:col-4',
-        cell: (item) => (
-          <Actions item={item} group={group} isOffline={isOffline} activate={activate} openMenu={openMenu} />
-        ),
+        cell: (item) => <Actions item={item} group={group} isOffline={isOffline} handlers={handlers} />,
       },
     ]
     return all.filter(({ id }) => !hiddenColumns[group].includes(id))
-  }, [t, date, dateTime, group, words, isOffline, activate, openMenu])
+  }, [t, date, dateTime, group, words, isOffline, handlers])
 }
 
-interface ActionsProps extends Pick<RowActions, 'isOffline' | 'activate' | 'openMenu'> {
+interface ActionsProps extends Pick<RowActions, 'isOffline' | 'handlers'> {
   readonly item: Item
   readonly group: Props['group']
 }
 
 /** The buttons of an account; for one that has left the group of the list, where it is now. */
-function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, activate, openMenu }: ActionsProps) {
+function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, handlers }: ActionsProps) {
   const { t } = useTranslation()
   const { id, pseudo, status } = account
   if (isGone || status !== group)
@@ -193,7 +187,7 @@ function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, 
           busy={isBusy}
           aria-disabled={isOffline}
           aria-label={t(group === 'pending' ? 'accounts.activateOf' : 'accounts.reactivateOf', { pseudo })}
-          onClick={() => activate(account)}
+          onClick={() => handlers.current.activate(account)}
         >
           {t(group === 'pending' ? 'accounts.activate' : 'accounts.reactivate')}
         </Button>
@@ -204,7 +198,7 @@ function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, 
         icon={<MoreIcon />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={(event) => openMenu(account, event.currentTarget)}
+        onClick={(event) => handlers.current.openMenu(account, event.currentTarget)}
       />
     </>
   )
