@@ -112,7 +112,6 @@ function MyAccount() {
 /** The maximum length of a bio (docs/specification.md#accounts). */
 const maxLength = 160
 
-/** The form of the mini bio, with a character counter. */
 function BioForm({ bio }: { readonly bio: string }) {
   const { t } = useTranslation()
   const [save, { isLoading }] = api.useMiniBioMutation()

@@ -22,7 +22,6 @@ import {
 import styles from './accounts.module.css'
 import { type MenuAction, otherLanguage } from './actions.ts'
 
-/** The menu of an account. */
 export interface MenuProps {
   readonly account: Account
   readonly items: readonly MenuAction[]

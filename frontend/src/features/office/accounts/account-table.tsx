@@ -17,7 +17,6 @@ interface Props {
   readonly actions: RowActions
 }
 
-/** A row of the list. */
 export interface SteadyRow {
   readonly account: Account
   /** The account does not exist any more: a refused registration, or a deleted account. */

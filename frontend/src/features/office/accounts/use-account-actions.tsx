@@ -78,23 +78,21 @@ export function useAccountActions(list: readonly Account[]) {
   const handlers = useRef(now)
   handlers.current = now
 
-  function choose(action: MenuAction, account: Account) {
-    const isSheet = popover === null
-    if (action === 'page') void navigate(playerAt(account.pseudo), { replace: isSheet })
-    else
-      unlessOffline(() => {
-        if (action === 'rename') rename.show(account.id, isSheet)
-        else if (isConfirmed(action)) confirmation.show(`${action}/${account.id}`, isSheet)
-      })
-    setPopover(null)
-  }
-
   const menuFor = (account: Account) => ({
     account,
     items: menuOf(account, me),
     starCount: stars.countOf(account),
     changeStars: (by: 1 | -1, event: MouseEvent) => unlessOffline(() => stars.change(account, by, event)),
-    choose: (action: MenuAction) => choose(action, account),
+    choose(action: MenuAction) {
+      const isSheet = popover === null
+      if (action === 'page') void navigate(playerAt(account.pseudo), { replace: isSheet })
+      else
+        unlessOffline(() => {
+          if (action === 'rename') rename.show(account.id, isSheet)
+          else if (isConfirmed(action)) confirmation.show(`${action}/${account.id}`, isSheet)
+        })
+      setPopover(null)
+    },
     isOffline,
   })
   return {

@@ -75,16 +75,12 @@ export function JournalPage(props: JournalPageProps) {
 
 function NoneFound({ filters }: Pick<JournalPageProps, 'filters'>) {
   const { t } = useTranslation()
-  return (
-    <EmptyState
-      title={t('journal.none')}
-      action={
-        <Button small onClick={filters.clear}>
-          {t('journal.clear')}
-        </Button>
-      }
-    />
+  const clear = (
+    <Button small onClick={filters.clear}>
+      {t('journal.clear')}
+    </Button>
   )
+  return <EmptyState title={t('journal.none')} action={clear} />
 }
 
 function Entries({ page, filters, above, children }: JournalPageProps & { readonly page: Journal }) {
@@ -216,7 +212,6 @@ function addressOf({ type, match, corrected, contestedBy, players }: JournalEntr
   return player === undefined ? null : playerMatchAt(player, match.isSimple ? 'simple' : 'double', match.id)
 }
 
-/** The icons of the types of entries. */
 const icons = new Map([
   ['PlayerRegistered', AccountIcon],
   ['PlayerActivated', ActivateIcon],
