@@ -20,15 +20,14 @@ interface ConfirmationProps {
 }
 
 /** The confirmation of an action on an account, with the name of the player. Disabling may have a reason. */
-export function AccountConfirmation({ action, account, route: { open, close }, act }: ConfirmationProps) {
+export function AccountConfirmation({ action, account, route, act }: ConfirmationProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const { pseudo } = account
   const context = action === 'language' ? (`language_${otherLanguage(account)}` as const) : action
   return (
     <ConfirmDialog
-      open={open}
-      close={close}
+      {...route}
       title={t('accounts.confirmTitle', { context, pseudo })}
       keep={t('accounts.confirmKeep', { context })}
       confirm={t('accounts.confirm', { context })}

@@ -23,13 +23,7 @@ export interface SteadyRow {
   readonly isGone: boolean
 }
 
-interface Item extends SteadyRow {
-  readonly stars: number
-  /** A command about the account runs. */
-  readonly isBusy: boolean
-  /** Its menu is open. */
-  readonly isOpen: boolean
-}
+type Item = SteadyRow & ReturnType<RowActions['stateOf']>
 
 const heights = { phone: 60, desk: 56 }
 const keyOf = ({ account }: Item) => account.id
@@ -39,12 +33,7 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   const { t } = useTranslation()
   // The rows and the words that are marked in them change together.
   const columns = useColumns(group, useDeferredValue(words), actions)
-  const items = useDeferredValue(rows).map((row) => ({
-    ...row,
-    stars: actions.starsOf(row.account),
-    isBusy: actions.isBusy(row.account),
-    isOpen: actions.isOpen(row.account),
-  }))
+  const items = useDeferredValue(rows).map((row): Item => ({ ...row, ...actions.stateOf(row.account) }))
   return (
     <Card flush>
       <Table

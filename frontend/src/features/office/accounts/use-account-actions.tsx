@@ -97,9 +97,12 @@ export function useAccountActions(list: readonly Account[]) {
   })
   return {
     actions: {
-      starsOf: stars.countOf,
-      isBusy: ({ id }: Account) => busy.has(id),
-      isOpen: ({ id }: Account) => popover?.id === id || sheet.subject === id,
+      /** The current state of an account; it is busy while a command about it runs, and open while its menu is. */
+      stateOf: (account: Account) => ({
+        stars: stars.countOf(account),
+        isBusy: busy.has(account.id),
+        isOpen: popover?.id === account.id || sheet.subject === account.id,
+      }),
       /** Nothing can be changed without a network. */
       isOffline,
       /** A ref, because the rows are memoized. */

@@ -163,14 +163,17 @@ function Commands({ status, name, cancelled }: CommandsProps) {
   const { progress, eventsPerSecond, secondsLeft } = status
   const replaying = status.state === 'replaying'
   const free = !isLoading && !replaying
-  const isBusy = (name: string) => isLoading && endpointName === name
-  const button = (endpoint: string, label: string, start: () => unknown) => (
+  const cancel = () => {
+    cancelled()
+    void cancelReplay(command)
+  }
+  const button = (endpoint: string, label: string, start: () => unknown, isFree = free) => (
     <Button
       small
-      busy={isBusy(endpoint)}
-      aria-disabled={!free || undefined}
+      busy={isLoading && endpointName === endpoint}
+      aria-disabled={!isFree || undefined}
       aria-label={`${label}, ${name}`}
-      onClick={() => free && start()}
+      onClick={() => isFree && start()}
     >
       {label}
     </Button>
@@ -196,17 +199,7 @@ function Commands({ status, name, cancelled }: CommandsProps) {
             )}
             {secondsLeft !== null && <span>{t('projections.left', { time: span(secondsLeft) })}</span>}
           </p>
-          <Button
-            small
-            busy={isBusy('cancelReplay')}
-            aria-label={`${t('projections.cancel')}, ${name}`}
-            onClick={() => {
-              cancelled()
-              void cancelReplay(command)
-            }}
-          >
-            {t('projections.cancel')}
-          </Button>
+          {button('cancelReplay', t('projections.cancel'), cancel, true)}
         </div>
       )}
       <ConfirmDialog
