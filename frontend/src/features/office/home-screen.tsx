@@ -1,23 +1,20 @@
 import type { Overview } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { api, isAnswered, useEntryOpen } from '../../shared/api/index.ts'
+import { api, isAnswered } from '../../shared/api/index.ts'
 import { points, useDates, useToday } from '../../shared/format/index.ts'
-import { textOf } from '../../shared/i18n/index.ts'
 import { doublesWith, matchWith, paths } from '../../shared/navigation/index.ts'
-import { toastShown } from '../../shared/notices/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../shared/session/index.ts'
 import {
   Badge,
-  Button,
   Duel,
+  EntryLink,
   GoIcon,
   ImpactChip,
   isDeleted,
   KeepPosition,
-  LinkButton,
   lazyComponent,
   Places,
   QueryView,
@@ -172,10 +169,8 @@ function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overvi
 
 function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
   const { date, time } = useDates()
   const today = useToday()
-  const isOpen = useEntryOpen()
   const when = date(last.at) === today ? time(last.at) : date(last.at)
   const [one = '', two] = last.opponents
   const { partner } = last
@@ -191,15 +186,9 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
       </div>
       {![...last.opponents, partner ?? ''].some(isDeleted) && (
         <span className="rows">
-          {isOpen ? (
-            <LinkButton to={two === undefined || partner === null ? matchWith(one) : doublesWith(partner, [one, two])}>
-              {t('home.rematch')}
-            </LinkButton>
-          ) : (
-            <Button small aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}>
-              {t('home.rematch')}
-            </Button>
-          )}
+          <EntryLink to={two === undefined || partner === null ? matchWith(one) : doublesWith(partner, [one, two])}>
+            {t('home.rematch')}
+          </EntryLink>
         </span>
       )}
     </div>

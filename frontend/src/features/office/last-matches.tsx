@@ -1,11 +1,11 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { type CallInput, type QueryResult, useEntryOpen } from '../../shared/api/index.ts'
 import { dayBefore, useDates, useToday } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
-import { selectIsAdmin, selectIsReferee } from '../../shared/session/index.ts'
+import { selectDecides } from '../../shared/session/index.ts'
 import {
   Avatars,
   DetailIcon,
@@ -48,8 +48,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
   const { date } = useDates()
   const open = useEntryOpen()
   const query = useWithoutRemoved('rollback', answer, cancels)
-  const referee = useSelector(selectIsReferee)
-  const admin = useSelector(selectIsAdmin)
+  const decides = useSelector(selectDecides)
   const recap = useDialogRoute('recap')
   const stateOf = useMatchStates()
   const today = useToday()
@@ -92,7 +91,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
                         </h3>
                       )}
                       <MatchRow match={match} stateOf={stateOf}>
-                        {(referee || admin) && (
+                        {decides && (
                           // The touch target is larger than the line.
                           <span className="flex -my-2.5 -mr-2.5">
                             <IconButton
@@ -171,13 +170,7 @@ function MatchRow({ match, stateOf, children }: RowProps) {
   )
 }
 
-interface SideProps {
-  readonly one: string
-  readonly two: string | null
-  readonly lost?: boolean
-}
-
-function Side({ one, two, lost = false }: SideProps) {
+function Side({ one, two, lost = false }: ComponentProps<typeof Avatars> & { readonly lost?: boolean }) {
   const { t } = useTranslation()
   const place = lost
     ? 'flex-row-reverse text-right lg:col-4 lg:flex-row lg:text-left'

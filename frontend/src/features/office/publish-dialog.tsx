@@ -1,27 +1,24 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
-import { Button, Dialog, TextArea, TextField, useFieldErrors } from '../../shared/ui/index.ts'
+import { Button, Dialog, TextArea, TextField, useForm } from '../../shared/ui/index.ts'
 
 /** Publishes news: title and content. Keeps its text when the server refuses. */
 export default function PublishDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const [publish, { isLoading }] = api.useAddNewsMutation()
-  const [title, setTitle] = useState('')
-  const [content, setContent] = useState('')
   const id = useId()
-  const { formWith, errorOf, accept } = useFieldErrors<'title' | 'content'>()
+  const { values, field, formWith, accept, clear } = useForm({ title: '', content: '' })
   async function submit() {
-    const body = { title: title.trim(), content: content.trim() }
+    const body = { title: values.title.trim(), content: values.content.trim() }
     if (isLoading) return
     const isAccepted = accept({
       ...(body.title === '' && { title: 'field.required' }),
       ...(body.content === '' && { content: 'field.required' }),
     })
     if (!isAccepted || (await publish({ body })).error !== undefined) return
-    setTitle('')
-    setContent('')
+    clear()
     route.close()
   }
 
@@ -36,14 +33,8 @@ export default function PublishDialog({ route }: { readonly route: DialogRoute }
       }
     >
       <form id={id} {...formWith(submit)}>
-        <TextField label={t('news.title')} value={title} onChange={setTitle} maxLength={120} error={errorOf('title')} />
-        <TextArea
-          label={t('news.content')}
-          value={content}
-          onChange={setContent}
-          max={4000}
-          error={errorOf('content')}
-        />
+        <TextField label={t('news.title')} {...field('title')} maxLength={120} />
+        <TextArea label={t('news.content')} {...field('content')} max={4000} />
       </form>
     </Dialog>
   )

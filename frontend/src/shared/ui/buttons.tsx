@@ -68,21 +68,29 @@ export function LinkButton({ children, variant = 'quiet', icon, ...link }: LinkB
   )
 }
 
-/** A link to a match with a player. With match entry closed it is a disabled button whose tap shows why. */
-export function PlayWith({ pseudo, children, ...rest }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
-  const { t } = useTranslation()
+interface EntryLinkProps extends LinkButtonProps {
+  /** The label while match entry is closed, by default the same. */
+  readonly closedLabel?: string
+}
+
+/** A link to the form of a match. With match entry closed it is a disabled button whose tap shows why. */
+export function EntryLink({ closedLabel, ...link }: EntryLinkProps) {
   const dispatch = useDispatch()
-  const label = t('stats.playWith', { pseudo })
-  if (!useEntryOpen())
-    return (
-      <Button small aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}>
-        {label}
-      </Button>
-    )
+  if (useEntryOpen()) return <LinkButton {...link} />
   return (
-    <LinkButton to={matchWith(pseudo)} {...rest}>
-      {children ?? label}
-    </LinkButton>
+    <Button small aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}>
+      {closedLabel ?? link.children}
+    </Button>
+  )
+}
+
+/** A link to a match with a player. */
+export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
+  const label = useTranslation().t('stats.playWith', { pseudo })
+  return (
+    <EntryLink to={matchWith(pseudo)} closedLabel={label} {...link}>
+      {link.children ?? label}
+    </EntryLink>
   )
 }
 

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -17,6 +16,7 @@ import {
   Tabs,
   TextArea,
   TrashIcon,
+  useForm,
 } from '../../../shared/ui/index.ts'
 import { Notifications } from '../../session/index.ts'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
@@ -112,24 +112,13 @@ function MyAccount() {
 /** The maximum length of a bio (docs/specification.md#accounts). */
 const maxLength = 160
 
-/** The form of the mini bio, with a character counter. */
 function BioForm({ bio }: { readonly bio: string }) {
   const { t } = useTranslation()
   const [save, { isLoading }] = api.useMiniBioMutation()
-  const [text, setText] = useState(bio)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isLoading) void save({ body: { bio: text.trim() } })
-  }
+  const { values, field, formWith } = useForm({ bio })
   return (
-    <form className="stack" onSubmit={submit}>
-      <TextArea
-        label={t('account.bio')}
-        value={text}
-        onChange={setText}
-        max={maxLength}
-        placeholder={t('account.bioPlaceholder')}
-      />
+    <form {...formWith(() => isLoading || save({ body: { bio: values.bio.trim() } }))}>
+      <TextArea label={t('account.bio')} {...field('bio')} max={maxLength} placeholder={t('account.bioPlaceholder')} />
       <Button type="submit" small busy={isLoading}>
         {t('account.saveBio')}
       </Button>

@@ -22,7 +22,6 @@ import {
 import styles from './accounts.module.css'
 import { type MenuAction, otherLanguage } from './actions.ts'
 
-/** The menu of an account. */
 export interface MenuProps {
   readonly account: Account
   readonly items: readonly MenuAction[]
@@ -88,7 +87,7 @@ export interface StarStepProps {
   readonly onClick: (event: MouseEvent) => void
 }
 
-interface StarsProps extends Pick<MenuProps, 'account' | 'starCount' | 'changeStars' | 'isOffline'> {
+interface StarsProps extends MenuProps {
   /** A button of the menu. */
   readonly Step: ComponentType<StarStepProps>
   /** Ends the labels of the buttons. */

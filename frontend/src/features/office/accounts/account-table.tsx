@@ -17,20 +17,13 @@ interface Props {
   readonly actions: RowActions
 }
 
-/** A row of the list. */
 export interface SteadyRow {
   readonly account: Account
   /** The account does not exist any more: a refused registration, or a deleted account. */
   readonly isGone: boolean
 }
 
-interface Item extends SteadyRow {
-  readonly stars: number
-  /** A command about the account runs. */
-  readonly isBusy: boolean
-  /** Its menu is open. */
-  readonly isOpen: boolean
-}
+type Item = SteadyRow & ReturnType<RowActions['stateOf']>
 
 const heights = { phone: 60, desk: 56 }
 const keyOf = ({ account }: Item) => account.id
@@ -40,12 +33,7 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   const { t } = useTranslation()
   // The rows and the words that are marked in them change together.
   const columns = useColumns(group, useDeferredValue(words), actions)
-  const items = useDeferredValue(rows).map((row) => ({
-    ...row,
-    stars: actions.starsOf(row.account),
-    isBusy: actions.isBusy(row.account),
-    isOpen: actions.isOpen(row.account),
-  }))
+  const items = useDeferredValue(rows).map((row): Item => ({ ...row, ...actions.stateOf(row.account) }))
   return (
     <Card flush>
       <Table
@@ -77,11 +65,7 @@ const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
 }
 
 /** Below 1280 px the menu shows the language and the registration of the active ones. */
-function useColumns(
-  group: Props['group'],
-  words: readonly string[],
-  { isOffline, activate, openMenu }: RowActions,
-): readonly Column<Item>[] {
+function useColumns(group: Props['group'], words: Props['words'], { isOffline, handlers }: RowActions) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
   return useMemo(() => {
@@ -161,22 +145,20 @@ function useColumns(
         head: t('accounts.actions'),
         isHeadHidden: true,
         className: 'flex gap-1 items-center justify-end max-md:row-[1/3] max-md:col-4',
-        cell: (item) => (
-          <Actions item={item} group={group} isOffline={isOffline} activate={activate} openMenu={openMenu} />
-        ),
+        cell: (item) => <Actions item={item} group={group} isOffline={isOffline} handlers={handlers} />,
       },
     ]
     return all.filter(({ id }) => !hiddenColumns[group].includes(id))
-  }, [t, date, dateTime, group, words, isOffline, activate, openMenu])
+  }, [t, date, dateTime, group, words, isOffline, handlers])
 }
 
-interface ActionsProps extends Pick<RowActions, 'isOffline' | 'activate' | 'openMenu'> {
+interface ActionsProps extends Pick<RowActions, 'isOffline' | 'handlers'> {
   readonly item: Item
   readonly group: Props['group']
 }
 
 /** The buttons of an account; for one that has left the group of the list, where it is now. */
-function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, activate, openMenu }: ActionsProps) {
+function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, handlers }: ActionsProps) {
   const { t } = useTranslation()
   const { id, pseudo, status } = account
   if (isGone || status !== group)
@@ -193,7 +175,7 @@ function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, 
           busy={isBusy}
           aria-disabled={isOffline}
           aria-label={t(group === 'pending' ? 'accounts.activateOf' : 'accounts.reactivateOf', { pseudo })}
-          onClick={() => activate(account)}
+          onClick={() => handlers.current.activate(account)}
         >
           {t(group === 'pending' ? 'accounts.activate' : 'accounts.reactivate')}
         </Button>
@@ -204,7 +186,7 @@ function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, 
         icon={<MoreIcon />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={(event) => openMenu(account, event.currentTarget)}
+        onClick={(event) => handlers.current.openMenu(account, event.currentTarget)}
       />
     </>
   )

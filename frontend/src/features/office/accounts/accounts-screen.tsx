@@ -1,29 +1,22 @@
 import type { Account } from '@topspin/domain/contract/account'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
-import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
-import { useParameter, useSearchText } from '../../../shared/navigation/index.ts'
-import { selectIsAdmin } from '../../../shared/session/index.ts'
+import { paths, useParameter, useSearchText } from '../../../shared/navigation/index.ts'
 import { byName, type Sort, type Sortable, useSorted } from '../../../shared/table/index.ts'
 import { Button, Card, EmptyState, QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
+import { forAdmins } from '../for-admins.tsx'
 import { found, wordsOf } from './account-search.ts'
 import { AccountTable, type SteadyRow } from './account-table.tsx'
 import { Invitation } from './invitation.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 
-/** The accounts of the installation, for admins (docs/user-interface.md#accounts). Redirects everyone else. */
-export default function AccountsScreen() {
-  const admin = useSelector(selectIsAdmin)
-  const query = api.useAccountsQuery({}, { skip: !admin })
-  if (!admin) return <Navigate to="/account" replace />
-  return (
-    <QueryView query={query} skeleton={<Skeleton shape="row" count={8} />}>
-      {(list) => <Accounts list={list} />}
-    </QueryView>
-  )
-}
+/** The accounts of the installation, for admins (docs/user-interface.md#accounts). */
+export default forAdmins(paths.account, () => (
+  <QueryView query={api.useAccountsQuery({})} skeleton={<Skeleton shape="row" count={8} />}>
+    {(list) => <Accounts list={list} />}
+  </QueryView>
+))
 
 type Group = Account['status']
 /** The groups in the order of their tabs, with the names that the address has for them. */
@@ -32,12 +25,6 @@ const groups = [
   { group: 'active', address: 'actifs', labelKey: 'accounts.active' },
   { group: 'disabled', address: 'desactives', labelKey: 'accounts.disabled' },
 ] as const
-
-const emptyKeys = {
-  pending: 'accounts.nobodyWaits',
-  active: 'accounts.noneActive',
-  disabled: 'accounts.noneDisabled',
-} as const
 
 const inGroup = (accounts: readonly Account[], group: Group) => accounts.filter(({ status }) => status === group)
 
@@ -117,7 +104,10 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
       )}
       {rows.length > 0 && <AccountTable group={group} rows={rows} words={words} sorting={sorting} actions={actions} />}
       {rows.length === 0 && !isSearching && (
-        <EmptyState title={t(emptyKeys[group])} {...(isPending && { text: t('accounts.nobodyWaitsNext') })} />
+        <EmptyState
+          title={t('accounts.none', { context: group })}
+          {...(isPending && { text: t('accounts.nonePendingNext') })}
+        />
       )}
       {isPending && rows.some(({ account }) => account.status === 'active') && (
         <p className="note">{t('accounts.staysHere')}</p>

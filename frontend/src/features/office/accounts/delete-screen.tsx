@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
-import { Button, Card, LinkButton, PasswordField, TrashIcon, useFieldErrors } from '../../../shared/ui/index.ts'
+import { Button, Card, LinkButton, PasswordField, TrashIcon, useForm } from '../../../shared/ui/index.ts'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
@@ -11,12 +10,12 @@ export default function DeleteScreen() {
   const allowed = useSelector(selectAccountDeletion)
   const pseudo = useSelector(selectPseudo)
   const [remove, { isLoading, error }] = api.useDeleteMeMutation()
-  const [password, setPassword] = useState('')
-  const { formWith, errorOf, accept } = useFieldErrors<'password'>()
+  const { values, field, formWith, accept } = useForm({ password: '' })
+  const password = field('password')
   const isWrong = isWrongPassword(failureIn(error))
   function submit() {
     if (isLoading) return
-    if (accept(password === '' ? { password: 'field.passwordRequired' } : {})) void remove({ body: { password } })
+    if (accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) void remove({ body: values })
   }
   return (
     <div className="narrow">
@@ -30,9 +29,8 @@ export default function DeleteScreen() {
               <PasswordField
                 label={t('field.currentPassword')}
                 purpose="current"
-                value={password}
-                onChange={setPassword}
-                error={errorOf('password') ?? (isWrong ? t('delete.wrongPassword') : null)}
+                {...password}
+                error={password.error ?? (isWrong ? t('delete.wrongPassword') : null)}
               />
               <Button type="submit" variant="danger" icon={<TrashIcon />} busy={isLoading}>
                 {t('delete.confirm')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
 import { selectMustChangePassword, selectPseudo, wrongInPassword } from '../../../shared/session/index.ts'
-import { Button, Card, LinkButton, PasswordField, useFieldErrors } from '../../../shared/ui/index.ts'
+import { Button, Card, LinkButton, PasswordField, useForm } from '../../../shared/ui/index.ts'
 
 /** New password and confirmation; also the current password once the server requires it (docs/specification.md#passwords). */
 export default function PasswordScreen() {
@@ -12,20 +12,18 @@ export default function PasswordScreen() {
   const forced = useSelector(selectMustChangePassword)
   const [change, { isLoading }] = api.useChangePassMutation()
   const [asksCurrentPassword, setAsksCurrentPassword] = useState(false)
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
-  const [current, setCurrent] = useState('')
-  const { formWith, errorOf, accept } = useFieldErrors<'password' | 'confirmation' | 'currentPassword'>()
+  const { values, field, formWith, accept } = useForm({ password: '', confirmation: '', currentPassword: '' })
 
   async function submit() {
     if (isLoading) return
+    const { password, confirmation, currentPassword } = values
     const isAccepted = accept({
       ...wrongInPassword({ password }),
       ...(confirmation !== password && { confirmation: 'field.confirmationRule' }),
-      ...(asksCurrentPassword && current === '' && { currentPassword: 'field.passwordRequired' }),
+      ...(asksCurrentPassword && currentPassword === '' && { currentPassword: 'field.passwordRequired' }),
     })
     if (!isAccepted) return
-    const { error } = await change({ body: { password, ...(asksCurrentPassword && { currentPassword: current }) } })
+    const { error } = await change({ body: { password, ...(asksCurrentPassword && { currentPassword }) } })
     if (isWrongPassword(failureIn(error))) setAsksCurrentPassword(true)
   }
 
@@ -42,26 +40,16 @@ export default function PasswordScreen() {
               purpose="current"
               autoFocus
               hint={t('password.why')}
-              value={current}
-              onChange={setCurrent}
-              error={errorOf('currentPassword')}
+              {...field('currentPassword')}
             />
           )}
           <PasswordField
             label={t('field.newPassword')}
             purpose="new"
             hint={t('field.passwordHint')}
-            value={password}
-            onChange={setPassword}
-            error={errorOf('password')}
+            {...field('password')}
           />
-          <PasswordField
-            label={t('field.confirmation')}
-            purpose="new"
-            value={confirmation}
-            onChange={setConfirmation}
-            error={errorOf('confirmation')}
-          />
+          <PasswordField label={t('field.confirmation')} purpose="new" {...field('confirmation')} />
           <Button type="submit" variant="primary" busy={isLoading}>
             {t('password.save')}
           </Button>

@@ -1,6 +1,6 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
-import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api, type CallDispatch } from '../../../shared/api/index.ts'
@@ -12,28 +12,18 @@ import { lazyComponent, useOnline, useTablet, useTall } from '../../../shared/ui
 import { useUndo, useUndoables } from '../../../shared/undo/index.ts'
 import { type ConfirmedAction, isConfirmed, type MenuAction, menuOf, run } from './actions.ts'
 
-const AccountConfirmation = lazyComponent(() => import('./account-confirmation.tsx'))
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 const AccountSheet = lazyComponent(() => import('./account-sheet.tsx'))
-const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx'))
-const TemporaryPassword = lazyComponent(() => import('./temporary-password.tsx'))
+const loadDialogs = () => import('./account-dialogs.tsx')
+const AccountConfirmation = lazyComponent(async () => ({ default: (await loadDialogs()).AccountConfirmation }))
+const RenameDialog = lazyComponent(async () => ({ default: (await loadDialogs()).RenameDialog }))
+const TemporaryPassword = lazyComponent(async () => ({ default: (await loadDialogs()).TemporaryPassword }))
 
 /** What the rows of a list show and do. */
-export interface RowActions {
-  readonly starsOf: (account: Account) => number
-  readonly isBusy: (account: Account) => boolean
-  readonly isOpen: (account: Account) => boolean
-  /** Nothing can be changed without a network. */
-  readonly isOffline: boolean
-  readonly activate: (account: Account) => void
-  readonly openMenu: (account: Account, button: HTMLElement) => void
-}
+export type RowActions = ReturnType<typeof useAccountActions>['actions']
 
 /** The actions on accounts, with the menu and the dialogs of the chosen one. */
-export function useAccountActions(list: readonly Account[]): {
-  readonly actions: RowActions
-  readonly dialogs: ReactNode
-} {
+export function useAccountActions(list: readonly Account[]) {
   const dispatch = useDispatch<CallDispatch>()
   const navigate = useNavigate()
   const me = useSelector(selectPseudo)
@@ -85,43 +75,38 @@ export function useAccountActions(list: readonly Account[]): {
       else sheet.show(id)
     },
   }
-  const latest = useRef(now)
-  latest.current = now
-  // The rows are memoized: their functions stay the same.
-  const ofRows = useMemo<typeof now>(
-    () => ({
-      activate: (account) => latest.current.activate(account),
-      openMenu: (account, button) => latest.current.openMenu(account, button),
-    }),
-    [],
-  )
-
-  function choose(action: MenuAction, account: Account) {
-    const isSheet = popover === null
-    if (action === 'page') void navigate(playerAt(account.pseudo), { replace: isSheet })
-    else
-      unlessOffline(() => {
-        if (action === 'rename') rename.show(account.id, isSheet)
-        else if (isConfirmed(action)) confirmation.show(`${action}/${account.id}`, isSheet)
-      })
-    setPopover(null)
-  }
+  const handlers = useRef(now)
+  handlers.current = now
 
   const menuFor = (account: Account) => ({
     account,
     items: menuOf(account, me),
     starCount: stars.countOf(account),
     changeStars: (by: 1 | -1, event: MouseEvent) => unlessOffline(() => stars.change(account, by, event)),
-    choose: (action: MenuAction) => choose(action, account),
+    choose(action: MenuAction) {
+      const isSheet = popover === null
+      if (action === 'page') void navigate(playerAt(account.pseudo), { replace: isSheet })
+      else
+        unlessOffline(() => {
+          if (action === 'rename') rename.show(account.id, isSheet)
+          else if (isConfirmed(action)) confirmation.show(`${action}/${account.id}`, isSheet)
+        })
+      setPopover(null)
+    },
     isOffline,
   })
   return {
     actions: {
-      starsOf: stars.countOf,
-      isBusy: ({ id }) => busy.has(id),
-      isOpen: ({ id }) => popover?.id === id || sheet.subject === id,
+      /** The current state of an account; it is busy while a command about it runs, and open while its menu is. */
+      stateOf: (account: Account) => ({
+        stars: stars.countOf(account),
+        isBusy: busy.has(account.id),
+        isOpen: popover?.id === account.id || sheet.subject === account.id,
+      }),
+      /** Nothing can be changed without a network. */
       isOffline,
-      ...ofRows,
+      /** A ref, because the rows are memoized. */
+      handlers,
     },
     dialogs: (
       <>

@@ -38,22 +38,16 @@ import {
   useHeldRows,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
-import { type Filters, kindTexts } from './journal-filters.tsx'
+import type { Filters } from './journal-filters.tsx'
 
 /** What is shown of a page of the journal. */
-export interface ShownPage {
-  /** Number of the first entry, from 1. */
-  readonly first: number
+export interface ShownPage extends ReturnType<typeof shownRange> {
   readonly length: number
   /** The instant of the last entry. */
   readonly end: string
-  /** How many entries the filters keep. */
-  readonly total: number
-  /** `before` of the next page; null when there is none. */
-  readonly older: string | null
 }
 
-interface Props {
+export interface JournalPageProps {
   readonly filters: Filters
   /** The id of the entry before the page; undefined for the newest entries. */
   readonly before: string | undefined
@@ -64,7 +58,7 @@ interface Props {
 }
 
 /** A page of the journal, day by day. */
-export function JournalPage(props: Props) {
+export function JournalPage(props: JournalPageProps) {
   const argument = { query: { ...props.filters.query, before: props.before } }
   const answer = api.useJournalQuery(argument)
   const failure = failureIn(answer.error)
@@ -79,21 +73,17 @@ export function JournalPage(props: Props) {
   )
 }
 
-function NoneFound({ filters }: Pick<Props, 'filters'>) {
+function NoneFound({ filters }: Pick<JournalPageProps, 'filters'>) {
   const { t } = useTranslation()
-  return (
-    <EmptyState
-      title={t('journal.none')}
-      action={
-        <Button small onClick={filters.clear}>
-          {t('journal.clear')}
-        </Button>
-      }
-    />
+  const clear = (
+    <Button small onClick={filters.clear}>
+      {t('journal.clear')}
+    </Button>
   )
+  return <EmptyState title={t('journal.none')} action={clear} />
 }
 
-function Entries({ page, filters, above, children }: Props & { readonly page: Journal }) {
+function Entries({ page, filters, above, children }: JournalPageProps & { readonly page: Journal }) {
   const { t } = useTranslation()
   const { date, timeZone } = useDates()
   const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone })
@@ -106,17 +96,17 @@ function Entries({ page, filters, above, children }: Props & { readonly page: Jo
         <NoneFound filters={filters} />
       ) : (
         <div>
-          {inDays(held.shown, date).map(([newest, ...rest], index) => (
-            <Fragment key={newest.id}>
-              {(above === undefined || date(above) !== date(newest.at)) && (
+          {inDays(held.shown, date).map((entries, index) => (
+            <Fragment key={entries[0].id}>
+              {(above === undefined || date(above) !== date(entries[0].at)) && (
                 <h2
                   className={`${dayHead} ${above === undefined && index === 0 ? 'rounded-t-medium' : 'border-t border-line'}`}
                 >
-                  {day.format(new Date(newest.at)).replace(' 1 ', ' 1er ')}
+                  {day.format(new Date(entries[0].at)).replace(' 1 ', ' 1er ')}
                 </h2>
               )}
               <ol>
-                {[newest, ...rest].map((entry) => (
+                {entries.map((entry) => (
                   <Entry key={entry.id} entry={entry} />
                 ))}
               </ol>
@@ -156,12 +146,16 @@ export function shownRange(
   page: Pick<Journal, 'first' | 'counts' | 'older'>,
   { shown, waiting }: Held<{ readonly id: string }>,
   kinds: readonly string[] = journalKinds,
-): Pick<ShownPage, 'first' | 'total' | 'older'> {
+) {
+  /** Number of the first entry, from 1. */
   const first = page.first + waiting
+  /** How many entries the filters keep. */
   const total = kinds.reduce((sum, kind) => sum + (page.counts[kind] ?? 0), 0)
   // The page goes on after its last entry, but newer ones may have pushed the very last entries out of it, which are shown.
-  const isEnd = first + shown.length > total
-  return { first, total, older: page.older === null || isEnd ? null : (shown.at(-1)?.id ?? null) }
+  const isEnd = page.older === null || first + shown.length > total
+  /** `before` of the next page; null when there is none. */
+  const older = isEnd ? null : (shown.at(-1)?.id ?? null)
+  return { first, total, older }
 }
 
 /** An entry as a sentence, whose names and match are links. Nothing for a type of a newer server. */
@@ -186,7 +180,7 @@ function Entry({ entry }: { readonly entry: JournalEntry }) {
           <Words key={index} part={part} entry={entry} />
         ))}
       </p>
-      <span className="note flex-none hidden md:inline">{t(kindTexts[entry.kind])}</span>
+      <span className="note flex-none hidden md:inline">{t('journal.kind', { context: entry.kind })}</span>
     </li>
   )
 }
@@ -218,7 +212,6 @@ function addressOf({ type, match, corrected, contestedBy, players }: JournalEntr
   return player === undefined ? null : playerMatchAt(player, match.isSimple ? 'simple' : 'double', match.id)
 }
 
-/** The icons of the types of entries. */
 const icons = new Map([
   ['PlayerRegistered', AccountIcon],
   ['PlayerActivated', ActivateIcon],

@@ -5,19 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { points } from '../../../shared/format/index.ts'
-import type { TextKey } from '../../../shared/i18n/index.ts'
 import { ChevronIcon, DownloadIcon, TextField } from '../../../shared/ui/index.ts'
 import field from '../../../shared/ui/text-field.module.css'
-
-/** Dictionary keys of the kinds of entries. */
-export const kindTexts: Readonly<Record<JournalKind, TextKey>> = {
-  accounts: 'journal.kinds.accounts',
-  roles: 'journal.kinds.roles',
-  matches: 'journal.kinds.matches',
-  contests: 'journal.kinds.contests',
-  news: 'journal.kinds.news',
-  entry: 'journal.kinds.entry',
-}
 
 const names = ['kinds', 'by', 'about', 'from', 'to'] as const
 
@@ -80,7 +69,8 @@ export function KindBoxes({ filters }: Props) {
       {journalKinds.map((kind) => (
         <label key={kind} className="check">
           <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggled(kind))} />
-          {t(kindTexts[kind])} <span className="note ml-auto tabular-nums">{counts && points(counts[kind] ?? 0)}</span>
+          {t('journal.kind', { context: kind })}{' '}
+          <span className="note ml-auto tabular-nums">{counts && points(counts[kind] ?? 0)}</span>
         </label>
       ))}
     </fieldset>
@@ -90,52 +80,37 @@ export function KindBoxes({ filters }: Props) {
 /** Who acted and who is concerned: any account, also a disabled one. */
 export function PeopleFields({ filters: { query, change } }: Props) {
   const { t } = useTranslation()
+  const id = useId()
   const accounts = api.useAccountsQuery({}).currentData ?? []
   const pseudos = accounts.map(({ pseudo }) => pseudo).toSorted((a, b) => a.localeCompare(b, 'fr'))
   return (
     <div className="halves">
-      <PersonField label={t('journal.by')} value={query.by} pseudos={pseudos} onChange={(by) => change({ by })} />
-      <PersonField
-        label={t('journal.about')}
-        value={query.about}
-        pseudos={pseudos}
-        onChange={(about) => change({ about })}
-      />
-    </div>
-  )
-}
-
-interface PersonProps {
-  readonly label: string
-  readonly value: string | undefined
-  readonly pseudos: readonly string[]
-  readonly onChange: (pseudo: string) => void
-}
-
-function PersonField({ label, value = '', pseudos, onChange }: PersonProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  // The player of the address may be none of those who are listed.
-  const names = value === '' || pseudos.includes(value) ? pseudos : [value, ...pseudos]
-  return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
-      <span className="relative">
-        <select
-          id={id}
-          className={`${field.input} pr-11 text-ink text-ellipsis appearance-none`}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="">{t('journal.anybody')}</option>
-          {names.map((pseudo) => (
-            <option key={pseudo}>{pseudo}</option>
-          ))}
-        </select>
-        <ChevronIcon className="absolute top-4 right-4 pointer-events-none" size={20} aria-hidden="true" />
-      </span>
+      {(['by', 'about'] as const).map((name) => {
+        const { [name]: value = '' } = query
+        // The player of the address may be none of those who are listed.
+        const isListed = value === '' || pseudos.includes(value)
+        return (
+          <div key={name} className={field.field}>
+            <label className={field.label} htmlFor={id + name}>
+              {t(name === 'by' ? 'journal.by' : 'journal.about')}
+            </label>
+            <span className="relative">
+              <select
+                id={id + name}
+                className={`${field.input} pr-11 text-ink text-ellipsis appearance-none`}
+                value={value}
+                onChange={({ target }) => change({ [name]: target.value })}
+              >
+                <option value="">{t('journal.anybody')}</option>
+                {(isListed ? pseudos : [value, ...pseudos]).map((pseudo) => (
+                  <option key={pseudo}>{pseudo}</option>
+                ))}
+              </select>
+              <ChevronIcon className="absolute top-4 right-4 pointer-events-none" size={20} aria-hidden="true" />
+            </span>
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -1,18 +1,16 @@
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { points } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
-import { selectIsAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, FiltersIcon, lazyDialog, useDesk } from '../../../shared/ui/index.ts'
-import { JournalPage, type ShownPage } from './journal-entries.tsx'
+import { forAdmins } from '../for-admins.tsx'
+import { JournalPage, type JournalPageProps, type ShownPage } from './journal-entries.tsx'
 import {
   CsvLink,
   type Filters,
   KindBoxes,
-  kindTexts,
   PeopleFields,
   PeriodFields,
   useJournalCounts,
@@ -21,12 +19,10 @@ import {
 
 const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
 
-/** Who did what to whom and when (docs/user-interface.md#journal). Redirects everyone who is not an admin. */
-export default function JournalScreen() {
-  const admin = useSelector(selectIsAdmin)
+/** Who did what to whom and when (docs/user-interface.md#journal). */
+export default forAdmins(paths.account, function JournalScreen() {
   const filters = useJournalFilters()
   const desk = useDesk()
-  if (!admin) return <Navigate to={paths.account} replace />
   return (
     <div className="rows gap-4 lg:gap-6 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start">
       {desk ? (
@@ -51,7 +47,7 @@ export default function JournalScreen() {
       </Card>
     </div>
   )
-}
+})
 
 /** The kinds that have a button; the others are in the sheet. */
 const shortcuts = ['accounts', 'matches', 'contests'] as const
@@ -93,7 +89,7 @@ function FilterPills({ filters }: { readonly filters: Filters }) {
               aria-pressed={isOn}
               onClick={() => setKinds(kind === undefined || isOn ? journalKinds : [kind])}
             >
-              {t(kind === undefined ? 'journal.all' : kindTexts[kind])}
+              {kind === undefined ? t('journal.all') : t('journal.kind', { context: kind })}
             </button>
           )
         })}
@@ -128,15 +124,8 @@ const pill = (isOn: boolean) =>
     isOn ? 'bg-mine text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]' : ''
   }`
 
-interface PhonePageProps {
-  readonly filters: Filters
-  readonly before: string | undefined
-  /** The instant of the last entry above. */
-  readonly above?: string
-}
-
 /** A page on a phone: a button at its end adds the next one below it. */
-function PhonePage({ filters, before, above }: PhonePageProps) {
+function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'>) {
   const { t } = useTranslation()
   const [isLast, setLast] = useState(true)
   return (
@@ -160,13 +149,9 @@ function PhonePage({ filters, before, above }: PhonePageProps) {
 /** History state of a page that was opened with the button: Back then returns to the previous page. */
 const opened = { journalPage: true }
 
-interface PagesProps {
-  readonly filters: Filters
-  readonly page: ShownPage
-}
-
 /** The range of the shown entries, the link to the CSV file, and buttons for pages on a desk. The page is in the address. */
-function Pages({ filters, page: { first, length, total, older } }: PagesProps) {
+function Pages({ filters, page }: { readonly filters: Filters; readonly page: ShownPage }) {
+  const { first, length, total, older } = page
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { search, state } = useLocation()

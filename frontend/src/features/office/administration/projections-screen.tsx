@@ -2,11 +2,9 @@ import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { points, useDates } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
-import { selectIsAdmin } from '../../../shared/session/index.ts'
 import {
   BackIcon,
   Button,
@@ -18,25 +16,20 @@ import {
   QueryView,
   Skeleton,
 } from '../../../shared/ui/index.ts'
+import { forAdmins } from '../for-admins.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
-import { logChangeKeys, nameOf, percent, selectPollingInterval, span, states } from './projections.ts'
+import { percent, selectPollingInterval, span } from './projections.ts'
 
-interface Props {
-  readonly status: ProjectionStatus
-}
-
-/** The failed jobs; and the state of every read model, and its rebuild (docs/architecture.md#replay). Redirects everyone who is not an admin. */
-export default function ProjectionsScreen() {
+/** The failed jobs; and the state of every read model, and its rebuild (docs/architecture.md#replay). */
+export default forAdmins(paths.home, function ProjectionsScreen() {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const admin = useSelector(selectIsAdmin)
   const pollingInterval = useSelector(selectPollingInterval)
-  const reading = { skip: !admin, pollingInterval, refetchOnMountOrArgChange: true }
+  const reading = { pollingInterval, refetchOnMountOrArgChange: true }
   const query = api.useProjectionsQuery({}, reading)
   const { currentData: failedJobs } = api.useFailedJobsQuery({}, reading)
   const [repeat, { isLoading, originalArgs }] = api.useRepeatJobMutation()
   const note = useRef<HTMLParagraphElement>(null)
-  if (!admin) return <Navigate to={paths.home} replace />
   // When the log is dated ahead of the clock, every status contains the same date.
   const ahead = query.currentData?.[0]?.logAheadAt
   return (
@@ -78,15 +71,18 @@ export default function ProjectionsScreen() {
       </QueryView>
     </div>
   )
-}
+})
+
+/** The looks of the pills of the states that are good or bad. */
+const looks = { live: 'good', failed: 'bad', replaying: '', cancelled: '' }
 
 /** The state of a read model and its commands. */
-function ProjectionCard({ status }: Props) {
+function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   const { t } = useTranslation()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const name = nameOf(status.name, t)
-  const [state, look] = states[status.state]
+  // The technical name of a read model without a text, as from a newer server.
+  const name = t('projections.name', { context: status.name, name: status.name })
   return (
     <Card as="article" labelledBy={titleId}>
       <div className="stack gap-2.5">
@@ -95,10 +91,12 @@ function ProjectionCard({ status }: Props) {
             {name}
           </h2>
           <span className="pill tabular-nums">{t('projections.version', { version: status.version })}</span>
-          <span className={look}>{t(state)}</span>
+          <span className={`pill ${looks[status.state]}`}>{t('projections.state', { context: status.state })}</span>
         </div>
         <Progress status={status} />
-        {status.logChange && <p className="text-loss wrap-anywhere">{t(logChangeKeys[status.logChange])}</p>}
+        {status.logChange && (
+          <p className="text-loss wrap-anywhere">{t('projections.logChange', { context: status.logChange })}</p>
+        )}
         <ParkedEvents events={status.parkedEvents} />
         {status.failure !== null && <p className="text-loss wrap-anywhere">{status.failure}</p>}
         {/* The button that cancels disappears with the replay: focus moves to the heading of the card. */}
@@ -108,7 +106,7 @@ function ProjectionCard({ status }: Props) {
   )
 }
 
-function Progress({ status: { position, head, lag, parked } }: Props) {
+function Progress({ status: { position, head, lag, parked } }: { readonly status: ProjectionStatus }) {
   const { t } = useTranslation()
   const events = (count: number) => t('projections.events', { number: points(count), count })
   return (
@@ -145,7 +143,8 @@ export function ParkedEvents({ events }: { readonly events: ProjectionStatus['pa
   )
 }
 
-interface CommandsProps extends Props {
+interface CommandsProps {
+  readonly status: ProjectionStatus
   /** The translated name of the read model. */
   readonly name: string
   readonly cancelled: () => void
@@ -164,30 +163,26 @@ function Commands({ status, name, cancelled }: CommandsProps) {
   const { progress, eventsPerSecond, secondsLeft } = status
   const replaying = status.state === 'replaying'
   const free = !isLoading && !replaying
-  const isBusy = (name: string) => isLoading && endpointName === name
+  const cancel = () => {
+    cancelled()
+    void cancelReplay(command)
+  }
+  const button = (endpoint: string, label: string, start: () => unknown, isFree = free) => (
+    <Button
+      small
+      busy={isLoading && endpointName === endpoint}
+      aria-disabled={!isFree || undefined}
+      aria-label={`${label}, ${name}`}
+      onClick={() => isFree && start()}
+    >
+      {label}
+    </Button>
+  )
   return (
     <>
       <div className="halves gap-2 *:px-2 *:py-0 *:text-s *:last:odd:col-span-full">
-        <Button
-          small
-          busy={isBusy('replay')}
-          aria-disabled={!free || undefined}
-          aria-label={`${t('projections.rebuild')}, ${name}`}
-          onClick={() => free && void replay(command)}
-        >
-          {t('projections.rebuild')}
-        </Button>
-        {status.hasPrevious && (
-          <Button
-            small
-            busy={isBusy('previousProjection')}
-            aria-disabled={!free || undefined}
-            aria-label={`${t('projections.previous')}, ${name}`}
-            onClick={() => free && previous.show()}
-          >
-            {t('projections.previous')}
-          </Button>
-        )}
+        {button('replay', t('projections.rebuild'), () => replay(command))}
+        {status.hasPrevious && button('previousProjection', t('projections.previous'), () => previous.show())}
       </div>
       {replaying && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 items-center">
@@ -204,17 +199,7 @@ function Commands({ status, name, cancelled }: CommandsProps) {
             )}
             {secondsLeft !== null && <span>{t('projections.left', { time: span(secondsLeft) })}</span>}
           </p>
-          <Button
-            small
-            busy={isBusy('cancelReplay')}
-            aria-label={`${t('projections.cancel')}, ${name}`}
-            onClick={() => {
-              cancelled()
-              void cancelReplay(command)
-            }}
-          >
-            {t('projections.cancel')}
-          </Button>
+          {button('cancelReplay', t('projections.cancel'), cancel, true)}
         </div>
       )}
       <ConfirmDialog

@@ -1,8 +1,11 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { projectionNames } from '@topspin/domain/documents/names'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import french from '../../../../public/assets/i18n/fr.json'
 import { api } from '../../../shared/api/index.ts'
+import { createI18n } from '../../../shared/i18n/index.ts'
 import { createTestStore, done, inTurn, refuses, type TestStore } from '../../../testing/test-store.ts'
-import { nameOf, percent, selectPollingInterval, span } from './projections.ts'
+import { percent, selectPollingInterval, span } from './projections.ts'
 
 const { projections, replay } = api.endpoints
 const statuses = projections.select({})
@@ -144,12 +147,17 @@ describe('the page of read models', () => {
 })
 
 describe('the name of a read model', () => {
-  const t = (key: string) => `<${key}>`
+  const { t } = createI18n('fr', { fr: french })
+  const nameOf = (name: string) => t('projections.name', { context: name, name })
 
   it('comes from the dictionary when it is known, and is the technical name otherwise', () => {
-    expect(nameOf('rankings', t)).toBe('<projections.names.rankings>')
-    expect(nameOf('tournaments', t)).toBe('tournaments')
-    expect(nameOf('constructor', t)).toBe('constructor')
+    expect(nameOf('rankings')).toBe('Classements')
+    expect(nameOf('tournaments')).toBe('tournaments')
+    expect(nameOf('constructor')).toBe('constructor')
+  })
+
+  it.each(projectionNames)('is in the dictionary: %s', (name) => {
+    expect(french.projections).toHaveProperty(`name_${name}`)
   })
 })
 

@@ -1,12 +1,8 @@
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
-import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
-import { selectIsAdmin } from '../../../shared/session/index.ts'
 import {
   Button,
   Card,
@@ -17,18 +13,17 @@ import {
   Section,
   Skeleton,
   TextField,
-  useFieldErrors,
+  useForm,
 } from '../../../shared/ui/index.ts'
+import { forAdmins } from '../for-admins.tsx'
 
 /** How often the list is read, so that a new television appears without a reload (milliseconds). */
 const pollingInterval = 5_000
 
-/** The televisions of the installation, for admins (docs/user-interface.md#television). Redirects everyone else. */
-export default function TelevisionsScreen() {
+/** The televisions of the installation, for admins (docs/user-interface.md#television). */
+export default forAdmins(paths.account, function TelevisionsScreen() {
   const { t } = useTranslation()
-  const admin = useSelector(selectIsAdmin)
-  const query = api.usePairedScreensQuery({}, { skip: !admin, pollingInterval, refetchOnMountOrArgChange: true })
-  if (!admin) return <Navigate to={paths.account} replace />
+  const query = api.usePairedScreensQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
   return (
     <QueryView query={query} skeleton={<Skeleton shape="card" count={2} />}>
       {({ waiting, approved }) =>
@@ -39,7 +34,7 @@ export default function TelevisionsScreen() {
             {waiting.length > 0 && (
               <Section title={t('screens.waiting')}>
                 {waiting.map((television) => (
-                  <WaitingTelevision key={television.id} television={television} />
+                  <WaitingTelevision key={television.id} {...television} />
                 ))}
               </Section>
             )}
@@ -48,7 +43,7 @@ export default function TelevisionsScreen() {
                 <Card>
                   <ul className="lined">
                     {approved.map((television) => (
-                      <ApprovedTelevision key={television.id} television={television} />
+                      <ApprovedTelevision key={television.id} {...television} />
                     ))}
                   </ul>
                 </Card>
@@ -59,21 +54,18 @@ export default function TelevisionsScreen() {
       }
     </QueryView>
   )
-}
+})
 
 /** A television that waits: its code, which only it shows, and a name approve it. */
-function WaitingTelevision({ television }: { readonly television: PairedTelevisions['waiting'][number] }) {
+function WaitingTelevision({ id, requestedAt, browser, system }: PairedTelevisions['waiting'][number]) {
   const { t } = useTranslation()
   const { time } = useDates()
   const [approve, { isLoading: isApproving }] = api.useApproveScreenMutation()
   const [remove, { isLoading: isRemoving }] = api.useRemoveScreenMutation()
-  const [code, setCode] = useState('')
-  const [name, setName] = useState('')
-  const { formWith, errorOf, accept } = useFieldErrors<'code' | 'name'>()
-  const { id, requestedAt, browser, system } = television
+  const { values, field, formWith, accept } = useForm({ code: '', name: '' })
 
   async function submit() {
-    const body = { code: code.replaceAll(/\s/g, ''), name: name.trim() }
+    const body = { code: values.code.replaceAll(/\s/g, ''), name: values.name.trim() }
     const accepted = accept({
       ...(!/^\d{6}$/.test(body.code) && { code: 'screens.codeRule' }),
       ...(body.name === '' && { name: 'field.required' }),
@@ -95,23 +87,8 @@ function WaitingTelevision({ television }: { readonly television: PairedTelevisi
             </span>
           </p>
         </div>
-        <TextField
-          label={t('screens.code')}
-          value={code}
-          onChange={setCode}
-          error={errorOf('code')}
-          inputMode="numeric"
-          maxLength={8}
-          autoComplete="off"
-        />
-        <TextField
-          label={t('screens.name')}
-          value={name}
-          onChange={setName}
-          error={errorOf('name')}
-          maxLength={40}
-          autoComplete="off"
-        />
+        <TextField label={t('screens.code')} {...field('code')} inputMode="numeric" maxLength={8} autoComplete="off" />
+        <TextField label={t('screens.name')} {...field('name')} maxLength={40} autoComplete="off" />
         <p className="note">{t('screens.sees')}</p>
         <div className="halves gap-2">
           <Button busy={isRemoving} onClick={() => void remove({ params: { id } })}>
@@ -127,10 +104,9 @@ function WaitingTelevision({ television }: { readonly television: PairedTelevisi
 }
 
 /** An approved television, with a button that revokes it after a confirmation. */
-function ApprovedTelevision({ television }: { readonly television: PairedTelevisions['approved'][number] }) {
+function ApprovedTelevision({ id, name, seenAt }: PairedTelevisions['approved'][number]) {
   const { t } = useTranslation()
   const { date } = useDates()
-  const { id, name, seenAt } = television
   const [remove] = api.useRemoveScreenMutation()
   const revoking = useDialogRoute(`revoke-${id}`)
   // A running television is used every minute.

@@ -1,0 +1,149 @@
+import { type Account, Pseudo } from '@topspin/domain/contract/account'
+import type { Reply } from '@topspin/domain/contract/calls'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import type { DialogRoute } from '../../../shared/navigation/index.ts'
+import { Button, CheckIcon, ConfirmDialog, CopyIcon, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
+import styles from './accounts.module.css'
+import { type ConfirmedAction, otherLanguage } from './actions.ts'
+
+/** Of the contract (`Disabling`). */
+const longestReason = 160
+
+interface ConfirmationProps {
+  readonly action: ConfirmedAction
+  readonly account: Account
+  readonly route: DialogRoute
+  readonly act: (action: ConfirmedAction, account: Account, reason: string) => unknown
+}
+
+/** The confirmation of an action on an account, with the name of the player. Disabling may have a reason. */
+export function AccountConfirmation({ action, account, route, act }: ConfirmationProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const { pseudo } = account
+  const context = action === 'language' ? (`language_${otherLanguage(account)}` as const) : action
+  return (
+    <ConfirmDialog
+      {...route}
+      title={t('accounts.confirmTitle', { context, pseudo })}
+      keep={t('accounts.confirmKeep', { context })}
+      confirm={t('accounts.confirm', { context })}
+      granting={action === 'addReferee' || action === 'language'}
+      onConfirm={() => act(action, account, reason)}
+      fields={
+        action === 'disable' && (
+          <TextField
+            label={t('accounts.reason')}
+            hint={t('accounts.reasonHint', { pseudo })}
+            value={reason}
+            onChange={setReason}
+            maxLength={longestReason}
+            autoComplete="off"
+          />
+        )
+      }
+    >
+      {t('accounts.confirmText', { context: action, pseudo })}
+    </ConfirmDialog>
+  )
+}
+
+/** Renames an account. Stays open with its input when the server refuses. */
+export function RenameDialog({ account, route }: { readonly account: Account; readonly route: DialogRoute }) {
+  const { t } = useTranslation()
+  const [rename, { isLoading }] = api.useRenameMutation()
+  const id = useId()
+  const { values, field, formWith, accept } = useForm({ pseudo: account.pseudo })
+
+  async function submit() {
+    const { data: pseudo } = Pseudo.safeParse(values.pseudo)
+    if (isLoading || !accept(pseudo === undefined ? { pseudo: 'field.pseudoRule' } : {}) || pseudo === undefined) return
+    const { error } = pseudo === account.pseudo ? {} : await rename({ params: { id: account.id }, body: { pseudo } })
+    if (error === undefined) route.close()
+  }
+
+  return (
+    <Dialog
+      {...route}
+      title={t('accounts.renameTitle', { pseudo: account.pseudo })}
+      actions={
+        <Button type="submit" form={id} variant="primary" busy={isLoading}>
+          {t('accounts.rename')}
+        </Button>
+      }
+    >
+      <form id={id} {...formWith(submit)}>
+        <TextField
+          label={t('accounts.newPseudo')}
+          hint={t('accounts.renameHint')}
+          {...field('pseudo')}
+          maxLength={64}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+interface TemporaryProps extends Reply<'resetPassword'> {
+  readonly pseudo: string
+  readonly close: () => void
+}
+
+/** For how long the button says that the password is copied (milliseconds). */
+const copiedFor = 3_000
+
+/**
+ * A temporary password with its expiry, shown once: only its button closes the dialog. Another button copies it, or selects
+ * it where the browser has no clipboard.
+ */
+export function TemporaryPassword({ pseudo, password, until, close }: TemporaryProps) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const code = useRef<HTMLElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedFor)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    try {
+      // Browsers have it over https only, which the types leave out.
+      await (navigator.clipboard as Clipboard | undefined)?.writeText(password)
+      setCopied(navigator.clipboard !== undefined)
+    } catch {
+      setCopied(false)
+    }
+    if (code.current !== null) window.getSelection()?.selectAllChildren(code.current)
+  }
+
+  return (
+    <Dialog
+      open
+      isKept
+      close={close}
+      title={t('accounts.temporaryTitle', { pseudo })}
+      actions={<Button onClick={close}>{t('accounts.passedOn')}</Button>}
+    >
+      <div className={`row gap-2 justify-between rounded-medium bg-quiet py-2 pr-2 pl-4 ${styles.copied}`}>
+        <code ref={code} className="min-w-0 text-m font-bold wrap-anywhere">
+          {password}
+        </code>
+        <Button small icon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+          {t(isCopied ? 'accounts.copied' : 'accounts.copy')}
+        </Button>
+        <span className="only-read-aloud" role="status">
+          {isCopied && t('accounts.copied')}
+        </span>
+      </div>
+      <p className="note tabular-nums">
+        {t('accounts.temporaryUntil', { at: dateTime(until) })} {t('accounts.temporaryText', { pseudo })}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useFieldErrors } from './fields.tsx'
+
+/** The values of the text fields of a form, by name, with their errors. */
+export function useForm<Name extends string>(initial: Readonly<Record<Name, string>>) {
+  const [values, setValues] = useState(initial)
+  const { errorOf, ...form } = useFieldErrors<Name>()
+  return {
+    ...form,
+    values,
+    /** The attributes of a field. */
+    field: (name: Name) => ({
+      value: values[name],
+      onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+      error: errorOf(name),
+    }),
+    /** Gives all fields the values that they had first. */
+    clear: () => setValues(initial),
+  }
+}
