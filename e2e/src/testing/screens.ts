@@ -184,7 +184,8 @@ const screens: readonly Screen[] = [
     name: 'history',
     as: player,
     path: '/history',
-    ready: pastMatches,
+    // The first rows are rendered before the others.
+    ready: (page) => page.locator('main tbody tr:not([hidden])').nth(20),
   },
   {
     name: 'history, filtered',
