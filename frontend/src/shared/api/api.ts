@@ -67,14 +67,12 @@ const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefiniti
 const tagId = 'all'
 const tagsOf = (name: QueryName) => modelsOf(name).map((type) => ({ type, id: tagId }))
 
-interface CacheEntry {
-  readonly startedTimeStamp?: number | undefined
-}
+type CacheEntry = { readonly startedTimeStamp?: number | undefined } | undefined
 
 /** An answer is read again when a screen shows it and it is stale. */
 const cached = (name: QueryName) => ({
   providesTags: tagsOf(name),
-  forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry | undefined }) =>
+  forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry }) =>
     // The root state contains this slice; RTK Query types the state of its own slice only.
     isStale(state as WithFreshness, modelsOf(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
 })
@@ -136,11 +134,7 @@ type Thunk<T> = ThunkAction<T, State, CallDeps, UnknownAction>
 /** The dispatch of a store that makes calls. */
 export type CallDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 
-/**
- * Makes a call of the contract, without the cache, and reads again what it changes.
- * @returns the parsed reply
- * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
- */
+/** Makes a call of the contract (see `makeCall`), without the cache, and reads again what it changes. */
 export const calling =
   <K extends CallName>(name: K, input: CallInput<K>): Thunk<Promise<Reply<K>>> =>
   async (dispatch, _, deps) => {
@@ -169,3 +163,25 @@ export const refresh =
 
 /** Reads again every answer on the screen. */
 export const refreshAll = () => refresh(allModels)
+
+/** What a query hook of `api` returns, as far as a view needs it. */
+export interface QueryResult<T> {
+  readonly currentData?: T | undefined
+  readonly error?: unknown
+  readonly isFetching: boolean
+  /** When the answer arrived (milliseconds since 1970). */
+  readonly fulfilledTimeStamp?: number | undefined
+  readonly refetch: () => unknown
+}
+
+/** Whether a query has succeeded or failed. Before that only a skeleton can be shown. */
+export const isAnswered = ({ currentData, error }: QueryResult<unknown>): boolean =>
+  currentData !== undefined || error !== undefined
+
+/** Whether matches may be recorded; true before the first answer. The server checks each match again. */
+export const useEntryOpen = (): boolean => api.useIsOpenQuery({}, { selectFromResult: selectOpen }).open
+
+// Without the state of the request, which would render the whole list of matches again at each read.
+const selectOpen = ({ currentData }: { readonly currentData?: Reply<'isOpen'> | undefined }) => ({
+  open: currentData?.open ?? true,
+})

@@ -37,10 +37,12 @@ interface WireDeps {
   readonly cookies: () => string
 }
 
+type Values = Readonly<Record<string, string | undefined>>
+
 interface Sent {
   readonly body?: unknown
-  readonly params?: Readonly<Record<string, string | undefined>> | undefined
-  readonly query?: Readonly<Record<string, string | undefined>> | undefined
+  readonly params?: Values | undefined
+  readonly query?: Values | undefined
   readonly idempotencyKey?: string
   readonly keepalive?: true
 }
@@ -85,7 +87,10 @@ export function createWire(deps: WireDeps): Wire {
     const json = await bodyOf(response)
     if (response.ok) return json
     const document = ProblemDocument.safeParse(json)
-    throw new Problem(document.success ? document.data : bareProblem(response.status))
+    const { status } = response
+    throw new Problem(
+      document.success ? document.data : { type: 'about:blank', title: '', status, detail: '', code: `http-${status}` },
+    )
   }
 
   async function exchange(call: Call, sent: Sent): Promise<unknown> {
@@ -111,8 +116,6 @@ export function createWire(deps: WireDeps): Wire {
   }
 }
 
-type Values = Readonly<Record<string, string | undefined>>
-
 /** Builds the address of a call: fills the `:name` parameters, each encoded as one path segment, and appends the query. */
 function addressOf(call: Call, params: Values = {}, query: Values = {}): string {
   const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -133,11 +136,3 @@ async function bodyOf(response: Response): Promise<unknown> {
     return null
   }
 }
-
-const bareProblem = (status: number): ProblemDocument => ({
-  type: 'about:blank',
-  title: '',
-  status,
-  detail: '',
-  code: `http-${status}`,
-})

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../i18n/index.ts'
+import type { FieldErrors, TextKey } from '../i18n/index.ts'
 import { IconButton } from './buttons.tsx'
 import { HideIcon, SearchIcon, ShowIcon } from './icons.tsx'
 import switches from './switch.module.css'
@@ -241,9 +241,6 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
     </div>
   )
 }
-
-/** The dictionary keys of the errors of a form's fields, by name. */
-export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 
 /**
  * The errors of a form, shown after a submit. Focuses the first field with an error
