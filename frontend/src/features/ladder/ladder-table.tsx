@@ -1,4 +1,3 @@
-import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { type MouseEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -9,31 +8,34 @@ import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table
 import { Avatar, Card, EmptyState, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
 import { found, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
-import { type LadderProps, podiumOf, type Step } from './ranking.ts'
+import { type LadderProps, podiumOf, type Step, type TrendEntry } from './ranking.ts'
 
-const keyOf = ({ pseudo }: RankingEntry) => pseudo
+const keyOf = ({ pseudo }: TrendEntry) => pseudo
 
 /**
  * A ladder as a table, on a phone below the podium and with rows of two lines. The link on a name covers its whole row
  * (docs/user-interface.md#ranking).
  */
 export function LadderTable({ search, ...props }: LadderProps & { readonly search: string }) {
-  const { ranking, ladder } = props
+  const { ranking, trends, ladder } = props
   const { t } = useTranslation()
   const open = useOpening()
   const me = useSelector(selectPseudo)
   const columns = useLadderColumns(props)
   const [sort, setSort] = useSortInAddress(columns, 'score')
   const isRanking = sort.by === 'score'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: TanStack reads the values of the columns again for another list only
-  const items = useMemo(() => found(ranking, search), [ranking, search, columns])
+  const entries = useMemo(
+    () => ranking.map((entry) => ({ ...entry, trend: trends.get(entry.pseudo) })),
+    [ranking, trends],
+  )
+  const items = useMemo(() => found(entries, search), [entries, search])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
   // The rows follow a press with low priority.
   const shown = useDeferredValue(rows)
   if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
   const steps = search.trim() === '' && isRanking ? podiumOf(ranking) : []
   const tied = tiedRanks(ranking)
-  const classOf = ({ pseudo, rank }: RankingEntry, index: number) => {
+  const classOf = ({ pseudo, rank }: TrendEntry, index: number) => {
     const isBelowTied = isRanking && tied.has(rank) && shown[index - 1]?.rank === rank
     return [
       styles.row,

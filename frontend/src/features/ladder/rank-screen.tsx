@@ -7,6 +7,7 @@ import { dayIn, dayLadderAt, useChoice, useSearchText } from '../../shared/navig
 import {
   DayIcon,
   EmptyState,
+  LadderTabs,
   LoadFailure,
   lazyComponent,
   lazyDialog,
@@ -14,7 +15,6 @@ import {
   ScreenSkeleton,
   SearchField,
   Skeleton,
-  Tabs,
   useRoomy,
 } from '../../shared/ui/index.ts'
 import { loadStatsDialog } from '../player/index.ts'
@@ -27,23 +27,16 @@ const StatsDialog = lazyDialog(loadStatsDialog)
 
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
-  const { t } = useTranslation()
-  const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
+  const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   const { player } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
   if (dayIn(search) !== null) return <DayScreen />
   return (
     <>
-      <Tabs
-        label={t('rank.ladders')}
-        value={ladder}
-        onChange={setLadder}
-        tabs={[
-          { value: 'simple', label: t('rank.simple'), panel: <LadderPanel ladder="simple" /> },
-          { value: 'double', label: t('rank.double'), panel: <LadderPanel ladder="double" /> },
-        ]}
-      />
+      <LadderTabs ladder={ladder} onChange={setLadder}>
+        <LadderPanel ladder={ladder} />
+      </LadderTabs>
       <StatsDialog
         open={player !== undefined}
         pseudo={player}
@@ -55,17 +48,16 @@ export default function RankScreen() {
 
 function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
-  const skeleton = (
-    <>
-      <Skeleton shape="card" />
-      <Skeleton shape="row" count={8} />
-    </>
-  )
   return (
     <div className="stack roomy:gap-6">
       <QueryView
         query={useRanking(ladder)}
-        skeleton={skeleton}
+        skeleton={
+          <>
+            <Skeleton shape="card" />
+            <Skeleton shape="row" count={8} />
+          </>
+        }
         empty={
           <div className="roomy:mr-86">
             <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />

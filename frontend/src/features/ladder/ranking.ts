@@ -12,6 +12,9 @@ export type Ranking = readonly RankingEntry[]
 /** Trends by pseudo; empty until they are read. */
 export type Trends = ReadonlyMap<string, Trend>
 
+/** A row of a ladder, with its trend once it is read. */
+export type TrendEntry = RankingEntry & { readonly trend: Trend | undefined }
+
 /** What the parts of the screen of a ladder show. */
 export interface LadderProps {
   readonly ranking: Ranking

@@ -7,7 +7,7 @@ import { api, failureIn } from '../../shared/api/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
-import { Card, lazyComponent, QueryView, Rank, Segments, Skeleton, Tabs } from '../../shared/ui/index.ts'
+import { Card, LadderTabs, lazyComponent, QueryView, Rank, Segments, Skeleton } from '../../shared/ui/index.ts'
 import { BadgesPart } from './badges-part.tsx'
 import { Form, Records, Strengths, Targets } from './figures.tsx'
 import { BadgeIcon } from './marks.tsx'
@@ -52,15 +52,11 @@ export default function PlayerScreen() {
 }
 
 function Ladders({ pseudo }: { readonly pseudo: string }) {
-  const { t } = useTranslation()
-  const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
-  const tabOf = (value: Ladder) => ({
-    value,
-    label: t(value === 'simple' ? 'rank.simple' : 'rank.double'),
-    panel: <CareerPart key={value} pseudo={pseudo} ladder={value} />,
-  })
+  const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   return (
-    <Tabs label={t('rank.ladders')} value={ladder} onChange={setLadder} tabs={[tabOf('simple'), tabOf('double')]} />
+    <LadderTabs ladder={ladder} onChange={setLadder}>
+      <CareerPart key={ladder} pseudo={pseudo} ladder={ladder} />
+    </LadderTabs>
   )
 }
 
@@ -156,11 +152,7 @@ function ScoreCard({ curve, range, setRange, showMatch }: ScoreProps) {
           label={t('player.range')}
           value={range}
           onChange={setRange}
-          options={[
-            { value: 'month', label: t('player.rangeMonth') },
-            { value: 'season', label: t('player.rangeSeason') },
-            { value: 'all', label: t('player.rangeAll') },
-          ]}
+          options={{ month: t('player.rangeMonth'), season: t('player.rangeSeason'), all: t('player.rangeAll') }}
         />
       </div>
       {/* Another range or another match starts at the last match again. */}

@@ -28,10 +28,7 @@ export default function RivalsPart({ pseudo, ladder }: { readonly pseudo: string
           label={t('player.with')}
           value={side}
           onChange={setSide}
-          options={[
-            { value: 'opponents', label: t('player.opponents') },
-            { value: 'partners', label: t('player.partners') },
-          ]}
+          options={{ opponents: t('player.opponents'), partners: t('player.partners') }}
         />
       }
     >

@@ -1,12 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { datesIn, useDates } from './dates.tsx'
 
-const minute = 60_000
-
-function everyMinute(check: () => void) {
-  const timer = setInterval(check, minute)
+/** Subscribes to the time, for `useSyncExternalStore`. @param pause in milliseconds; the function that is returned is constant */
+export const every = (pause: number) => (check: () => void) => {
+  const timer = setInterval(check, pause)
   return () => clearInterval(timer)
 }
+const everyMinute = every(60_000)
 
 /** The day on which the server has rendered the screen, yyyy-mm-dd; null when it has not. */
 export const RenderedDay = createContext<string | null>(null)

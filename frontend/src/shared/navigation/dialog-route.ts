@@ -2,20 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-/** A dialog with an entry in the browser's history, so that Back closes it (docs/user-interface.md#navigation). */
-export interface DialogRoute {
-  readonly open: boolean
-  /** What it was opened for, such as an id; null for none. */
-  readonly subject: string | null
-  /** @param replaces the dialog that is open: Back then leads to the screen */
-  show(subject?: string, replaces?: boolean): void
-  close(): void
-}
+export type DialogRoute = ReturnType<typeof useDialogRoute>
 
 const State = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
 
-/** The dialog of this name on the current page. Opening it adds a history entry, closing it goes back. */
-export function useDialogRoute(name: string): DialogRoute {
+/**
+ * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes back,
+ * so that Back closes it (docs/user-interface.md#navigation).
+ */
+export function useDialogRoute(name: string) {
   const location = useLocation()
   const navigate = useNavigate()
   const state = State.safeParse(location.state)
@@ -30,13 +25,15 @@ export function useDialogRoute(name: string): DialogRoute {
   }, [open])
   return {
     open,
+    /** What it was opened for, such as an id; null for none. */
     subject: open ? state.data.subject : null,
-    show(subject, replaces = false) {
+    /** @param replaces the dialog that is open: Back then leads to the screen */
+    show(subject?: string, replaces = false): void {
       // Not the router's location: while another screen loads it is still the last one, and would lead back to it.
       const { pathname, search } = window.location
       void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })
     },
-    close() {
+    close(): void {
       if (openNow.current) void navigate(-1)
     },
   }
