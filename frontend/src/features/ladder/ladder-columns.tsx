@@ -11,12 +11,12 @@ import { type Column, columnsOf, tableStyles } from '../../shared/table/index.ts
 import { Avatar, Places, plainly, Stars } from '../../shared/ui/index.ts'
 import { Marks } from '../player/index.ts'
 import styles from './ladder-table.module.css'
-import { isUndecided, type LadderProps, type Ranking, type TrendEntry } from './ranking.ts'
+import { isUndecided, type LadderEntry, type LadderProps, type Ranking } from './ranking.ts'
 
 /** The players whose pseudo contains every word of a search, in any order, without case and accents. */
-export function found<E extends { readonly pseudo: string }>(entries: readonly E[], search: string): readonly E[] {
+export function found(ranking: Ranking, search: string): Ranking {
   const words = plainly(search).split(/\s+/)
-  return entries.filter(({ pseudo }) => words.every((word) => plainly(pseudo).includes(word)))
+  return ranking.filter(({ pseudo }) => words.every((word) => plainly(pseudo).includes(word)))
 }
 
 /** The ranks that several players share; none before the first match. */
@@ -31,10 +31,7 @@ const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const shareOf = ({ wins, losses }: Trend) => (wins + losses === 0 ? undefined : wins / (wins + losses))
 
 /** The columns of a ladder; their ids are in the address. */
-export function useLadderColumns({
-  ranking,
-  ladder,
-}: Pick<LadderProps, 'ranking' | 'ladder'>): readonly Column<TrendEntry>[] {
+export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Column<LadderEntry>[] {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   return useMemo(() => {
@@ -44,9 +41,9 @@ export function useLadderColumns({
     // An empty cell until the trends are read, a dash for a player without a match.
     const figure =
       (shown: (trend: Trend) => ReactNode) =>
-      ({ trend }: TrendEntry) =>
+      ({ trend }: LadderEntry) =>
         trend && (shareOf(trend) === undefined ? '–' : shown(trend))
-    return columnsOf<TrendEntry>(styles, [
+    return columnsOf<LadderEntry>(styles, [
       {
         id: 'place',
         head: t('rank.place'),

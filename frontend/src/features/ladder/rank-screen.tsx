@@ -19,7 +19,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { loadStatsDialog } from '../player/index.ts'
 import { LadderTable } from './ladder-table.tsx'
-import { type Ranking, useRanking } from './ranking.ts'
+import { type LadderProps, useRanking } from './ranking.ts'
 
 const DayScreen = lazyComponent(() => import('./days/day-screen.tsx'), <ScreenSkeleton />)
 const SideColumn = lazyComponent(() => import('./side-column.tsx'))
@@ -74,12 +74,15 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
  * A ladder with its search, and on wide screens a column beside it. The ranking is shown at once; the trends fill their
  * columns when they are read.
  */
-function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonly ladder: Ladder }) {
+function LadderContent({ ranking: players, ladder }: LadderProps) {
   const { t } = useTranslation()
   const [text, setText] = useSearchText()
   const query = api.useTrendsQuery({ params: { ladder } })
   const list = query.currentData
-  const trends = useMemo(() => new Map(list?.map((trend) => [trend.pseudo, trend])), [list])
+  const ranking = useMemo(() => {
+    const trends = new Map(list?.map((trend) => [trend.pseudo, trend]))
+    return players.map((player) => ({ ...player, trend: trends.get(player.pseudo) }))
+  }, [players, list])
   // The rows follow the field with low priority.
   const search = useDeferredValue(text)
   const other = t('evening.otherLadder')
@@ -98,9 +101,9 @@ function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonl
           </Link>
         </div>
         {failureIn(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
-        <LadderTable ranking={ranking} trends={trends} ladder={ladder} search={search} />
+        <LadderTable ranking={ranking} ladder={ladder} search={search} />
       </div>
-      {useRoomy() && <SideColumn ranking={ranking} trends={trends} ladder={ladder} />}
+      {useRoomy() && <SideColumn ranking={ranking} ladder={ladder} />}
     </div>
   )
 }

@@ -36,13 +36,11 @@ function* forget(): SagaIterator<void> {
   yield call(storage.clear)
 }
 
-const selectCached = (state: WithApi) => state.api.queries
-
 function* restore(): SagaIterator<void> {
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
   const storage = yield* use('answers')
-  const cached: CachedAnswers = yield select(selectCached)
+  const cached: CachedAnswers = yield select((state: WithApi) => state.api.queries)
   yield put(yield call(restored, storage, pseudo, cached))
 }
 

@@ -58,7 +58,6 @@ interface LinkButtonProps {
   readonly state?: unknown
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ children, variant = 'quiet', icon, ...link }: LinkButtonProps) {
   return (
     <Link {...link} className={`${styles.button} ${styles.small} ${styles[variant]}`}>

@@ -44,7 +44,6 @@ export function Segments<V extends string>({ label, value, onChange, options, wi
 
 /** Sets won by a side (docs/specification.md#recording-a-match). */
 export type Sets = 0 | 1 | 2
-const choices: readonly Sets[] = [0, 1, 2]
 
 interface SetPickerProps {
   /** The accessible name: whose sets they are. */
@@ -55,12 +54,11 @@ interface SetPickerProps {
   readonly errorId?: string | null
 }
 
-/** Chooses 0, 1 or 2 sets. */
 export function SetPicker({ label, value, onChange, errorId = null }: SetPickerProps) {
   const name = useId()
   return (
     <div className="grid w-full max-w-[220px] grid-cols-3 gap-1.5" role="radiogroup" aria-label={label}>
-      {choices.map((sets) => (
+      {([0, 1, 2] as const).map((sets) => (
         <label key={sets} className={`relative block cursor-pointer ${styles.choice}`}>
           <input
             type="radio"
@@ -79,7 +77,6 @@ export function SetPicker({ label, value, onChange, errorId = null }: SetPickerP
 }
 
 interface TabsProps<V extends string> {
-  /** The accessible name of the tab list. */
   readonly label: string
   readonly value: V
   readonly onChange: (value: V) => void

@@ -60,15 +60,12 @@ export function TextField({ label, value, onChange, error = null, hint, control,
   )
 }
 
-function Labelled({
-  id,
-  label,
-  children,
-}: {
+interface LabelledProps extends Pick<FieldProps, 'label'> {
   readonly id: string
-  readonly label: string
   readonly children: ReactNode
-}) {
+}
+
+function Labelled({ id, label, children }: LabelledProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -175,10 +172,8 @@ export function PasswordField({ purpose, ...field }: PasswordProps) {
   )
 }
 
-interface SearchProps {
-  readonly label: string
+interface SearchProps extends Pick<FieldProps, 'label' | 'onChange'> {
   readonly text: string
-  readonly onChange: (text: string) => void
 }
 
 /** A field that searches while one types. */
@@ -255,7 +250,6 @@ export function useFieldErrors<Name extends string>() {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   return {
-    /** The attributes of the form. */
     formWith: (submit: () => unknown) => ({
       className: 'stack',
       ref: form,
@@ -265,7 +259,6 @@ export function useFieldErrors<Name extends string>() {
         void submit()
       },
     }),
-    /** The error text of a field. */
     errorOf(name: Name): string | null {
       const key: TextKey | undefined = errors[name]
       return key === undefined ? null : t(key)
