@@ -31,19 +31,14 @@ const contractQuery: ContractQuery = async ({ name, input }, { dispatch }) => {
   }
 }
 
-/** Whose past is read and with which filters, and in each page the matches before a sequence. */
+/** Whose past is read, and with which filters. */
 export interface PastArgument {
   readonly params: { readonly pseudo: string }
   readonly query: PastFilters
 }
-type PastDefinition = InfiniteQueryDefinition<
-  PastArgument,
-  string | undefined,
-  ContractQuery,
-  Model,
-  Reply<'past'>,
-  'api'
->
+/** The sequence before which the matches of a page were played; undefined for the first page. */
+type Before = string | undefined
+type PastDefinition = InfiniteQueryDefinition<PastArgument, Before, ContractQuery, Model, Reply<'past'>, 'api'>
 type Definitions = {
   [K in Exclude<QueryName, 'past'>]: QueryDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'>
 } & { [K in CommandName]: MutationDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'> } & {
@@ -51,7 +46,7 @@ type Definitions = {
 }
 
 const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefinition =>
-  build.infiniteQuery<Reply<'past'>, PastArgument, string | undefined>({
+  build.infiniteQuery<Reply<'past'>, PastArgument, Before>({
     providesTags: tagsOf('past'),
     query: ({ queryArg: { params, query }, pageParam }) => ({
       name: 'past',

@@ -1,5 +1,5 @@
 /**
- * The items of a storage of the browser, which may be blocked, full or hold unreadable values; none of these is an error for the page.
+ * The items of a storage of the browser. It may be blocked, full or hold unreadable values: no error for the page.
  * @param open returns the storage; it may throw where the browser blocks it
  */
 export function itemsOf(open: () => Storage) {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 export type DialogRoute = ReturnType<typeof useDialogRoute>
 
-const State = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
+const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
 
 /**
  * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes back,
@@ -13,7 +13,7 @@ const State = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
 export function useDialogRoute(name: string) {
   const location = useLocation()
   const navigate = useNavigate()
-  const state = State.safeParse(location.state)
+  const state = DialogState.safeParse(location.state)
   const open = state.success && state.data.dialog === name
   // A command that was sent from the dialog may be answered after the dialog has been left.
   const openNow = useRef(false)
@@ -38,3 +38,11 @@ export function useDialogRoute(name: string) {
     },
   }
 }
+
+/** State of the history entry of a correction that was opened from the contests. */
+export const openedFromContests = { from: 'contests' } as const
+
+const ContestsState = z.object({ from: z.literal(openedFromContests.from) })
+
+/** Whether the history entry before is that of the contests. @param state of the current entry */
+export const isFromContests = (state: unknown): boolean => ContestsState.safeParse(state).success
