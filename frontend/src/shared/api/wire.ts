@@ -31,12 +31,6 @@ export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
  */
 export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise<Reply<K>>
 
-interface WireDeps {
-  readonly fetch: typeof fetch
-  /** Returns the cookies of the page in the format of `document.cookie`. */
-  readonly cookies: () => string
-}
-
 type Values = Readonly<Record<string, string | undefined>>
 
 interface Sent {
@@ -50,8 +44,9 @@ interface Sent {
 /**
  * Creates the client of the contract over `fetch`, with anti-forgery header, position and problem documents
  * (docs/specification.md#calls).
+ * @param deps `cookies` returns those of the page in the format of `document.cookie`
  */
-export function createWire(deps: WireDeps): Wire {
+export function createWire(deps: { readonly fetch: typeof fetch; readonly cookies: () => string }): Wire {
   /**
    * The log position of the page's newest command, for which its reads wait (docs/specification.md#read-your-own-writes).
    * Positions sort as strings in the order of the log, whatever the engine.

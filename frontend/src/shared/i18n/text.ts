@@ -6,10 +6,7 @@ import type { TextKey, VariantKey } from './dictionary.ts'
 export type Values = Readonly<Record<string, string | number>>
 
 /** A text that the store can hold: a key of the dictionaries, or a text of the server in the player's language. */
-export type Text = { readonly key: VariantKey; readonly values?: Values } | Literal
-interface Literal {
-  readonly literal: string
-}
+export type Text = { readonly key: VariantKey; readonly values?: Values } | { readonly literal: string }
 
 /** The keys of the errors of a form's fields, by name. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
