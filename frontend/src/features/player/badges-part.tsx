@@ -10,7 +10,6 @@ import { BadgeIcon, badgeTexts } from './marks.tsx'
 import type { CareerProps } from './matches-part.tsx'
 
 interface Props extends CareerProps {
-  /** The address of a match of the player. */
   readonly addressOf: (id: number) => string
 }
 

@@ -7,7 +7,6 @@ import { impact, points, share, useDates } from '../../shared/format/index.ts'
 import { Avatar, Card, PlayerLink, Rank, Section } from '../../shared/ui/index.ts'
 import { Marks } from './marks.tsx'
 
-/** The figures of a whole career in a ladder. */
 interface Props {
   readonly career: Career
 }
@@ -18,7 +17,6 @@ interface Figure {
   readonly note: ReactNode
 }
 
-/** The last results, and streaks. */
 export function Form({ career: { wins, losses, form, streak, longest } }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -98,7 +98,6 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
 
 interface PartProps {
   readonly title: string
-  /** Shown beside the title. */
   readonly choices: ReactNode
   readonly children: ReactNode
   /** With an id, a script can move the focus to the part. */

@@ -121,7 +121,6 @@ function CareerSkeleton() {
   )
 }
 
-/** The time of the curve. */
 const useRange = () => useChoice('range', ['season', 'month', 'all'])
 
 interface ScoreProps {

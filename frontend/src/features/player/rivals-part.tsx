@@ -38,7 +38,6 @@ export default function RivalsPart({ pseudo, ladder }: CareerProps) {
   )
 }
 
-/** The rows before all are shown. */
 const firstRows = 8
 
 interface TableProps {

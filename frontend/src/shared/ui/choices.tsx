@@ -12,7 +12,6 @@ interface SegmentsProps<V extends string> {
   readonly label: string
   readonly value: V
   readonly onChange: (value: V) => void
-  /** The label of each value. */
   readonly options: Readonly<Record<V, string>>
   /** Fills its container with options of one width. */
   readonly wide?: boolean
@@ -93,7 +92,6 @@ interface TabsProps<V extends string> {
   readonly search?: ReactNode
 }
 
-/** Tabs with the panel of the current one. */
 export function Tabs<V extends string>({ label, value, onChange, tabs, search }: TabsProps<V>) {
   const isSearched = search !== undefined
   return (
@@ -138,7 +136,6 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search }:
 interface LadderTabsProps {
   readonly ladder: Ladder
   readonly onChange: (ladder: Ladder) => void
-  /** The panel of the current ladder. */
   readonly children: ReactNode
 }
 

@@ -8,9 +8,7 @@ export interface Confirmation {
   readonly close: () => void
   /** A question with the name of what it is about. */
   readonly title: string
-  /** The consequences. */
   readonly children: ReactNode
-  /** Fields below the consequences. */
   readonly fields?: ReactNode
   /** The label of the button that changes nothing. */
   readonly keep: string

@@ -10,7 +10,6 @@ interface Props {
   readonly close: () => void
   readonly title: ReactNode
   readonly children: ReactNode
-  /** The buttons below the content. */
   readonly actions?: ReactNode
   /** Only the buttons below the content close it: what it shows is shown once. */
   readonly isKept?: boolean

@@ -147,7 +147,6 @@ export function PasswordField({ purpose, ...field }: PasswordProps) {
     if (input) caret.current = [input.selectionStart, input.selectionEnd]
     setIsShown(!isShown)
   }
-  // The field keeps the focus.
   const keepFocus = (event: SyntheticEvent) => event.preventDefault()
   return (
     <div ref={box}>
@@ -176,7 +175,6 @@ interface SearchProps extends Pick<FieldProps, 'label' | 'onChange'> {
   readonly text: string
 }
 
-/** A field that searches while one types. */
 export function SearchField({ label, text, onChange }: SearchProps) {
   return (
     <label className="relative block min-w-0 flex-1 text-muted">

@@ -8,9 +8,7 @@ interface MatchListProps<T> {
   readonly keyOf: (match: T) => string | number
   /** How many matches to render first: about as many as fit in a window. */
   readonly first: number
-  /** Renders the matches that are shown. */
   readonly children: (shown: readonly T[]) => ReactNode
-  /** Follows the matches. */
   readonly after?: ReactNode
 }
 

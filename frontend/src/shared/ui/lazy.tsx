@@ -6,7 +6,6 @@ import { ErrorBoundary, ErrorState } from './states.tsx'
 /** Imports a module whose default export is a component. */
 export type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
-/** A component in a chunk of its own. */
 export type LazyComponent<P> = ComponentType<P> & {
   /** Loads the chunk in advance; the browser fetches it once. */
   readonly load: () => Promise<unknown>

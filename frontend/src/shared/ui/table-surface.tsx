@@ -104,7 +104,6 @@ interface DuelHalfProps {
   readonly name: ReactNode
   readonly places?: ReactNode
   readonly isRight?: boolean
-  /** Follows the score. */
   readonly children: ReactNode
 }
 

@@ -9,7 +9,6 @@ import { rememberNeighbours } from './next-focus.ts'
 /** For how long a command can be taken back (seconds). */
 export const undoSeconds = 8
 
-/** What the page shows of an undoable command. */
 export interface UndoTexts {
   /** What has been done, such as "News supprimée". */
   readonly done: Text
