@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
+import { every } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { LinkButton } from '../../shared/ui/index.ts'
@@ -11,11 +12,7 @@ import { LinkButton } from '../../shared/ui/index.ts'
 export type Free = Available['players'][number]
 
 const tick = 10_000
-
-function everyTick(check: () => void) {
-  const timer = setInterval(check, tick)
-  return () => clearInterval(timer)
-}
+const everyTick = every(tick)
 
 /** Who is free now, by the clock of the server: also when that of the browser differs, and while no answer arrives. */
 export function useAvailable() {

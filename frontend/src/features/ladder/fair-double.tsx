@@ -1,16 +1,8 @@
-import * as ids from '@topspin/domain/ids'
 import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain/ladder/fair-doubles'
-import { rate } from '@topspin/domain/match/rating'
 import { useTranslation } from 'react-i18next'
-import { impact, points } from '../../shared/format/index.ts'
+import { points, stakeOf } from '../../shared/format/index.ts'
 import { freeDoublesWith } from '../../shared/navigation/index.ts'
 import { Avatar, Card, LinkButton, Name, Section, TableHalf, TableSurface, useBeside } from '../../shared/ui/index.ts'
-
-/** What a side wins or loses against another, from their scores in points, as texts. */
-export function stakeOf(ours: readonly number[], theirs: readonly number[]) {
-  const [mine, others] = [ours.map(ids.fromPoints), theirs.map(ids.fromPoints)]
-  return { won: impact(ids.points(rate(mine, others).winner)), lost: impact(ids.points(rate(others, mine).loser)) }
-}
 
 /** The closest split of four free players, the reader among them, and the two others; how many are missing before. */
 export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly others: readonly FreePlayer[] }) {

@@ -1,4 +1,3 @@
-import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +11,7 @@ import { type Column, columnsOf, tableStyles } from '../../shared/table/index.ts
 import { Avatar, Places, plainly, Stars } from '../../shared/ui/index.ts'
 import { Marks } from '../player/index.ts'
 import styles from './ladder-table.module.css'
-import { isUndecided, type LadderProps, type Ranking } from './ranking.ts'
+import { isUndecided, type LadderEntry, type LadderProps, type Ranking } from './ranking.ts'
 
 /** The players whose pseudo contains every word of a search, in any order, without case and accents. */
 export function found(ranking: Ranking, search: string): Ranking {
@@ -32,20 +31,19 @@ const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const shareOf = ({ wins, losses }: Trend) => (wins + losses === 0 ? undefined : wins / (wins + losses))
 
 /** The columns of a ladder; their ids are in the address. */
-export function useLadderColumns({ ranking, trends, ladder }: LadderProps): readonly Column<RankingEntry>[] {
+export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Column<LadderEntry>[] {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   return useMemo(() => {
     const short = (text: TextKey, whole: TextKey) => <abbr title={t(whole)}>{t(text)}</abbr>
     const isRanked = !isUndecided(ranking)
     const tied = tiedRanks(ranking)
-    const trendOf = ({ pseudo }: RankingEntry) => trends.get(pseudo)
     // An empty cell until the trends are read, a dash for a player without a match.
-    const figure = (shown: (trend: Trend) => ReactNode) => (entry: RankingEntry) => {
-      const trend = trendOf(entry)
-      return trend && (shareOf(trend) === undefined ? '–' : shown(trend))
-    }
-    return columnsOf<RankingEntry>(styles, [
+    const figure =
+      (shown: (trend: Trend) => ReactNode) =>
+      ({ trend }: LadderEntry) =>
+        trend && (shareOf(trend) === undefined ? '–' : shown(trend))
+    return columnsOf<LadderEntry>(styles, [
       {
         id: 'place',
         head: t('rank.place'),
@@ -59,11 +57,8 @@ export function useLadderColumns({ ranking, trends, ladder }: LadderProps): read
       {
         id: 'places',
         head: short('rank.weekShort', 'rank.week'),
-        value: (entry) => trendOf(entry)?.week.places ?? undefined,
-        cell: (entry) => {
-          const trend = trendOf(entry)
-          return trend && isRanked && <Places places={trend.week.places} coloured />
-        },
+        value: ({ trend }) => trend?.week.places ?? undefined,
+        cell: ({ trend }) => trend && isRanked && <Places places={trend.week.places} coloured />,
       },
       {
         id: 'name',
@@ -94,39 +89,31 @@ export function useLadderColumns({ ranking, trends, ladder }: LadderProps): read
       {
         id: 'wins',
         head: t('rank.record'),
-        value: (entry) => trendOf(entry)?.wins,
+        value: ({ trend }) => trend?.wins,
         cell: figure(({ wins, losses }) => `${wins} - ${losses}`),
       },
       {
         id: 'share',
         head: short('rank.share', 'rank.shareLong'),
-        value: (entry) => {
-          const trend = trendOf(entry)
-          return trend && shareOf(trend)
-        },
+        value: ({ trend }) => trend && shareOf(trend),
         cell: figure((trend) => percent.format((shareOf(trend) ?? 0) * 100)),
       },
       {
         id: 'line',
         head: t('rank.line'),
-        cell: (entry) => {
-          const { line = [] } = trendOf(entry) ?? {}
-          return line.length > 1 && <Sparkline points={line.map((score, index) => [index, score])} />
-        },
+        cell: ({ trend }) =>
+          trend && trend.line.length > 1 && <Sparkline points={trend.line.map((score, index) => [index, score])} />,
       },
       {
         id: 'points',
         head: t('rank.weekPoints'),
-        value: (entry) => trendOf(entry)?.week.points,
+        value: ({ trend }) => trend?.week.points,
         // A newcomer has no change.
-        cell: (entry) => {
-          const week = trendOf(entry)?.week
-          return week && week.places !== null && <Week points={week.points} />
-        },
+        cell: ({ trend }) => trend && trend.week.places !== null && <Week points={trend.week.points} />,
       },
       { id: 'score', head: t('rank.score'), value: ({ score }) => score, cell: ({ score }) => points(score) },
     ])
-  }, [t, ranking, trends, ladder, me])
+  }, [t, ranking, ladder, me])
 }
 
 /** The change of a score in a week. */

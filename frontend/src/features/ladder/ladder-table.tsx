@@ -1,4 +1,3 @@
-import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { type MouseEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -9,9 +8,9 @@ import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table
 import { Avatar, Card, EmptyState, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
 import { found, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
-import { type LadderProps, podiumOf, type Step } from './ranking.ts'
+import { type LadderEntry, type LadderProps, podiumOf, type Step } from './ranking.ts'
 
-const keyOf = ({ pseudo }: RankingEntry) => pseudo
+const keyOf = ({ pseudo }: LadderEntry) => pseudo
 
 /**
  * A ladder as a table, on a phone below the podium and with rows of two lines. The link on a name covers its whole row
@@ -25,15 +24,14 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   const columns = useLadderColumns(props)
   const [sort, setSort] = useSortInAddress(columns, 'score')
   const isRanking = sort.by === 'score'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: TanStack reads the values of the columns again for another list only
-  const items = useMemo(() => found(ranking, search), [ranking, search, columns])
+  const items = useMemo(() => found(ranking, search), [ranking, search])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
   // The rows follow a press with low priority.
   const shown = useDeferredValue(rows)
   if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
   const steps = search.trim() === '' && isRanking ? podiumOf(ranking) : []
   const tied = tiedRanks(ranking)
-  const classOf = ({ pseudo, rank }: RankingEntry, index: number) => {
+  const classOf = ({ pseudo, rank }: LadderEntry, index: number) => {
     const isBelowTied = isRanking && tied.has(rank) && shown[index - 1]?.rank === rank
     return [
       styles.row,
@@ -45,7 +43,13 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   }
   return (
     <>
-      {steps.length > 0 && <Podium steps={steps} {...props} />}
+      {steps.length > 0 && (
+        <ol className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-2 py-1 tabular-nums md:hidden">
+          {steps.map((step) => (
+            <StepOf key={step.rank} {...step} ladder={ladder} />
+          ))}
+        </ol>
+      )}
       <p className="note section-head md:hidden" aria-hidden="true">
         <b>{t('rank.legend')}</b>
         <span>{t('rank.legendEnd')}</span>
@@ -93,24 +97,11 @@ function useOpening() {
 /** An empty step stays empty: the others keep their places. */
 const columns = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const
 
-type PodiumProps = Pick<LadderProps, 'trends' | 'ladder'>
-
-/** The first three ranks, with the winner in the middle. On wide screens the table shows them instead. */
-function Podium({ steps, trends, ladder }: PodiumProps & { readonly steps: readonly Step[] }) {
-  return (
-    <ol className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-2 py-1 tabular-nums md:hidden">
-      {steps.map((step) => (
-        <StepOf key={step.rank} step={step} trends={trends} ladder={ladder} />
-      ))}
-    </ol>
-  )
-}
-
-function StepOf({ step, trends, ladder }: PodiumProps & { readonly step: Step }) {
+/** A step of the podium. On wide screens the table shows the first three ranks instead. */
+function StepOf({ rank, players, isNamed, ladder }: Step & Pick<LadderProps, 'ladder'>) {
   const { t } = useTranslation()
-  const { rank, players, isNamed } = step
   const [one] = players
-  const week = trends.get(one?.pseudo ?? '')?.week
+  const week = one?.trend?.week
   const face = rank === 1 ? ({ size: 'xl', ring: 'ball' } as const) : ({ size: 'l' } as const)
   return (
     <li className={`row-start-1 grid min-w-0 justify-items-center gap-px text-center leading-[1.3] ${columns[rank]}`}>

@@ -24,7 +24,6 @@ interface Props {
   readonly ranking?: Ranking
 }
 
-/** The players whose score has changed most in a week; nothing without any. */
 export function MoversCard({ ladder, trends, ranking = [] }: Props) {
   const { t } = useTranslation()
   const movers = moversOf(trends)

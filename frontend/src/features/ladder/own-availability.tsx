@@ -129,10 +129,10 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
         label={t('available.until')}
         value={value}
         onChange={setChosen}
-        options={[
-          ...hours.map((hour) => ({ value: hour, label: dates.time(hour) })),
-          { value: 'other', label: t('available.other') },
-        ]}
+        options={{
+          ...Object.fromEntries(hours.map((hour) => [hour, dates.time(hour)])),
+          other: t('available.other'),
+        }}
       />
       {value === 'other' && (
         <TextField

@@ -7,6 +7,7 @@ import { dayIn, dayLadderAt, useChoice, useSearchText } from '../../shared/navig
 import {
   DayIcon,
   EmptyState,
+  LadderTabs,
   LoadFailure,
   lazyComponent,
   lazyDialog,
@@ -14,12 +15,11 @@ import {
   ScreenSkeleton,
   SearchField,
   Skeleton,
-  Tabs,
   useRoomy,
 } from '../../shared/ui/index.ts'
 import { loadStatsDialog } from '../player/index.ts'
 import { LadderTable } from './ladder-table.tsx'
-import { type Ranking, useRanking } from './ranking.ts'
+import { type LadderProps, useRanking } from './ranking.ts'
 
 const DayScreen = lazyComponent(() => import('./days/day-screen.tsx'), <ScreenSkeleton />)
 const SideColumn = lazyComponent(() => import('./side-column.tsx'))
@@ -27,23 +27,16 @@ const StatsDialog = lazyDialog(loadStatsDialog)
 
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
-  const { t } = useTranslation()
-  const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
+  const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   const { player } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
   if (dayIn(search) !== null) return <DayScreen />
   return (
     <>
-      <Tabs
-        label={t('rank.ladders')}
-        value={ladder}
-        onChange={setLadder}
-        tabs={[
-          { value: 'simple', label: t('rank.simple'), panel: <LadderPanel ladder="simple" /> },
-          { value: 'double', label: t('rank.double'), panel: <LadderPanel ladder="double" /> },
-        ]}
-      />
+      <LadderTabs ladder={ladder} onChange={setLadder}>
+        <LadderPanel ladder={ladder} />
+      </LadderTabs>
       <StatsDialog
         open={player !== undefined}
         pseudo={player}
@@ -55,17 +48,16 @@ export default function RankScreen() {
 
 function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
-  const skeleton = (
-    <>
-      <Skeleton shape="card" />
-      <Skeleton shape="row" count={8} />
-    </>
-  )
   return (
     <div className="stack roomy:gap-6">
       <QueryView
         query={useRanking(ladder)}
-        skeleton={skeleton}
+        skeleton={
+          <>
+            <Skeleton shape="card" />
+            <Skeleton shape="row" count={8} />
+          </>
+        }
         empty={
           <div className="roomy:mr-86">
             <EmptyState title={t('rank.empty')} text={t('rank.emptyNext')} />
@@ -82,12 +74,15 @@ function LadderPanel({ ladder }: { readonly ladder: Ladder }) {
  * A ladder with its search, and on wide screens a column beside it. The ranking is shown at once; the trends fill their
  * columns when they are read.
  */
-function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonly ladder: Ladder }) {
+function LadderContent({ ranking: players, ladder }: LadderProps) {
   const { t } = useTranslation()
   const [text, setText] = useSearchText()
   const query = api.useTrendsQuery({ params: { ladder } })
   const list = query.currentData
-  const trends = useMemo(() => new Map(list?.map((trend) => [trend.pseudo, trend])), [list])
+  const ranking = useMemo(() => {
+    const trends = new Map(list?.map((trend) => [trend.pseudo, trend]))
+    return players.map((player) => ({ ...player, trend: trends.get(player.pseudo) }))
+  }, [players, list])
   // The rows follow the field with low priority.
   const search = useDeferredValue(text)
   const other = t('evening.otherLadder')
@@ -106,9 +101,9 @@ function LadderContent({ ranking, ladder }: { readonly ranking: Ranking; readonl
           </Link>
         </div>
         {failureIn(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
-        <LadderTable ranking={ranking} trends={trends} ladder={ladder} search={search} />
+        <LadderTable ranking={ranking} ladder={ladder} search={search} />
       </div>
-      {useRoomy() && <SideColumn ranking={ranking} trends={trends} ladder={ladder} />}
+      {useRoomy() && <SideColumn ranking={ranking} ladder={ladder} />}
     </div>
   )
 }

@@ -6,16 +6,15 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { rate } from '@topspin/domain/match/rating'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 
-/** The players of a ladder, best first (docs/specification.md#ladders). */
-export type Ranking = readonly RankingEntry[]
+/** A player of a ladder, where it is shown with the trend once that is read. */
+export type LadderEntry = RankingEntry & { readonly trend?: Trend | undefined }
 
-/** Trends by pseudo; empty until they are read. */
-export type Trends = ReadonlyMap<string, Trend>
+/** The players of a ladder, best first (docs/specification.md#ladders). */
+export type Ranking = readonly LadderEntry[]
 
 /** What the parts of the screen of a ladder show. */
 export interface LadderProps {
   readonly ranking: Ranking
-  readonly trends: Trends
   readonly ladder: Ladder
 }
 

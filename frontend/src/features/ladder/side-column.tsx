@@ -13,23 +13,23 @@ import { MoversCard } from './movers-card.tsx'
 import type { LadderProps } from './ranking.ts'
 
 /** Beside a ladder on wide screens: the next place, the largest movements of the week, and the way to another day. */
-export default function SideColumn({ ranking, trends, ladder }: LadderProps) {
+export default function SideColumn({ ranking, ladder }: LadderProps) {
   return (
     <div className="stack">
-      <NextPlace ranking={ranking} trends={trends} ladder={ladder} />
-      <MoversCard ladder={ladder} trends={[...trends.values()]} ranking={ranking} />
+      <NextPlace ranking={ranking} ladder={ladder} />
+      <MoversCard ladder={ladder} trends={ranking.flatMap(({ trend }) => trend ?? [])} ranking={ranking} />
       <OtherDayCard ladder={ladder} />
     </div>
   )
 }
 
 /** The reader and the player at the next place, with what lies between them. Nothing until the trends are read. */
-function NextPlace({ ranking, trends, ladder }: LadderProps) {
+function NextPlace({ ranking, ladder }: LadderProps) {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const place = ranking.findIndex((entry) => entry.pseudo === pseudo)
   const me = ranking[place]
-  const week = trends.get(pseudo)?.week
+  const week = me?.trend?.week
   const next = neighbourOf(ranking, place, ({ score }) => score)
   if (me === undefined || week === undefined || next === null) return null
   const address = matchWith(next.pseudo)

@@ -1,6 +1,5 @@
 import { badgeNames } from '@topspin/domain/career/badge-names'
 import type { Badges } from '@topspin/domain/contract/profile'
-import type { Ladder } from '@topspin/domain/ladder'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,11 +7,9 @@ import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { Card, QueryView, Section } from '../../shared/ui/index.ts'
 import { BadgeIcon, badgeTexts } from './marks.tsx'
+import type { CareerProps } from './matches-part.tsx'
 
-interface Props {
-  readonly pseudo: string
-  readonly ladder: Ladder
-  /** The address of a match of the player. */
+interface Props extends CareerProps {
   readonly addressOf: (id: number) => string
 }
 

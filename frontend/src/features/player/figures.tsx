@@ -7,55 +7,53 @@ import { impact, points, share, useDates } from '../../shared/format/index.ts'
 import { Avatar, Card, PlayerLink, Rank, Section } from '../../shared/ui/index.ts'
 import { Marks } from './marks.tsx'
 
-/** The figures of a whole career in a ladder. */
 interface Props {
   readonly career: Career
 }
 
-/** The last results, and streaks. */
+interface Figure {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note: ReactNode
+}
+
 export function Form({ career: { wins, losses, form, streak, longest } }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
+  const figures: readonly (Figure | null)[] = [
+    streak && {
+      label: t('player.streak'),
+      value: t(streak.won ? 'player.victories' : 'player.defeats', { count: streak.length }),
+      note: t('player.since', { date: date(streak.since) }),
+    },
+    longest && {
+      label: t('player.longest'),
+      value: t('player.victories', { count: longest.length }),
+      note: date(longest.at),
+    },
+    { label: t('player.wins'), value: share(wins, losses), note: t('player.record', { wins, losses }) },
+  ]
   return (
     <Section title={t('player.form')}>
       <Card>
         <Marks results={form} />
         <p className="fine mt-1 text-right">{t('player.formNote')}</p>
         <dl className="mt-2 grid grid-cols-[repeat(3,auto)] justify-between gap-2 tabular-nums">
-          {streak !== null && (
-            <Figure
-              label={t('player.streak')}
-              value={t(streak.won ? 'player.victories' : 'player.defeats', { count: streak.length })}
-              note={t('player.since', { date: date(streak.since) })}
-            />
+          {figures.map(
+            (figure) =>
+              figure && (
+                <div key={figure.label}>
+                  <dt className="note">{figure.label}</dt>
+                  <dd className="text-l font-bold tracking-[-0.01em]">{figure.value}</dd>
+                  <dd className="note">{figure.note}</dd>
+                </div>
+              ),
           )}
-          {longest !== null && (
-            <Figure
-              label={t('player.longest')}
-              value={t('player.victories', { count: longest.length })}
-              note={date(longest.at)}
-            />
-          )}
-          <Figure label={t('player.wins')} value={share(wins, losses)} note={t('player.record', { wins, losses })} />
         </dl>
       </Card>
     </Section>
   )
 }
-
-interface FigureProps {
-  readonly label: string
-  readonly value: ReactNode
-  readonly note: ReactNode
-}
-
-const Figure = ({ label, value, note }: FigureProps) => (
-  <div>
-    <dt className="note">{label}</dt>
-    <dd className="text-l font-bold tracking-[-0.01em]">{value}</dd>
-    <dd className="note">{note}</dd>
-  </div>
-)
 
 /** The bands of the reply, in its order (docs/specification.md#player-page). */
 const bands = [
@@ -148,7 +146,7 @@ export function Records({ career: { best, bestRank, strongest, bestMonth } }: Pr
   const { t } = useTranslation()
   const { date, timeZone } = useDates()
   const monthOf = (at: string) => new Date(at).toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone })
-  const records: readonly (FigureProps | null | undefined)[] = [
+  const records: readonly (Figure | null | undefined)[] = [
     best && { label: t('player.bestScore'), value: points(best.score), note: date(best.at) },
     bestRank && {
       label: t('player.bestRank'),

@@ -13,13 +13,14 @@ import styles from './player-screen.module.css'
 /** Id of the part, to which the rows of the rivals lead. */
 export const matchesId = 'player-matches'
 
-interface Props {
+/** A player in a ladder. */
+export interface CareerProps {
   readonly pseudo: string
   readonly ladder: Ladder
 }
 
 /** The matches of a player in a ladder, newest first, with filters in the address. */
-export function MatchesPart({ pseudo, ladder }: Props) {
+export function MatchesPart({ pseudo, ladder }: CareerProps) {
   const { t } = useTranslation()
   const [result, setResult] = useChoice('result', ['any', 'won', 'lost'])
   const [range, setPeriod] = useChoice('period', ['all', 'season', 'month'])
@@ -97,7 +98,6 @@ export function MatchesPart({ pseudo, ladder }: Props) {
 
 interface PartProps {
   readonly title: string
-  /** Shown beside the title. */
   readonly choices: ReactNode
   readonly children: ReactNode
   /** With an id, a script can move the focus to the part. */
@@ -222,7 +222,7 @@ function Against({ entry, ladder }: { readonly entry: CareerEntry; readonly ladd
   )
 }
 
-interface PageProps extends Props {
+interface PageProps extends CareerProps {
   readonly columns: readonly Column<CareerEntry>[]
   /** With `before` for any page but the first. */
   readonly filters: MatchesQuery

@@ -1,11 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { Profile, Standing } from '@topspin/domain/contract/profile'
-import { fromPoints, points as pointsOf } from '@topspin/domain/ids'
-import { rate } from '@topspin/domain/match/rating'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { impact, points, useDates } from '../../shared/format/index.ts'
+import { points, stakeOf, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, ImpactChip, LinkButton, Places, PlayWith, Rank, Stars } from '../../shared/ui/index.ts'
@@ -93,10 +91,6 @@ function Actions({ profile }: { readonly profile: Profile }) {
 function Stake({ me, profile }: { readonly me: string; readonly profile: Profile }) {
   const { t } = useTranslation()
   const mine = api.useProfileQuery(me === '' ? skipToken : { params: { pseudo: me } }).currentData
-  const [mineNow, theirs] = [fromPoints(mine?.simple.score ?? 0), fromPoints(profile.simple.score)]
-  const won = impact(pointsOf(rate([mineNow], [theirs]).winner))
-  const lost = impact(pointsOf(rate([theirs], [mineNow]).loser))
-  return (
-    <span className="text-xs tabular-nums">{mine === undefined ? '\u00A0' : t('player.stake', { won, lost })}</span>
-  )
+  const stake = mine && stakeOf([mine.simple.score], [profile.simple.score])
+  return <span className="text-xs tabular-nums">{stake === undefined ? '\u00A0' : t('player.stake', stake)}</span>
 }

@@ -1,4 +1,4 @@
-import type { Career, CareerEntry, Range } from '@topspin/domain/contract/profile'
+import type { Career, CareerEntry } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +7,11 @@ import { api, failureIn } from '../../shared/api/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
-import { Card, lazyComponent, QueryView, Rank, Segments, Skeleton, Tabs } from '../../shared/ui/index.ts'
+import { Card, LadderTabs, lazyComponent, QueryView, Rank, Segments, Skeleton } from '../../shared/ui/index.ts'
 import { BadgesPart } from './badges-part.tsx'
 import { Form, Records, Strengths, Targets } from './figures.tsx'
 import { BadgeIcon } from './marks.tsx'
-import { isVictory, MatchesPart, setsOf } from './matches-part.tsx'
+import { type CareerProps, isVictory, MatchesPart, setsOf } from './matches-part.tsx'
 import { PlayerHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
 
@@ -52,20 +52,16 @@ export default function PlayerScreen() {
 }
 
 function Ladders({ pseudo }: { readonly pseudo: string }) {
-  const { t } = useTranslation()
-  const [ladder, setLadder] = useChoice('tab', ['simple', 'double'])
-  const tabOf = (value: Ladder) => ({
-    value,
-    label: t(value === 'simple' ? 'rank.simple' : 'rank.double'),
-    panel: <CareerPart key={value} pseudo={pseudo} ladder={value} />,
-  })
+  const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   return (
-    <Tabs label={t('rank.ladders')} value={ladder} onChange={setLadder} tabs={[tabOf('simple'), tabOf('double')]} />
+    <LadderTabs ladder={ladder} onChange={setLadder}>
+      <CareerPart key={ladder} pseudo={pseudo} ladder={ladder} />
+    </LadderTabs>
   )
 }
 
 /** Everything about a player in one ladder: curve, figures, rivals, matches. */
-function CareerPart({ pseudo, ladder }: { readonly pseudo: string; readonly ladder: Ladder }) {
+function CareerPart({ pseudo, ladder }: CareerProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -76,7 +72,7 @@ function CareerPart({ pseudo, ladder }: { readonly pseudo: string; readonly ladd
     parameters.set('match', String(id))
     return `${pathname}?${parameters}`
   }
-  const [range, setRange] = useChoice('range', ['season', 'month', 'all'])
+  const [range] = useRange()
   const query = api.useCareerQuery({ params: { pseudo, ladder }, query: { range } })
   const badges = <BadgesPart pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
   // Another range keeps the curve of the last one until it is read.
@@ -96,12 +92,7 @@ function CareerPart({ pseudo, ladder }: { readonly pseudo: string; readonly ladd
           </div>
         ) : (
           <div className={`stack ${styles.parts}`}>
-            <ScoreCard
-              curve={career.curve}
-              range={range}
-              setRange={setRange}
-              showMatch={(id) => void navigate(addressOf(id), { replace: true })}
-            />
+            <ScoreCard curve={career.curve} showMatch={(id) => void navigate(addressOf(id), { replace: true })} />
             <div className={`stack ${styles.figures}`}>
               <Form career={career} />
               <Strengths career={career} />
@@ -130,16 +121,17 @@ function CareerSkeleton() {
   )
 }
 
+const useRange = () => useChoice('range', ['season', 'month', 'all'])
+
 interface ScoreProps {
   readonly curve: Career['curve']
-  readonly range: Range
-  readonly setRange: (range: Range) => void
   readonly showMatch: (id: number) => void
 }
 
 /** The score over time, as a curve or as a table of the same height. */
-function ScoreCard({ curve, range, setRange, showMatch }: ScoreProps) {
+function ScoreCard({ curve, showMatch }: ScoreProps) {
   const { t } = useTranslation()
+  const [range, setRange] = useRange()
   const { date } = useDates()
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve
@@ -156,11 +148,7 @@ function ScoreCard({ curve, range, setRange, showMatch }: ScoreProps) {
           label={t('player.range')}
           value={range}
           onChange={setRange}
-          options={[
-            { value: 'month', label: t('player.rangeMonth') },
-            { value: 'season', label: t('player.rangeSeason') },
-            { value: 'all', label: t('player.rangeAll') },
-          ]}
+          options={{ month: t('player.rangeMonth'), season: t('player.rangeSeason'), all: t('player.rangeAll') }}
         />
       </div>
       {/* Another range or another match starts at the last match again. */}
@@ -186,8 +174,7 @@ function ScoreCard({ curve, range, setRange, showMatch }: ScoreProps) {
   )
 }
 
-interface TableProps {
-  readonly entries: readonly CareerEntry[]
+interface TableProps extends Pick<Career['curve'], 'entries'> {
   readonly outcomeOf: (entry: CareerEntry) => string
 }
 

@@ -2,7 +2,6 @@ import { createSelector } from '@reduxjs/toolkit'
 import { api, type WithApi } from '../../shared/api/index.ts'
 import { selectPseudo, type WithSession } from '../../shared/session/index.ts'
 
-/** The argument of the query for the newest matches of a player. */
 export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query: {} })
 
 /**

@@ -1,5 +1,4 @@
 import type { Rival } from '@topspin/domain/contract/profile'
-import type { Ladder } from '@topspin/domain/ladder'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -10,10 +9,10 @@ import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import { Avatar, Button, Card, ImpactChip, PlayerLink, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
 import { Marks } from './marks.tsx'
-import { matchesId, Part } from './matches-part.tsx'
+import { type CareerProps, matchesId, Part } from './matches-part.tsx'
 
 /** The matches with each opponent, or with each partner in doubles. A row shows the matches between the two below. */
-export default function RivalsPart({ pseudo, ladder }: { readonly pseudo: string; readonly ladder: Ladder }) {
+export default function RivalsPart({ pseudo, ladder }: CareerProps) {
   const { t } = useTranslation()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])
   const isPartners = side === 'partners'
@@ -28,10 +27,7 @@ export default function RivalsPart({ pseudo, ladder }: { readonly pseudo: string
           label={t('player.with')}
           value={side}
           onChange={setSide}
-          options={[
-            { value: 'opponents', label: t('player.opponents') },
-            { value: 'partners', label: t('player.partners') },
-          ]}
+          options={{ opponents: t('player.opponents'), partners: t('player.partners') }}
         />
       }
     >
@@ -42,7 +38,6 @@ export default function RivalsPart({ pseudo, ladder }: { readonly pseudo: string
   )
 }
 
-/** The rows before all are shown. */
 const firstRows = 8
 
 interface TableProps {
@@ -56,7 +51,7 @@ function RivalsTable({ rivals, caption, isPartners }: TableProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const [all, setAll] = useState(false)
-  const columns = useColumns(me, isPartners)
+  const columns = useColumns(isPartners)
   const [sort, setSort] = useSortInAddress(columns, 'matches')
   const { rows, sorting } = useSorted(columns, rivals, sort, setSort)
   if (rivals.length === 0)
@@ -94,7 +89,7 @@ const matchesWith = ({ wins, losses }: Rival): number => wins + losses
 const balanceWith = ({ taken, given }: Rival): number => taken - given
 
 /** The columns of the rivals; their ids are in the address. */
-function useColumns(me: string, isPartners: boolean): readonly Column<Rival>[] {
+function useColumns(isPartners: boolean): readonly Column<Rival>[] {
   const { t } = useTranslation()
   const { date } = useDates()
   return useMemo(
@@ -104,7 +99,7 @@ function useColumns(me: string, isPartners: boolean): readonly Column<Rival>[] {
         head: t('rank.player'),
         isRowHead: true,
         className: 'text-left',
-        cell: (rival) => <Player rival={rival} isMe={rival.pseudo === me} isPartners={isPartners} />,
+        cell: (rival) => <Player rival={rival} isPartners={isPartners} />,
       },
       { id: 'matches', head: t('player.matchCount'), isWide: true, value: matchesWith, cell: matchesWith },
       {
@@ -142,18 +137,14 @@ function useColumns(me: string, isPartners: boolean): readonly Column<Rival>[] {
         cell: ({ lastPlayedAt }) => <span className="text-muted">{date(lastPlayedAt)}</span>,
       },
     ],
-    [t, date, me, isPartners],
+    [t, date, isPartners],
   )
 }
 
-interface PlayerProps {
-  readonly rival: Rival
-  readonly isMe: boolean
-  readonly isPartners: boolean
-}
-
 /** The name leads to the player's page, the rest of the row to the matches between the two. */
-function Player({ rival: { pseudo, lastPlayedAt, wins, losses }, isMe, isPartners }: PlayerProps) {
+function Player({ rival, isPartners }: { readonly rival: Rival; readonly isPartners: boolean }) {
+  const { pseudo, lastPlayedAt } = rival
+  const me = useSelector(selectPseudo)
   const [, setOpponent] = useParameter('opponent')
   const [, setPartner] = useParameter('partner')
   const [, setTab] = useParameter('tab')
@@ -175,7 +166,7 @@ function Player({ rival: { pseudo, lastPlayedAt, wins, losses }, isMe, isPartner
       <span className="grid min-w-0 flex-1">
         <span className="row min-w-0 gap-2 [&>a]:relative [&>a]:z-1">
           <PlayerLink pseudo={pseudo} />
-          {isMe && <span className={tableStyles.you}>{t('player.you')}</span>}
+          {pseudo === me && <span className={tableStyles.you}>{t('player.you')}</span>}
         </span>
         <button
           type="button"
@@ -183,7 +174,7 @@ function Player({ rival: { pseudo, lastPlayedAt, wins, losses }, isMe, isPartner
           onClick={showMatches}
         >
           <span className="cut note md:hidden">
-            {t('player.matchesUntil', { count: wins + losses, date: date(lastPlayedAt) })}
+            {t('player.matchesUntil', { count: matchesWith(rival), date: date(lastPlayedAt) })}
           </span>
           <span className="only-read-aloud">{t('player.showMatches', { pseudo })}</span>
         </button>

@@ -126,14 +126,7 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
       {values.length < 3 ? (
         values.map((value) => <circle key={value.at} className={charts.dot} {...placeOf(value)} r="4" />)
       ) : (
-        <svg
-          aria-hidden="true"
-          className={charts.overflowing}
-          viewBox="0 0 1 1"
-          preserveAspectRatio="none"
-          width="100%"
-          height="100%"
-        >
+        <svg aria-hidden="true" className={charts.overflowing} viewBox="0 0 1 1" preserveAspectRatio="none">
           <path className="fill-mine opacity-70" d={area<Dated>(xOf, 1, yOf).digits(4)(whole) ?? ''} />
           <path className={charts.curve} d={line<Dated>(xOf, yOf).digits(4)(whole) ?? ''} />
         </svg>
@@ -210,19 +203,12 @@ function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
   const { t } = useTranslation()
   const anchor = anchorAt(x, 0.2)
   const dx = { start: 6, middle: 0, end: -6 }[anchor]
+  const [cx, cy] = [percent(x), percent(y)]
   return (
     <>
-      <line
-        className="stroke-accent"
-        strokeDasharray="1 4"
-        strokeLinecap="round"
-        x1={percent(x)}
-        x2={percent(x)}
-        y1={percent(y)}
-        y2="100%"
-      />
-      <circle className="fill-surface stroke-accent stroke-2" cx={percent(x)} cy={percent(y)} r="4.5" />
-      <text className={charts.name} x={percent(x)} y="100%" dx={dx} dy="-8" textAnchor={anchor}>
+      <line className="stroke-accent" strokeDasharray="1 4" strokeLinecap="round" x1={cx} x2={cx} y1={cy} y2="100%" />
+      <circle className="fill-surface stroke-accent stroke-2" cx={cx} cy={cy} r="4.5" />
+      <text className={charts.name} x={cx} y="100%" dx={dx} dy="-8" textAnchor={anchor}>
         {days === 0 ? ordinal(rank) : t('player.stayShort', { rank: ordinal(rank), count: days })}
       </text>
     </>

@@ -13,7 +13,6 @@ import { Marks } from './marks.tsx'
 
 interface Props {
   readonly open: boolean
-  /** Undefined while it is closed. */
   readonly pseudo: string | undefined
   readonly close: () => void
 }

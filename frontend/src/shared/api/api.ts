@@ -31,19 +31,14 @@ const contractQuery: ContractQuery = async ({ name, input }, { dispatch }) => {
   }
 }
 
-/** Whose past is read and with which filters, and in each page the matches before a sequence. */
+/** Whose past is read, and with which filters. */
 export interface PastArgument {
   readonly params: { readonly pseudo: string }
   readonly query: PastFilters
 }
-type PastDefinition = InfiniteQueryDefinition<
-  PastArgument,
-  string | undefined,
-  ContractQuery,
-  Model,
-  Reply<'past'>,
-  'api'
->
+/** The sequence before which the matches of a page were played; undefined for the first page. */
+type Before = string | undefined
+type PastDefinition = InfiniteQueryDefinition<PastArgument, Before, ContractQuery, Model, Reply<'past'>, 'api'>
 type Definitions = {
   [K in Exclude<QueryName, 'past'>]: QueryDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'>
 } & { [K in CommandName]: MutationDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'> } & {
@@ -51,7 +46,7 @@ type Definitions = {
 }
 
 const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefinition =>
-  build.infiniteQuery<Reply<'past'>, PastArgument, string | undefined>({
+  build.infiniteQuery<Reply<'past'>, PastArgument, Before>({
     providesTags: tagsOf('past'),
     query: ({ queryArg: { params, query }, pageParam }) => ({
       name: 'past',
@@ -67,14 +62,12 @@ const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefiniti
 const tagId = 'all'
 const tagsOf = (name: QueryName) => modelsOf(name).map((type) => ({ type, id: tagId }))
 
-interface CacheEntry {
-  readonly startedTimeStamp?: number | undefined
-}
+type CacheEntry = { readonly startedTimeStamp?: number | undefined } | undefined
 
 /** An answer is read again when a screen shows it and it is stale. */
 const cached = (name: QueryName) => ({
   providesTags: tagsOf(name),
-  forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry | undefined }) =>
+  forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry }) =>
     // The root state contains this slice; RTK Query types the state of its own slice only.
     isStale(state as WithFreshness, modelsOf(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
 })
@@ -136,11 +129,7 @@ type Thunk<T> = ThunkAction<T, State, CallDeps, UnknownAction>
 /** The dispatch of a store that makes calls. */
 export type CallDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 
-/**
- * Makes a call of the contract, without the cache, and reads again what it changes.
- * @returns the parsed reply
- * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
- */
+/** Makes a call of the contract (see `makeCall`), without the cache, and reads again what it changes. */
 export const calling =
   <K extends CallName>(name: K, input: CallInput<K>): Thunk<Promise<Reply<K>>> =>
   async (dispatch, _, deps) => {
@@ -169,3 +158,25 @@ export const refresh =
 
 /** Reads again every answer on the screen. */
 export const refreshAll = () => refresh(allModels)
+
+/** What a query hook of `api` returns, as far as a view needs it. */
+export interface QueryResult<T> {
+  readonly currentData?: T | undefined
+  readonly error?: unknown
+  readonly isFetching: boolean
+  /** When the answer arrived (milliseconds since 1970). */
+  readonly fulfilledTimeStamp?: number | undefined
+  readonly refetch: () => unknown
+}
+
+/** Whether a query has succeeded or failed. Before that only a skeleton can be shown. */
+export const isAnswered = ({ currentData, error }: QueryResult<unknown>): boolean =>
+  currentData !== undefined || error !== undefined
+
+/** Whether matches may be recorded; true before the first answer. The server checks each match again. */
+export const useEntryOpen = (): boolean => api.useIsOpenQuery({}, { selectFromResult: selectOpen }).open
+
+// Without the state of the request, which would render the whole list of matches again at each read.
+const selectOpen = ({ currentData }: { readonly currentData?: Reply<'isOpen'> | undefined }) => ({
+  open: currentData?.open ?? true,
+})

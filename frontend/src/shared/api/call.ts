@@ -46,8 +46,7 @@ const sessionActions = {
   'to-welcome': leaveForWelcome,
   'change-password': passwordChangeRequired,
 }
-
-type Consequence = NonNullable<Call['consequence']> | 'change-password'
+type Consequence = keyof typeof sessionActions | 'none'
 
 /** The consequence of a failed call for the session (docs/specification.md#refusals). */
 export function consequenceOf(name: CallName, failure: Failure): Consequence {

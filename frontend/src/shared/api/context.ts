@@ -1,8 +1,11 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
-import { getContext } from 'redux-saga/effects'
+import { getContext, put, putResolve } from 'redux-saga/effects'
 import type { Navigation } from '../navigation/index.ts'
 import type { PlayerStorage } from '../session/index.ts'
-import type { Wire } from './wire.ts'
+import { calling } from './api.ts'
+import type { CallInput, Wire } from './wire.ts'
 
 /**
  * The services of the browser and the server that sagas use. Tests replace these and nothing else.
@@ -19,4 +22,15 @@ export interface SagaContext {
 /** Returns one of these services, with its type. */
 export function* use<K extends keyof SagaContext>(name: K): SagaIterator<SagaContext[K]> {
   return yield getContext(name)
+}
+
+// `put` and `putResolve` pass anything to the store's dispatch; their types allow actions only.
+const asAction = (thunk: (...args: never) => unknown) => thunk as unknown as UnknownAction
+
+/** Passes a thunk to the store, and does not wait for its end. */
+export const putThunk = (thunk: (...args: never) => unknown) => put(asAction(thunk))
+
+/** `calling` for a saga. Components use the endpoints of `api`. */
+export function* ask<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
+  return yield putResolve(asAction(calling(name, input)))
 }

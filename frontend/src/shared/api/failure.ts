@@ -23,18 +23,11 @@ export class UnreadableReply extends Error {
 
 /** A failed call as the store keeps it: plain data, which can be serialised and compared. */
 export type Failure =
-  | {
+  | (Pick<ProblemDocument, 'status' | 'code' | 'detail' | 'current' | 'disabled'> & {
       readonly kind: 'problem'
-      readonly status: number
-      readonly code: string
-      readonly detail: string
-      readonly errors: readonly { readonly path: string; readonly message: string }[]
+      readonly errors: NonNullable<ProblemDocument['errors']>
       readonly retryAt: string | null
-      /** The current state, which the request did not expect, where the refusal contains it. */
-      readonly current?: unknown
-      /** When and why the account was disabled, if that is what the refusal says. */
-      readonly disabled?: ProblemDocument['disabled']
-    }
+    })
   | { readonly kind: 'network' }
   | { readonly kind: 'unexpected' }
 

@@ -31,16 +31,12 @@ export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
  */
 export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise<Reply<K>>
 
-interface WireDeps {
-  readonly fetch: typeof fetch
-  /** Returns the cookies of the page in the format of `document.cookie`. */
-  readonly cookies: () => string
-}
+type Values = Readonly<Record<string, string | undefined>>
 
 interface Sent {
   readonly body?: unknown
-  readonly params?: Readonly<Record<string, string | undefined>> | undefined
-  readonly query?: Readonly<Record<string, string | undefined>> | undefined
+  readonly params?: Values | undefined
+  readonly query?: Values | undefined
   readonly idempotencyKey?: string
   readonly keepalive?: true
 }
@@ -48,8 +44,9 @@ interface Sent {
 /**
  * Creates the client of the contract over `fetch`, with anti-forgery header, position and problem documents
  * (docs/specification.md#calls).
+ * @param deps `cookies` returns those of the page in the format of `document.cookie`
  */
-export function createWire(deps: WireDeps): Wire {
+export function createWire(deps: { readonly fetch: typeof fetch; readonly cookies: () => string }): Wire {
   /**
    * The log position of the page's newest command, for which its reads wait (docs/specification.md#read-your-own-writes).
    * Positions sort as strings in the order of the log, whatever the engine.
@@ -85,7 +82,10 @@ export function createWire(deps: WireDeps): Wire {
     const json = await bodyOf(response)
     if (response.ok) return json
     const document = ProblemDocument.safeParse(json)
-    throw new Problem(document.success ? document.data : bareProblem(response.status))
+    const { status } = response
+    throw new Problem(
+      document.success ? document.data : { type: 'about:blank', title: '', status, detail: '', code: `http-${status}` },
+    )
   }
 
   async function exchange(call: Call, sent: Sent): Promise<unknown> {
@@ -111,8 +111,6 @@ export function createWire(deps: WireDeps): Wire {
   }
 }
 
-type Values = Readonly<Record<string, string | undefined>>
-
 /** Builds the address of a call: fills the `:name` parameters, each encoded as one path segment, and appends the query. */
 function addressOf(call: Call, params: Values = {}, query: Values = {}): string {
   const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -133,11 +131,3 @@ async function bodyOf(response: Response): Promise<unknown> {
     return null
   }
 }
-
-const bareProblem = (status: number): ProblemDocument => ({
-  type: 'about:blank',
-  title: '',
-  status,
-  detail: '',
-  code: `http-${status}`,
-})

@@ -1,16 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
-/** Formats instants in one time zone. */
-export interface Dates {
-  /** An IANA name; that of the browser when undefined. */
-  readonly timeZone: string | undefined
-  /** An ISO instant as `13/11/2026 18:05`. */
-  dateTime(iso: string): string
-  /** An ISO instant as `13/11/2026`. */
-  date(iso: string): string
-  /** An ISO instant as `18:05`. */
-  time(iso: string): string
-}
+export type Dates = ReturnType<typeof madeFor>
 
 const known = new Map<string | undefined, Dates>()
 
@@ -24,16 +14,22 @@ export function datesIn(timeZone: string | undefined): Dates {
   return dates
 }
 
-function madeFor(timeZone: string | undefined): Dates {
-  const formatter = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr-FR', { ...style, timeZone })
-  const dateAndTime = formatter({ dateStyle: 'short', timeStyle: 'short' })
-  const dateAlone = formatter({ dateStyle: 'short' })
-  const timeAlone = formatter({ timeStyle: 'short' })
+/** Formats ISO instants in one time zone. */
+function madeFor(timeZone: string | undefined) {
+  const formatting = (style: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('fr-FR', { ...style, timeZone })
+    return (iso: string): string => format.format(new Date(iso))
+  }
   return {
     timeZone,
-    date: (iso) => dateAlone.format(new Date(iso)),
-    dateTime: (iso) => dateAndTime.format(new Date(iso)),
-    time: (iso) => timeAlone.format(new Date(iso)),
+    /** `13/11/2026 18:05` */
+    dateTime: formatting({ dateStyle: 'short', timeStyle: 'short' }),
+    /** `13/11/2026` */
+    date: formatting({ dateStyle: 'short' }),
+    /** `18:05` */
+    time: formatting({ timeStyle: 'short' }),
+    /** The time of a point: `18:58:58` */
+    clock: formatting({ timeStyle: 'medium' }),
   }
 }
 
@@ -47,16 +43,11 @@ export const monthInitial = (month: string): string => initialFormat.format(new 
 
 const DatesContext = createContext<Dates | null>(null)
 
-interface Props {
-  readonly timeZone: string | undefined
-  readonly children: ReactNode
-}
-
 /**
  * Sets the time zone of all dates: that of the installation, so that the server and every browser show the same
  * (docs/user-interface.md#design).
  */
-export function DatesProvider({ timeZone, children }: Props) {
+export function DatesProvider({ timeZone, children }: Pick<Dates, 'timeZone'> & { readonly children: ReactNode }) {
   return <DatesContext value={datesIn(timeZone)}>{children}</DatesContext>
 }
 
@@ -67,11 +58,29 @@ export function useDates(): Dates {
   return dates
 }
 
-/** Returns the format of the time of a point: `18:58:58`. */
-export function useClock(): (iso: string) => string {
-  const { timeZone } = useDates()
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone })
-    return (iso) => format.format(new Date(iso))
-  }, [timeZone])
+/** Returns the format of the time of a point. */
+export const useClock = (): Dates['clock'] => useDates().clock
+
+/** Subscribes to the time, for `useSyncExternalStore`. @param pause in milliseconds; the function that is returned is constant */
+export const every = (pause: number) => (check: () => void) => {
+  const timer = setInterval(check, pause)
+  return () => clearInterval(timer)
+}
+const everyMinute = every(60_000)
+
+/** The day on which the server has rendered the screen, yyyy-mm-dd; null when it has not. */
+export const RenderedDay = createContext<string | null>(null)
+
+/** Today as `13/11/2026`, kept current. The first rendering in the browser has the day of the server. */
+export function useToday(): string | null {
+  const { date } = useDates()
+  const rendered = useContext(RenderedDay)
+  const ofServer = () => (rendered === null ? null : datesIn('UTC').date(rendered))
+  return useSyncExternalStore(everyMinute, () => date(new Date().toISOString()), ofServer)
+}
+
+/** The day before a day, both as `13/11/2026`. */
+export function dayBefore(day: string): string {
+  const [date = 1, month = 1, year = 1] = day.split('/').map(Number)
+  return datesIn('UTC').date(new Date(Date.UTC(year, month - 1, date - 1)).toISOString())
 }

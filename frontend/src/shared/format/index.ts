@@ -1,3 +1,2 @@
 export * from './dates.tsx'
 export * from './numbers.ts'
-export * from './today.ts'

@@ -1,3 +1,6 @@
+import * as ids from '@topspin/domain/ids'
+import { rate } from '@topspin/domain/match/rating'
+
 const locale = 'fr-FR'
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
@@ -16,3 +19,9 @@ export const impact = (value: number): string => withMinus(signed.format(value))
 export const ordinal = (rank: number): string => `${plain.format(rank)}${ordinals.select(rank) === 'one' ? 'er' : 'e'}`
 /** The share of victories: `73,6 %`. */
 export const share = (wins: number, losses: number): string => percents.format(wins / Math.max(1, wins + losses))
+
+/** What a side wins or loses against another, from their scores in points, as texts. */
+export function stakeOf(ours: readonly number[], theirs: readonly number[]) {
+  const [mine, others] = [ours.map(ids.fromPoints), theirs.map(ids.fromPoints)]
+  return { won: impact(ids.points(rate(mine, others).winner)), lost: impact(ids.points(rate(others, mine).loser)) }
+}

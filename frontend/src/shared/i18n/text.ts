@@ -1,34 +1,34 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../api/index.ts'
 import type { TextKey, VariantKey } from './dictionary.ts'
 
 /** The values of the placeholders of a text; `count` chooses its plural form, `context` its variant. */
 export type Values = Readonly<Record<string, string | number>>
 
 /** A text that the store can hold: a key of the dictionaries, or a text of the server in the player's language. */
-export type Text = { readonly key: VariantKey; readonly values?: Values } | Literal
-interface Literal {
-  readonly literal: string
-}
+export type Text = { readonly key: VariantKey; readonly values?: Values } | { readonly literal: string }
+
+/** The keys of the errors of a form's fields, by name. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 
 /** The text of a key of the dictionaries. */
 export const textOf = (key: VariantKey, values?: Values): Text => (values === undefined ? { key } : { key, values })
 
+/** What the text of a failed call depends on: a part of `Failure`, which is in a folder above. */
+type Failed =
+  | { readonly kind: 'problem'; readonly detail: string }
+  | { readonly kind: 'network' }
+  | { readonly kind: 'unexpected' }
+
 /** The text of a failed call: the detail of the server where there is one (docs/specification.md#refusals). */
-export function failureText(failure: Failure): Text {
-  switch (failure.kind) {
-    case 'problem':
-      return failure.detail === '' ? textOf('error.unexpected') : { literal: failure.detail }
-    case 'network':
-      return textOf('error.network')
-    case 'unexpected':
-      return textOf('error.unexpected')
-  }
+export function failureText(failure: Failed): Text {
+  if (failure.kind === 'network') return textOf('error.network')
+  if (failure.kind === 'unexpected' || failure.detail === '') return textOf('error.unexpected')
+  return { literal: failure.detail }
 }
 
 /** The text of an answer that could not be read. Without a network it is not that of a command: nothing was to be recorded. */
-export const readFailureText = (failure: Failure): Text =>
+export const readFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 
 /** Returns a function that translates a `Text` with a function of i18next. */

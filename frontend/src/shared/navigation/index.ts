@@ -1,6 +1,5 @@
-export * from './dialog-route.ts'
+export * from './entry-state.ts'
 export * from './navigation.ts'
-export * from './opened-from-contests.ts'
 export * from './parameter.ts'
 export * from './paths.ts'
 export * from './share.ts'

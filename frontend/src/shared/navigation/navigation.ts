@@ -1,24 +1,21 @@
 import { useNavigate } from 'react-router-dom'
 
-/** Navigation for sagas. The router connects to it when it is mounted. */
-export interface Navigation {
-  go(path: string, options?: { readonly replace?: boolean }): void
-  /** @param navigate changes the address; it replaces an earlier function */
-  connect(navigate: (path: string, replace: boolean) => void): void
-}
+export type Navigation = ReturnType<typeof createNavigation>
+type Navigate = (path: string, replace: boolean) => void
 
-/** A navigation that keeps the last call until the router is connected. */
-export function createNavigation(): Navigation {
-  let pending: { path: string; replace: boolean } | null = null
-  let navigate: ((path: string, replace: boolean) => void) | null = null
+/** Navigation for sagas. It keeps the last call until the router is mounted and connects to it. */
+export function createNavigation() {
+  let pending: Parameters<Navigate> | null = null
+  let navigate: Navigate | null = null
   return {
-    go(path, { replace = false } = {}) {
-      if (navigate === null) pending = { path, replace }
+    go(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+      if (navigate === null) pending = [path, replace]
       else navigate(path, replace)
     },
-    connect(next) {
+    /** @param next changes the address; it replaces an earlier function */
+    connect(next: Navigate): void {
       navigate = next
-      if (pending !== null) next(pending.path, pending.replace)
+      if (pending !== null) next(...pending)
       pending = null
     },
   }

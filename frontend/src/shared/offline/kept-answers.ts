@@ -35,12 +35,7 @@ declare module '../api/context.ts' {
   }
 }
 
-export interface AnswerStorage {
-  /** The answer that this player received last; null without one, or when the stored one is another player's. */
-  read<K extends KeptQuery>(pseudo: string, name: K): Kept<Reply<K>> | null
-  keep<K extends KeptQuery>(pseudo: string, name: K, kept: Kept<Reply<K>>): void
-  clear(): void
-}
+export type AnswerStorage = ReturnType<typeof createAnswerStorage>
 
 const prefix = 'lastAnswer.'
 const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown() })
@@ -49,17 +44,19 @@ const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown(
  * Keeps the answers in a storage of the browser. A stored answer that cannot be parsed reads as null.
  * @param open returns the storage; it may throw where the browser blocks it
  */
-export function createAnswerStorage(open: () => Storage): AnswerStorage {
+export function createAnswerStorage(open: () => Storage) {
   const items = itemsOf(open)
   return {
-    read<K extends KeptQuery>(pseudo: string, name: K) {
+    /** The answer that this player received last; null without one, or when the stored one is another player's. */
+    read<K extends KeptQuery>(pseudo: string, name: K): Kept<Reply<K>> | null {
       const stored = Stored.safeParse(items.json(prefix + name))
       if (!stored.success || stored.data.pseudo !== pseudo) return null
       const answer = z.safeParse(calls[name].reply, stored.data.answer)
       // The schema is the one named by K; TypeScript cannot follow the lookup.
       return answer.success ? { at: stored.data.at, answer: answer.data as Reply<K> } : null
     },
-    keep: (pseudo, name, kept) => items.keep(prefix + name, JSON.stringify({ pseudo, ...kept })),
+    keep: <K extends KeptQuery>(pseudo: string, name: K, kept: Kept<Reply<K>>) =>
+      items.keep(prefix + name, JSON.stringify({ pseudo, ...kept })),
     clear: () => items.remove(...keptQueries.map((name) => prefix + name)),
   }
 }

@@ -36,13 +36,11 @@ function* forget(): SagaIterator<void> {
   yield call(storage.clear)
 }
 
-const selectCached = (state: WithApi) => state.api.queries
-
 function* restore(): SagaIterator<void> {
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
   const storage = yield* use('answers')
-  const cached: CachedAnswers = yield select(selectCached)
+  const cached: CachedAnswers = yield select((state: WithApi) => state.api.queries)
   yield put(yield call(restored, storage, pseudo, cached))
 }
 
@@ -59,7 +57,8 @@ export function* offlineSaga(): SagaIterator<void> {
  * @param cached what the cache holds already: it is newer, as the answers that the page contains, and stays
  */
 function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers): ReturnType<typeof answersRestored> {
-  const entries = keptQueries.flatMap((endpointName): [string, CachedAnswers[string]][] => {
+  const answers: Record<string, CachedAnswers[string]> = {}
+  for (const endpointName of keptQueries) {
     const originalArgs = argumentOf(endpointName, pseudo)
     const key = defaultSerializeQueryArgs({
       endpointName,
@@ -68,24 +67,19 @@ function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers)
       endpointDefinition: undefined as never,
     })
     const kept = key in cached ? null : storage.read(pseudo, endpointName)
-    if (kept === null) return []
+    if (kept === null) continue
     // Old enough for every screen to read it again.
     const at = Math.min(kept.at, Date.now() - maxAge - 1)
-    return [
-      [
-        key,
-        {
-          status: QueryStatus.fulfilled,
-          endpointName,
-          originalArgs: originalArgs as never, // the type of an entry is that of an endpoint without a name
-          data: cachedAs(endpointName, kept.answer),
-          requestId: 'kept',
-          startedTimeStamp: at,
-          fulfilledTimeStamp: at,
-          error: undefined,
-        },
-      ],
-    ]
-  })
-  return answersRestored(Object.fromEntries(entries))
+    answers[key] = {
+      status: QueryStatus.fulfilled,
+      endpointName,
+      originalArgs: originalArgs as never, // the type of an entry is that of an endpoint without a name
+      data: cachedAs(endpointName, kept.answer),
+      requestId: 'kept',
+      startedTimeStamp: at,
+      fulfilledTimeStamp: at,
+      error: undefined,
+    }
+  }
+  return answersRestored(answers)
 }

@@ -1,20 +1,8 @@
-/** The items of a storage of the browser. */
-interface Items {
-  /** The text of an item; null without one. */
-  text(key: string): string | null
-  /** The value of an item that is JSON; null without one, or when it is no JSON. */
-  json(key: string): unknown
-  keep(key: string, text: string): void
-  /** The keys that begin with a prefix. */
-  keys(prefix: string): readonly string[]
-  remove(...keys: readonly string[]): void
-}
-
 /**
- * A storage may be blocked, full or hold unreadable values; none of these is an error for the page.
+ * The items of a storage of the browser. It may be blocked, full or hold unreadable values: no error for the page.
  * @param open returns the storage; it may throw where the browser blocks it
  */
-export function itemsOf(open: () => Storage): Items {
+export function itemsOf(open: () => Storage) {
   function attempt<T>(work: (storage: Storage) => T): T | null {
     try {
       return work(open())
@@ -23,13 +11,16 @@ export function itemsOf(open: () => Storage): Items {
     }
   }
   return {
-    text: (key) => attempt((storage) => storage.getItem(key)),
-    json: (key) => attempt((storage) => JSON.parse(storage.getItem(key) ?? 'null')),
-    keep: (key, text) => void attempt((storage) => storage.setItem(key, text)),
-    keys: (prefix) =>
+    /** The text of an item; null without one. */
+    text: (key: string) => attempt((storage) => storage.getItem(key)),
+    /** The value of an item that is JSON; null without one, or when it is no JSON. */
+    json: (key: string) => attempt((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null')),
+    keep: (key: string, text: string) => void attempt((storage) => storage.setItem(key, text)),
+    /** The keys that begin with a prefix. */
+    keys: (prefix: string) =>
       attempt((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''))?.filter(
         (key) => key.startsWith(prefix),
       ) ?? [],
-    remove: (...keys) => void attempt((storage) => keys.map((key) => storage.removeItem(key))),
+    remove: (...keys: readonly string[]) => void attempt((storage) => keys.map((key) => storage.removeItem(key))),
   }
 }

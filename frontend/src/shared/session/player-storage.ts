@@ -9,36 +9,27 @@ export interface CurrentPlayer {
   readonly authorities: readonly Role[]
 }
 
-/** Stores the current player and the language across reloads. */
-export interface PlayerStorage {
-  player(): CurrentPlayer | null
-  language(): Language
-  keep(player: CurrentPlayer, language: Language): void
-  clear(): void
-}
+export type PlayerStorage = ReturnType<typeof createPlayerStorage>
 
 const playerKey = 'currentPlayer'
 const languageKey = 'language'
 const Stored = z.object({ pseudo: z.string().check(z.minLength(1)), authorities: z.array(z.string()) })
 
 /**
- * Stores the player in the given storage. A blocked storage or an invalid entry reads as empty.
+ * Stores the current player and the language across reloads. A blocked storage or an invalid entry reads as empty.
  * @param open returns the storage; may throw where the browser forbids it
  */
-export function createPlayerStorage(open: () => Storage): PlayerStorage {
+export function createPlayerStorage(open: () => Storage) {
   const items = itemsOf(open)
   return {
-    player() {
+    player(): CurrentPlayer | null {
       const stored = Stored.safeParse(items.json(playerKey))
       if (!stored.success) return null
       const { pseudo, authorities } = stored.data
       return { pseudo, authorities: authorities.flatMap((spelling) => parseRole(spelling) ?? []) }
     },
-    language() {
-      const language = Language.safeParse(items.text(languageKey))
-      return language.success ? language.data : 'fr'
-    },
-    keep({ pseudo, authorities }, language) {
+    language: (): Language => Language.safeParse(items.text(languageKey)).data ?? 'fr',
+    keep({ pseudo, authorities }: CurrentPlayer, language: Language): void {
       items.keep(playerKey, JSON.stringify({ pseudo, authorities }))
       items.keep(languageKey, language)
     },

@@ -19,12 +19,8 @@ export interface SessionState {
   readonly disabled: DisabledAccount | null
 }
 
-interface DisabledAccount {
-  /** Empty when only the browser is known. */
-  readonly pseudo: string
-  readonly at: string
-  readonly reason?: string | undefined
-}
+/** Its pseudo is empty when only the browser is known. */
+type DisabledAccount = NonNullable<Hello['disabled']> & { readonly pseudo: string }
 
 /** The state at the start. @param player the player stored in this browser, null for none */
 export const initialSession = (player: CurrentPlayer | null, language: Language): SessionState => ({
@@ -38,7 +34,6 @@ export const initialSession = (player: CurrentPlayer | null, language: Language)
   disabled: null,
 })
 
-/** The page has started. */
 export const appStarted = createAction('session/appStarted')
 export const logoutAsked = createAction('session/logoutAsked')
 /** The player has logged out or deleted the account. */
@@ -47,6 +42,12 @@ export const loggedOut = createAction('session/loggedOut')
 export const sessionLost = createAction('session/sessionLost')
 /** A refusal leads to the landing page and keeps the stored player (docs/specification.md#refusals). */
 export const leaveForWelcome = createAction('session/leaveForWelcome')
+
+/** The state after a session. */
+const ended = ({ language, accountDeletion }: SessionState): SessionState => ({
+  ...initialSession(null, language),
+  accountDeletion,
+})
 
 const slice = createSlice({
   name: 'session',
@@ -61,10 +62,9 @@ const slice = createSlice({
     /** A login was refused because the account is disabled. */
     disabledRead: (state, { payload }: PayloadAction<DisabledAccount>) => ({ ...state, disabled: payload }),
     disabledClosed: (state) => ({ ...state, disabled: null }),
-    /** The account is registered and waits for an admin. */
-    registrationAccepted: (state, { payload }: PayloadAction<{ pseudo: string }>) => ({
+    registrationAccepted: (state, { payload: { pseudo } }: PayloadAction<{ pseudo: string }>) => ({
       ...state,
-      registered: payload.pseudo,
+      registered: pseudo,
     }),
     /** The server has sent the current player: at login, and at each start of the page. */
     playerReceived: (state, { payload }: PayloadAction<Player>) => ({
@@ -75,19 +75,10 @@ const slice = createSlice({
     passwordChangeRequired: (state) => ({ ...state, mustChangePassword: true }),
     passwordChanged: (state) => ({ ...state, mustChangePassword: false }),
   },
-  extraReducers: (builder) => {
+  extraReducers: (builder) =>
     builder
-      .addCase(loggedOut, ({ language, accountDeletion }) => ({
-        ...initialSession(null, language),
-        accountDeletion,
-        leftByWill: true,
-      }))
-      .addCase(sessionLost, ({ language, accountDeletion, disabled }) => ({
-        ...initialSession(null, language),
-        accountDeletion,
-        disabled,
-      }))
-  },
+      .addCase(loggedOut, (state) => ({ ...ended(state), leftByWill: true }))
+      .addCase(sessionLost, (state) => ({ ...ended(state), disabled: state.disabled })),
 })
 
 export const {
@@ -100,7 +91,6 @@ export const {
   passwordChanged,
 } = slice.actions
 export const sessionReducer = slice.reducer
-/** The part of the root state that holds the session. */
 export type WithSession = WithSlice<typeof slice>
 
 export const selectPlayer = (state: WithSession) => state.session.player

@@ -1,5 +1,5 @@
 import { Email, Password, Pseudo, pseudoKey } from '@topspin/domain/contract/account'
-import type { FieldErrors } from '../ui/index.ts'
+import type { FieldErrors } from '../i18n/index.ts'
 
 /** Checks the login form: both fields are required. The server checks every form again. */
 export function wrongInLogin(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {

@@ -68,11 +68,10 @@ function* listen(
         yield put(socketConnected())
         break
       case 'disconnected':
-        yield call(noteSilence)
-        break
       case 'session-ended':
-        yield call(noteSilence)
-        if (refused !== undefined) yield fork(refused)
+        yield put(socketDisconnected())
+        yield put(reportsEnded())
+        if (signal.kind === 'session-ended' && refused !== undefined) yield fork(refused)
         break
       case 'live':
         progress.sequence = Math.max(progress.sequence ?? 0, signal.sequence)
@@ -88,11 +87,6 @@ function* listen(
         break
     }
   }
-}
-
-function* noteSilence(): SagaIterator<void> {
-  yield put(socketDisconnected())
-  yield put(reportsEnded())
 }
 
 function* followChanges(): SagaIterator<void> {

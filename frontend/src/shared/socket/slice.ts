@@ -83,5 +83,4 @@ export const {
   watchersReceived,
 } = slice.actions
 export const socketReducer = slice.reducer
-/** The part of the root state that holds the socket. */
 export type WithSocket = WithSlice<typeof slice>

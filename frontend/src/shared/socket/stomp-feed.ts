@@ -24,7 +24,6 @@ export const createStompFeed = (page: Window): Feed => ({
   open: (after, receive) => connect(page, after, receive),
 })
 
-/** Connects to the server, and again after each loss, until the connection is closed. See `Feed.open`. */
 function connect(page: Window, after: () => number | null, receive: (signal: Signal) => void): Connection {
   const closing = new AbortController()
   const closed = closing.signal

@@ -4,16 +4,13 @@ declare module '../api/context.ts' {
   }
 }
 
-/** Whether the page is visible, or hidden behind another tab or application. */
-export interface Visibility {
-  isVisible(): boolean
-  /** Calls back after each change. @returns a function that stops it */
-  follow(changed: () => void): () => void
-}
+export type Visibility = ReturnType<typeof createVisibility>
 
-export const createVisibility = (page: Document): Visibility => ({
-  isVisible: () => page.visibilityState === 'visible',
-  follow(changed) {
+/** Whether the page is visible, or hidden behind another tab or application. */
+export const createVisibility = (page: Document) => ({
+  isVisible: (): boolean => page.visibilityState === 'visible',
+  /** Calls back after each change. @returns a function that stops it */
+  follow(changed: () => void): () => void {
     page.addEventListener('visibilitychange', changed)
     return () => page.removeEventListener('visibilitychange', changed)
   },

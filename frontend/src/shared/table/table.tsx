@@ -63,11 +63,9 @@ interface TableProps<Item> {
   readonly isFixed?: boolean
   /** The number of rows, when not all of them are rendered. */
   readonly rowCount?: number
-  /** One `tbody` or several. */
   readonly children: ReactNode
 }
 
-/** A table with a head for each column. */
 export function Table<Item>(props: TableProps<Item>) {
   const { caption, columns, sorting, className = '', onPhone = 'table', isFixed = false, rowCount, children } = props
   return (
@@ -116,7 +114,6 @@ interface RowProps<Item> extends RowAttributes {
   readonly columns: readonly Column<Item>[]
 }
 
-/** A row with the cells of an item. */
 function PlainRow<Item>({ item, columns, ...props }: RowProps<Item>) {
   return (
     <tr {...props}>
@@ -144,7 +141,6 @@ interface RowsProps<Item> {
   readonly attributes?: (item: Item, index: number) => RowAttributes
 }
 
-/** The body of a table. */
 export function Rows<Item>({ columns, rows, keyOf, attributes }: RowsProps<Item>) {
   return (
     <tbody>

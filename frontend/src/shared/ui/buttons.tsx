@@ -1,15 +1,14 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import { useEntryOpen } from '../api/index.ts'
 import { textOf } from '../i18n/index.ts'
 import { matchWith } from '../navigation/index.ts'
 import { toastShown } from '../notices/index.ts'
 import styles from './buttons.module.css'
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  readonly ref?: Ref<HTMLButtonElement>
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** `primary` is orange; a screen has at most one. `danger` is an outline: what destroys is never filled. */
   readonly variant?: 'primary' | 'quiet' | 'danger' | 'plain'
   readonly small?: boolean
@@ -19,15 +18,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 }
 
 /** A button. It can be focused while it is busy, so that a running command does not move the focus. */
-export function Button({
-  variant = 'quiet',
-  small = false,
-  busy = false,
-  icon,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant = 'quiet', small, busy = false, icon, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -47,18 +38,11 @@ export function Button({
   )
 }
 
-interface LinkButtonProps {
-  readonly to: string
-  readonly children: ReactNode
+interface LinkButtonProps extends Pick<LinkProps, 'to' | 'replace' | 'state' | 'children'> {
   readonly variant?: 'primary' | 'quiet'
   readonly icon?: ReactNode
-  /** Replaces the current history entry, such as that of a dialog. */
-  readonly replace?: boolean
-  /** State of the new history entry. */
-  readonly state?: unknown
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ children, variant = 'quiet', icon, ...link }: LinkButtonProps) {
   return (
     <Link {...link} className={`${styles.button} ${styles.small} ${styles[variant]}`}>
@@ -94,7 +78,7 @@ export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { reado
   )
 }
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   /** The accessible name and the tooltip. */
   readonly label: string
   readonly icon: ReactNode

@@ -1,5 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
+import type { Ladder } from '@topspin/domain/ladder'
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Badge } from './parts.tsx'
 import styles from './radios.module.css'
 
@@ -10,7 +12,7 @@ interface SegmentsProps<V extends string> {
   readonly label: string
   readonly value: V
   readonly onChange: (value: V) => void
-  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly options: Readonly<Record<V, string>>
   /** Fills its container with options of one width. */
   readonly wide?: boolean
 }
@@ -18,19 +20,21 @@ interface SegmentsProps<V extends string> {
 /** A choice between a few values in one row: radio buttons that look like tabs. */
 export function Segments<V extends string>({ label, value, onChange, options, wide = false }: SegmentsProps<V>) {
   const name = useId()
+  // Object.entries returns strings; those of the options are the values.
+  const labels = Object.entries(options) as [V, string][]
   return (
     <fieldset className={`rounded-[12px] bg-sunken p-1 ${wide ? 'grid auto-cols-fr grid-flow-col' : 'flex'}`}>
       <legend className="only-read-aloud">{label}</legend>
-      {options.map((one) => (
-        <label key={one.value} className={`${option} px-3 text-s ${styles.segment}`}>
+      {labels.map(([one, text]) => (
+        <label key={one} className={`${option} px-3 text-s ${styles.segment}`}>
           <input
             className={styles.radio}
             type="radio"
             name={name}
-            checked={one.value === value}
-            onChange={() => onChange(one.value)}
+            checked={one === value}
+            onChange={() => onChange(one)}
           />
-          {one.label}
+          {text}
         </label>
       ))}
     </fieldset>
@@ -39,7 +43,6 @@ export function Segments<V extends string>({ label, value, onChange, options, wi
 
 /** Sets won by a side (docs/specification.md#recording-a-match). */
 export type Sets = 0 | 1 | 2
-const choices: readonly Sets[] = [0, 1, 2]
 
 interface SetPickerProps {
   /** The accessible name: whose sets they are. */
@@ -50,12 +53,11 @@ interface SetPickerProps {
   readonly errorId?: string | null
 }
 
-/** Chooses 0, 1 or 2 sets. */
 export function SetPicker({ label, value, onChange, errorId = null }: SetPickerProps) {
   const name = useId()
   return (
     <div className="grid w-full max-w-[220px] grid-cols-3 gap-1.5" role="radiogroup" aria-label={label}>
-      {choices.map((sets) => (
+      {([0, 1, 2] as const).map((sets) => (
         <label key={sets} className={`relative block cursor-pointer ${styles.choice}`}>
           <input
             type="radio"
@@ -73,27 +75,23 @@ export function SetPicker({ label, value, onChange, errorId = null }: SetPickerP
   )
 }
 
-interface Tab<V extends string> {
-  readonly value: V
-  readonly label: string
-  /** A number after the label. */
-  readonly count?: number
-  /** How many things wait for the reader, as a badge; none at 0. */
-  readonly waiting?: number
-  readonly panel: ReactNode
-}
-
 interface TabsProps<V extends string> {
-  /** The accessible name of the tab list. */
   readonly label: string
   readonly value: V
   readonly onChange: (value: V) => void
-  readonly tabs: readonly Tab<V>[]
+  readonly tabs: readonly {
+    readonly value: V
+    readonly label: string
+    /** A number after the label. */
+    readonly count?: number
+    /** How many things wait for the reader, as a badge; none at 0. */
+    readonly waiting?: number
+    readonly panel: ReactNode
+  }[]
   /** A search field: above the tabs on a phone, beside them from 768 px. */
   readonly search?: ReactNode
 }
 
-/** Tabs with the panel of the current one. */
 export function Tabs<V extends string>({ label, value, onChange, tabs, search }: TabsProps<V>) {
   const isSearched = search !== undefined
   return (
@@ -132,5 +130,27 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search }:
         {tabs.find((tab) => tab.value === value)?.panel}
       </Base.Panel>
     </Base.Root>
+  )
+}
+
+interface LadderTabsProps {
+  readonly ladder: Ladder
+  readonly onChange: (ladder: Ladder) => void
+  readonly children: ReactNode
+}
+
+/** Tabs for both ladders. */
+export function LadderTabs({ ladder, onChange, children: panel }: LadderTabsProps) {
+  const { t } = useTranslation()
+  return (
+    <Tabs
+      label={t('rank.ladders')}
+      value={ladder}
+      onChange={onChange}
+      tabs={[
+        { value: 'simple', label: t('rank.simple'), panel },
+        { value: 'double', label: t('rank.double'), panel },
+      ]}
+    />
   )
 }

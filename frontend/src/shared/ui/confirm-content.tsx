@@ -1,7 +1,24 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
-import type { Confirmation } from './lazy.tsx'
+
+export interface Confirmation {
+  /** A `DialogRoute` fits. */
+  readonly open: boolean
+  readonly close: () => void
+  /** A question with the name of what it is about. */
+  readonly title: string
+  readonly children: ReactNode
+  readonly fields?: ReactNode
+  /** The label of the button that changes nothing. */
+  readonly keep: string
+  /** The label of the button that does it; null when it is no longer possible. */
+  readonly confirm: string | null
+  /** Called after the dialog is closed. */
+  readonly onConfirm: () => void
+  /** It gives or repairs something, so its button is orange. What destroys is an outline. */
+  readonly granting?: boolean
+}
 
 /** The content of `ConfirmDialog`. Enter and Escape change nothing: the safe button comes first and has the focus. */
 export default function ConfirmContent(confirmation: Confirmation) {

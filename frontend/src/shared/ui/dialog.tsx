@@ -10,18 +10,13 @@ interface Props {
   readonly close: () => void
   readonly title: ReactNode
   readonly children: ReactNode
-  /** The buttons below the content. */
   readonly actions?: ReactNode
   /** Only the buttons below the content close it: what it shows is shown once. */
   readonly isKept?: boolean
   /** The element to focus, by default the first one inside. Ignored on touch screens: it would open the keyboard. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   /** Makes it an alert dialog, which screen readers read whole. The button to focus has the focus on touch screens too. */
-  readonly alert?: {
-    readonly role: 'alertdialog'
-    readonly 'aria-describedby': string
-    readonly initialFocus: RefObject<HTMLElement | null>
-  }
+  readonly alert?: Pick<Base.Popup.Props, 'role' | 'aria-describedby' | 'initialFocus'>
 }
 
 /** A modal dialog: a sheet on a phone, a card on a wide screen. Esc and a tap on the backdrop close it. */

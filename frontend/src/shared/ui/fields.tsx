@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../i18n/index.ts'
+import type { FieldErrors, TextKey } from '../i18n/index.ts'
 import { IconButton } from './buttons.tsx'
 import { HideIcon, SearchIcon, ShowIcon } from './icons.tsx'
 import switches from './switch.module.css'
@@ -60,15 +60,12 @@ export function TextField({ label, value, onChange, error = null, hint, control,
   )
 }
 
-function Labelled({
-  id,
-  label,
-  children,
-}: {
+interface LabelledProps extends Pick<FieldProps, 'label'> {
   readonly id: string
-  readonly label: string
   readonly children: ReactNode
-}) {
+}
+
+function Labelled({ id, label, children }: LabelledProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -150,7 +147,6 @@ export function PasswordField({ purpose, ...field }: PasswordProps) {
     if (input) caret.current = [input.selectionStart, input.selectionEnd]
     setIsShown(!isShown)
   }
-  // The field keeps the focus.
   const keepFocus = (event: SyntheticEvent) => event.preventDefault()
   return (
     <div ref={box}>
@@ -175,13 +171,10 @@ export function PasswordField({ purpose, ...field }: PasswordProps) {
   )
 }
 
-interface SearchProps {
-  readonly label: string
+interface SearchProps extends Pick<FieldProps, 'label' | 'onChange'> {
   readonly text: string
-  readonly onChange: (text: string) => void
 }
 
-/** A field that searches while one types. */
 export function SearchField({ label, text, onChange }: SearchProps) {
   return (
     <label className="relative block min-w-0 flex-1 text-muted">
@@ -242,9 +235,6 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
   )
 }
 
-/** The dictionary keys of the errors of a form's fields, by name. */
-export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
-
 /**
  * The errors of a form, shown after a submit. Focuses the first field with an error
  * (docs/user-interface.md#forms-and-messages).
@@ -258,7 +248,6 @@ export function useFieldErrors<Name extends string>() {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   return {
-    /** The attributes of the form. */
     formWith: (submit: () => unknown) => ({
       className: 'stack',
       ref: form,
@@ -268,7 +257,6 @@ export function useFieldErrors<Name extends string>() {
         void submit()
       },
     }),
-    /** The error text of a field. */
     errorOf(name: Name): string | null {
       const key: TextKey | undefined = errors[name]
       return key === undefined ? null : t(key)

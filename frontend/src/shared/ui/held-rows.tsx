@@ -1,4 +1,4 @@
-import { Component, type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Component, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './buttons.module.css'
 import { UpIcon } from './icons.tsx'
@@ -8,9 +8,7 @@ interface MatchListProps<T> {
   readonly keyOf: (match: T) => string | number
   /** How many matches to render first: about as many as fit in a window. */
   readonly first: number
-  /** Renders the matches that are shown. */
   readonly children: (shown: readonly T[]) => ReactNode
-  /** Follows the matches. */
   readonly after?: ReactNode
 }
 
@@ -34,17 +32,11 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
   )
 }
 
-interface NewerRowsProps {
-  readonly held: Pick<HeldRows<unknown>, 'head' | 'waiting' | 'release'>
-  /** The text of the button, with the number of rows that are held back. */
-  readonly text: string
-}
-
 /**
  * The head of a list, with a button for the rows that wait above it. The button is in the top bar and takes no place, so
- * that nothing moves when it appears (docs/user-interface.md#fresh-data).
+ * that nothing moves when it appears (docs/user-interface.md#fresh-data). Its text has the number of rows.
  */
-export function NewerRows({ held, text }: NewerRowsProps) {
+export function NewerRows({ held, text }: { readonly held: ReturnType<typeof useHeldRows>; readonly text: string }) {
   return (
     <>
       <div ref={held.head} className="scroll-mt-[calc(var(--top-height)+4px)]" />
@@ -65,18 +57,12 @@ export function NewerRows({ held, text }: NewerRowsProps) {
   )
 }
 
-export interface HeldRows<T> extends Held<T> {
-  /** An element at the head of the list. While it is above the window, newer rows are held back. */
-  readonly head: RefObject<HTMLDivElement | null>
-  /** Shows the newer rows and scrolls to them. */
-  readonly release: () => void
-}
-
 /**
  * Holds back the rows that are added above the shown ones while the head of the list is scrolled out of the window
  * (docs/user-interface.md#fresh-data).
  */
-export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | number): HeldRows<T> {
+export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | number) {
+  // An element at the head of the list. While it is above the window, newer rows are held back.
   const head = useRef<HTMLDivElement>(null)
   const [isAway, setAway] = useState(false)
   const [last, setLast] = useState({ list, isAway, shown: list, waiting: 0 })
@@ -98,6 +84,7 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
     return () => watch.disconnect()
   }, [])
 
+  /** Shows the newer rows and scrolls to them. */
   function release() {
     setAway(false)
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -110,19 +97,15 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
 const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
   !isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0)
 
-/** What a list shows while newer rows are held back, so that what is being read does not move. */
-export interface Held<T> {
-  readonly shown: readonly T[]
-  /** The number of newer rows that are not shown. */
-  readonly waiting: number
-}
+export type Held<T> = ReturnType<typeof held<T>>
 
 /**
- * Holds back the rows above the first one that was shown before. The shown rows are those of the new list, followed by
- * rows at the end that newer ones have pushed out of it.
+ * Holds back the rows above the first one that was shown before, so that what is being read does not move. The shown rows
+ * are those of the new list, followed by rows at the end that newer ones have pushed out of it.
  * @param before what is shown; empty before the first list
+ * @returns with the number of newer rows that are not shown
  */
-export function held<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number): Held<T> {
+export function held<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))
   const waiting = list.findIndex((row) => keysBefore.has(keyOf(row)))
   // Nothing of what was shown is left.

@@ -6,7 +6,6 @@ import { ErrorBoundary, ErrorState } from './states.tsx'
 /** Imports a module whose default export is a component. */
 export type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
-/** A component in a chunk of its own. */
 export type LazyComponent<P> = ComponentType<P> & {
   /** Loads the chunk in advance; the browser fetches it once. */
   readonly load: () => Promise<unknown>
@@ -67,25 +66,5 @@ export function lazyDialog<P extends { readonly open: boolean } | { readonly rou
   return Object.assign(OnFirstOpen, { load: Dialog.load })
 }
 
-export interface Confirmation {
-  /** A `DialogRoute` fits. */
-  readonly open: boolean
-  readonly close: () => void
-  /** A question with the name of what it is about. */
-  readonly title: string
-  /** The consequences. */
-  readonly children: ReactNode
-  /** Fields below the consequences. */
-  readonly fields?: ReactNode
-  /** The label of the button that changes nothing. */
-  readonly keep: string
-  /** The label of the button that does it; null when it is no longer possible. */
-  readonly confirm: string | null
-  /** Called after the dialog is closed. */
-  readonly onConfirm: () => void
-  /** It gives or repairs something, so its button is orange. What destroys is an outline. */
-  readonly granting?: boolean
-}
-
 /** A confirmation of what cannot be taken back (docs/user-interface.md#undo-or-confirm). */
-export const ConfirmDialog = lazyDialog<Confirmation>(() => import('./confirm-content.tsx'))
+export const ConfirmDialog = lazyDialog(() => import('./confirm-content.tsx'))

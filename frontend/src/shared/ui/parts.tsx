@@ -10,7 +10,6 @@ interface CardProps {
   readonly label?: string
 }
 
-/** A framed part of a screen. */
 export function Card({ children, as: Element = 'div', flush = false, labelledBy, label }: CardProps) {
   return (
     <Element className={`panel ${flush ? '' : 'px-4 py-3.5'}`} aria-labelledby={labelledBy} aria-label={label}>
@@ -48,7 +47,6 @@ interface FactsProps {
   readonly className: string | undefined
 }
 
-/** Labelled values. */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={`${className} tabular-nums`}>

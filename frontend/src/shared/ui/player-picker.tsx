@@ -7,7 +7,7 @@ import { plainly } from './fields.tsx'
 import { CheckIcon } from './icons.tsx'
 import field from './text-field.module.css'
 
-interface Props {
+export interface PickerProps {
   readonly open: boolean
   readonly close: () => void
   readonly title: string
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A dialog with a searchable list of players. The first one found is chosen by Enter. */
-export default function PlayerPicker({ open, close, title, ...search }: Props) {
+export default function PlayerPicker({ open, close, title, ...search }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog open={open} close={close} title={title} initialFocus={input}>
@@ -29,7 +29,7 @@ export default function PlayerPicker({ open, close, title, ...search }: Props) {
   )
 }
 
-type SearchProps = Omit<Props, 'open' | 'close' | 'title'> & {
+type SearchProps = Omit<PickerProps, 'open' | 'close' | 'title'> & {
   readonly input: React.RefObject<HTMLInputElement | null>
 }
 

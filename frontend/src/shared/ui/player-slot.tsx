@@ -6,6 +6,7 @@ import { Avatar } from './avatar.tsx'
 import { AddIcon, ChevronIcon } from './icons.tsx'
 import { lazyDialog } from './lazy.tsx'
 import { Name } from './player.tsx'
+import type { PickerProps } from './player-picker.tsx'
 import styles from './player-slot.module.css'
 
 const PlayerPicker = lazyDialog(() => import('./player-picker.tsx'))
@@ -38,16 +39,10 @@ export function PlayerFace({ pseudo, size, open = false }: FaceProps) {
   )
 }
 
-interface SlotProps {
+interface SlotProps extends Pick<PickerProps, 'value' | 'players' | 'recents'>, Pick<FaceProps, 'size'> {
   /** The role of the player in the match: read by screen readers, and the title of the list. */
   readonly label: string
-  readonly value: string | null
   readonly onChange: (pseudo: string) => void
-  /** The players to choose from. */
-  readonly players: readonly string[]
-  /** Recent partners and opponents, listed first. */
-  readonly recents: readonly string[]
-  readonly size: 'l' | 'xl'
   /** The id of the error text; null without an error. */
   readonly errorId?: string | null
 }

@@ -20,7 +20,6 @@ export function Skeleton({ shape, count = 1 }: { readonly shape: keyof typeof sh
   ))
 }
 
-/** The skeleton of a whole screen. */
 export function ScreenSkeleton() {
   const { t } = useTranslation()
   return (
@@ -42,7 +41,6 @@ const state =
 interface EmptyProps {
   readonly title: string
   readonly text?: string
-  /** The next action. */
   readonly action?: ReactNode
 }
 
@@ -112,7 +110,6 @@ interface QueryProps<T> {
   readonly query: QueryResult<T>
   /** Shown until the first answer; as tall as the content. */
   readonly skeleton: ReactNode
-  /** Shown for an empty list. */
   readonly empty?: ReactNode
   readonly children: (data: T) => ReactNode
 }

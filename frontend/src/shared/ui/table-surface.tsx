@@ -30,7 +30,6 @@ export function TableSurface({ children, tag, isTagHot = false, label }: Surface
   )
 }
 
-/** The half of one side. */
 export function TableHalf({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   const Element = label === undefined ? 'div' : 'fieldset'
   return (
@@ -105,7 +104,6 @@ interface DuelHalfProps {
   readonly name: ReactNode
   readonly places?: ReactNode
   readonly isRight?: boolean
-  /** Follows the score. */
   readonly children: ReactNode
 }
 

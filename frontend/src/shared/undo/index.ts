@@ -1,4 +1,3 @@
 export * from './next-focus.ts'
 export * from './saga.ts'
 export * from './slice.ts'
-export * from './use-undo.ts'

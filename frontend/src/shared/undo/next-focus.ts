@@ -1,9 +1,4 @@
-interface Neighbours {
-  readonly after: Element | null
-  readonly before: Element | null
-}
-
-let neighbours: Neighbours = { after: null, before: null }
+let neighbours: Readonly<Record<'after' | 'before', Element | null>> = { after: null, before: null }
 
 /** Reads the neighbours of a row before it leaves its list. @param row null for none */
 export function rememberNeighbours(row: Element | null): void {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { useChoice } from '../../../shared/navigation/index.ts'
-import { Button, EmptyState, PlayerLink, QueryView, Skeleton, Tabs } from '../../../shared/ui/index.ts'
+import { Button, EmptyState, LadderTabs, PlayerLink, QueryView, Skeleton } from '../../../shared/ui/index.ts'
 import { Counts, DayHero, useDayLadder } from './day-hero.tsx'
 import { DayTable } from './day-table.tsx'
 import { addDays, type DayLadderProps, useDay, within } from './days.ts'
@@ -39,23 +39,15 @@ interface Props {
 }
 
 function DayLadders({ activity, ladder, setLadder }: Props & { readonly setLadder: (ladder: Ladder) => void }) {
-  const { t } = useTranslation()
   const { firstDay, today } = activity
   const span = { first: firstDay ?? today, today }
   const days = useDay(within(span, addDays(today, -1)))
-  const panel = <DayPanel key={ladder} activity={activity} ladder={ladder} {...days} />
   return (
     <>
       <DayHero activity={activity} span={span} ladder={ladder} {...days} />
-      <Tabs
-        label={t('rank.ladders')}
-        value={ladder}
-        onChange={setLadder}
-        tabs={[
-          { value: 'simple', label: t('rank.simple'), panel },
-          { value: 'double', label: t('rank.double'), panel },
-        ]}
-      />
+      <LadderTabs ladder={ladder} onChange={setLadder}>
+        <DayPanel key={ladder} activity={activity} ladder={ladder} {...days} />
+      </LadderTabs>
     </>
   )
 }

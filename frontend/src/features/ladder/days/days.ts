@@ -3,7 +3,6 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { useEffect, useState } from 'react'
 import { useParameter } from '../../../shared/navigation/index.ts'
 
-/** A ladder as it stood on an evening. */
 export interface DayLadderProps {
   readonly dayLadder: PastLadder
   readonly ladder: Ladder
@@ -38,7 +37,6 @@ export interface Span {
 
 export const within = ({ first, today }: Span, day: string): string => (day < first ? first : day > today ? today : day)
 
-/** Number of days from the first one. */
 export const daysSince = (first: string, day: string): number => numberOf(day) - numberOf(first)
 
 /** Where a day is between the first one (0) and today (1). A span of one day has only today. */

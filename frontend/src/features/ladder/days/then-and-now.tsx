@@ -27,7 +27,6 @@ export function extremesOf(entries: readonly EveningEntry[]) {
   return { climb, fall }
 }
 
-/** A row of the chart: a player on one side. */
 interface SlopeRow {
   readonly pseudo: string | null
   readonly rank: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAnswered } from './query-result.ts'
+import { isAnswered } from './api.ts'
 
 const query = { isFetching: false, refetch: () => undefined }
 

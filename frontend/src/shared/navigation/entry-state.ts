@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+export type DialogRoute = ReturnType<typeof useDialogRoute>
+
+const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
+
+/**
+ * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes back,
+ * so that Back closes it (docs/user-interface.md#navigation).
+ */
+export function useDialogRoute(name: string) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const state = DialogState.safeParse(location.state)
+  const open = state.success && state.data.dialog === name
+  // A command that was sent from the dialog may be answered after the dialog has been left.
+  const openNow = useRef(false)
+  useEffect(() => {
+    openNow.current = open
+    return () => {
+      openNow.current = false
+    }
+  }, [open])
+  return {
+    open,
+    /** What it was opened for, such as an id; null for none. */
+    subject: open ? state.data.subject : null,
+    /** @param replaces the dialog that is open: Back then leads to the screen */
+    show(subject?: string, replaces = false): void {
+      // Not the router's location: while another screen loads it is still the last one, and would lead back to it.
+      const { pathname, search } = window.location
+      void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })
+    },
+    close(): void {
+      if (openNow.current) void navigate(-1)
+    },
+  }
+}
+
+/** State of the history entry of a correction that was opened from the contests. */
+export const openedFromContests = { from: 'contests' } as const
+
+const ContestsState = z.object({ from: z.literal(openedFromContests.from) })
+
+/** Whether the history entry before is that of the contests. @param state of the current entry */
+export const isFromContests = (state: unknown): boolean => ContestsState.safeParse(state).success
