@@ -61,8 +61,8 @@ function* followSocket(): SagaIterator<never> {
   }
 }
 
-function* showLive({ payload: { match, recorded } }: ReturnType<typeof liveReceived>): SagaIterator<void> {
-  yield put(liveChanged({ match, recorded, now: Date.now() }))
+function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
+  yield put(liveChanged({ ...payload, now: Date.now() }))
 }
 
 /** @returns what the server has answered. @throws any error of a call */

@@ -62,23 +62,17 @@ const stage = { x: 16, y: 16 }
 /** How far the notice moves when it is alone on the screen. */
 const notice = { x: 480, y: 420 }
 
-interface Offset {
-  readonly x: number
-  readonly y: number
-}
-
-const along = (range: Offset, now: number): Offset => ({
-  x: range.x * Math.sin((2 * Math.PI * now) / periods.x),
-  y: range.y * Math.sin((2 * Math.PI * now) / periods.y),
-})
-
 /**
  * Where the picture stands, so that no pixel shows the same for hours.
  * @param isAlone whether only the notice about the network is shown
  * @param jumps whether it moves once a minute instead of slowly, for readers who prefer no motion
  */
-export const driftAt = (now: number, isAlone: boolean, jumps: boolean): Offset =>
-  along(isAlone ? notice : stage, jumps ? Math.floor(now / minute) * minute : now)
+export function driftAt(now: number, isAlone: boolean, jumps: boolean) {
+  const range = isAlone ? notice : stage
+  const time = jumps ? Math.floor(now / minute) * minute : now
+  const along = (axis: 'x' | 'y') => range[axis] * Math.sin((2 * Math.PI * time) / periods[axis])
+  return { x: along('x'), y: along('y') }
+}
 
 interface NoticeProps extends NonNullable<TelevisionState['lost']> {
   readonly now: Date

@@ -20,7 +20,7 @@ import { StopLive } from './live-line.tsx'
 import styles from './live-scoring.module.css'
 import { Score } from './score.tsx'
 import { useFeedback, useScoringKeys, useScoringSettings, useTurnGuard, useWakeLock } from './scoring-device.ts'
-import { endedSets, ScoringSlot } from './scoring-slot.tsx'
+import { endedSetsIn, ScoringSlot } from './scoring-slot.tsx'
 import { type Shown, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
 import { pointTapped, scoringLeft, scoringShown, serviceChosen, undoTapped } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
@@ -69,7 +69,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const settingsButton = (
     <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />
   )
-  const sets = endedSets(sheet, order)
+  const sets = endedSetsIn(order, sheet)
   return (
     <div
       ref={board}

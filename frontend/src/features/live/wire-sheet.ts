@@ -44,6 +44,27 @@ export function sheetOfWire(match: LiveMatch): Sheet {
 export const pseudoOn = (match: Pick<LiveMatch, 'playerOne' | 'playerTwo'>, side: Side): string =>
   side === 'one' ? match.playerOne : match.playerTwo
 
+/** The state of a match, by which its texts are selected. */
+export function phaseOf({ winner, server, matchPoint, setPoint }: Sheet) {
+  if (winner !== null) return 'over'
+  if (server === null) return 'warmup'
+  if (matchPoint !== null) return 'matchPoint'
+  return setPoint === null ? 'play' : 'setPoint'
+}
+
+const phaseTexts = {
+  over: 'livePage.over',
+  warmup: 'live.warmup',
+  matchPoint: 'live.matchPoint',
+  setPoint: 'live.setPoint',
+  play: 'live.tag',
+} as const
+/** The text on the upper edge of the table. */
+export const tagOf = (sheet: Sheet) => phaseTexts[phaseOf(sheet)]
+
+/** The sets that have ended. */
+export const endedSets = ({ sets, winner }: Sheet): readonly Count[] => (winner === null ? sets.slice(0, -1) : sets)
+
 /** The points of a set, `11–8`. */
 export const pointsOf = ({ one, two }: Count): string => `${one}–${two}`
 
