@@ -90,19 +90,14 @@ function UndoHost() {
           })}
       </p>
       {command !== undefined && waiting !== null && (
-        <UndoNotice key={command.id} command={command} seconds={waiting.seconds} />
+        <UndoNotice key={command.id} {...command} seconds={waiting.seconds} />
       )}
     </>
   )
 }
 
-interface NoticeProps {
-  readonly command: AskedUndoable
-  readonly seconds: number
-}
-
 /** What has been done, the seconds that are left, and a button that takes it back. */
-function UndoNotice({ command: { texts, byKeyboard }, seconds }: NoticeProps) {
+function UndoNotice({ texts, byKeyboard, seconds }: AskedUndoable & { readonly seconds: number }) {
   const translate = useText()
   const dispatch = useDispatch()
   const box = useRef<HTMLDivElement>(null)
@@ -152,6 +147,8 @@ function UndoNotice({ command: { texts, byKeyboard }, seconds }: NoticeProps) {
   )
 }
 
+const circle = { cx: 20, cy: 20, r: 18, pathLength: undoSeconds }
+
 /** The seconds that are left, in a ring. */
 function Seconds({ left }: { readonly left: number }) {
   return (
@@ -160,12 +157,9 @@ function Seconds({ left }: { readonly left: number }) {
       aria-hidden="true"
     >
       <svg viewBox="0 0 40 40" className={`size-10 ${styles.ring}`} aria-hidden="true">
-        <circle cx="20" cy="20" r="18" pathLength={undoSeconds} className="stroke-sunken" />
+        <circle {...circle} className="stroke-sunken" />
         <circle
-          cx="20"
-          cy="20"
-          r="18"
-          pathLength={undoSeconds}
+          {...circle}
           strokeDasharray={undoSeconds}
           // While a second passes, the ring moves to the next one.
           strokeDashoffset={undoSeconds - left}

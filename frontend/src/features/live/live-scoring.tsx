@@ -47,9 +47,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   // Before the first paint, which would otherwise show the bars.
   useLayoutEffect(() => {
     dispatch(scoringShown())
-    return () => {
-      dispatch(scoringLeft())
-    }
+    return () => void dispatch(scoringLeft())
   }, [dispatch])
   const { sheet, uncertain } = shown
   const { server, winner } = sheet

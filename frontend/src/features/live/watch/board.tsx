@@ -7,7 +7,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
 import { watchingChanged } from '../../../shared/socket/index.ts'
 import { Avatar, Ball, ClockIcon, Name, ShowIcon, TableSurface } from '../../../shared/ui/index.ts'
-import { Score } from '../score.tsx'
+import { every, Score } from '../score.tsx'
 import { selectWatchers } from '../selectors.ts'
 import { pointsOf, pseudoOn, tagOf } from '../wire-sheet.ts'
 import styles from './board.module.css'
@@ -117,10 +117,7 @@ function Watchers() {
   )
 }
 
-function everyTenSeconds(check: () => void) {
-  const timer = setInterval(check, 10_000)
-  return () => clearInterval(timer)
-}
+const everyTenSeconds = every(10_000)
 
 /** In minutes, from three hours on as the date. */
 function Since({ begun }: { readonly begun: string }) {
