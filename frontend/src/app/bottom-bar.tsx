@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -6,7 +6,7 @@ import { resultLeft, selectHasResult } from '../features/match/index.ts'
 import { usePendingDecisions } from '../features/office/index.ts'
 import { refreshAll, useEntryOpen } from '../shared/api/index.ts'
 import { textOf } from '../shared/i18n/index.ts'
-import { paths, screenAt, tabIn } from '../shared/navigation/index.ts'
+import { screenAt, tabIn } from '../shared/navigation/index.ts'
 import { toastShown } from '../shared/notices/index.ts'
 import { selectIsReferee } from '../shared/session/index.ts'
 import { AccountIcon, AddIcon, Badge, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../shared/ui/index.ts'
@@ -19,11 +19,11 @@ export function BottomBar() {
   const waiting = usePendingDecisions()
   return (
     <nav className="shell-bar fixed z-10 bg-surface" aria-label={t('shell.nav')}>
-      <Tab name="home" to={paths.home} Icon={HomeIcon} />
-      <Tab name="rank" to="/rank" Icon={RankIcon} />
+      <Tab name="home" to="/" icon={<HomeIcon size={22} />} label={t('shell.home')} />
+      <Tab name="rank" to="/rank" icon={<RankIcon size={22} />} label={t('shell.rank')} />
       <MatchTab />
-      <Tab name="history" to={paths.history} Icon={HistoryIcon} />
-      <Tab name="account" to={paths.account} Icon={AccountIcon} waiting={waiting} />
+      <Tab name="history" to="/history" icon={<HistoryIcon size={22} />} label={t('shell.history')} />
+      <Tab name="account" to="/account" icon={<AccountIcon size={22} />} label={t('shell.account')} waiting={waiting} />
     </nav>
   )
 }
@@ -31,13 +31,13 @@ export function BottomBar() {
 interface TabProps {
   readonly name: TabName
   readonly to: string
-  readonly Icon: typeof HomeIcon
+  readonly icon: ReactNode
+  readonly label: string
   /** What waits for the reader. */
   readonly waiting?: { readonly total: number; readonly text: string }
 }
 
-function Tab({ name, to, Icon, waiting = { total: 0, text: '' } }: TabProps) {
-  const { t } = useTranslation()
+function Tab({ name, to, icon, label, waiting = { total: 0, text: '' } }: TabProps) {
   const { pathname } = useLocation()
   const again = useTapAgain()
   return (
@@ -47,10 +47,8 @@ function Tab({ name, to, Icon, waiting = { total: 0, text: '' } }: TabProps) {
       aria-current={isCurrent(name, pathname)}
       onClick={(event) => pathname === to && again(event)}
     >
-      <span className="size-[22px]">
-        <Icon size={22} />
-      </span>
-      {t(`shell.${name}`)}
+      <span className="size-[22px]">{icon}</span>
+      {label}
       <Badge count={waiting.total} isHidden />
       {waiting.total > 0 && <span className="only-read-aloud">{`, ${waiting.text}`}</span>}
     </Link>

@@ -149,7 +149,6 @@ function UndoNotice({ texts, byKeyboard, seconds }: AskedUndoable & { readonly s
 
 const circle = { cx: 20, cy: 20, r: 18, pathLength: undoSeconds }
 
-/** The seconds that are left, in a ring. */
 function Seconds({ left }: { readonly left: number }) {
   return (
     <span

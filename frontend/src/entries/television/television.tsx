@@ -35,7 +35,6 @@ export function Television() {
   )
 }
 
-/** The clock of the television, each second. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -101,7 +100,6 @@ function Picture({ pairing, code, stage, now }: TelevisionState & { readonly now
   return match === null ? <Rotation now={now} /> : <LiveBoard match={match} now={now} />
 }
 
-/** The code that an admin enters to approve the television. */
 function CodeBoard({ code, minutes }: { readonly code: string; readonly minutes: number }) {
   const { t } = useTranslation()
   const [left, right] = [code.slice(0, 3), code.slice(3)]

@@ -141,7 +141,6 @@ interface HalfProps {
   readonly onTap: () => void
 }
 
-/** One half of the scoreboard as a button. */
 function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   const { t } = useTranslation()
   const { server, winner, setsWon } = sheet
@@ -182,7 +181,6 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   )
 }
 
-/** The text below the points of a side; null for none. */
 function chipOf({ server, winner, setPoint, matchPoint }: Sheet, side: Side): TextKey | null {
   if (winner !== null) return winner === side ? 'live.winner' : null
   if (server === null) return 'live.serve'

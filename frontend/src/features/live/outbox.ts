@@ -39,7 +39,6 @@ export interface Board {
   readonly sheet: Sheet
   /** An undo goes further back than the trail, so that the score is unknown until the server answers. */
   readonly uncertain: boolean
-  /** Whether there is a point to undo. */
   readonly canUndo: boolean
 }
 

@@ -4,7 +4,6 @@ import { selectPlayer, type WithSession } from '../../shared/session/index.ts'
 import { selectLiveKnown } from './selectors.ts'
 import { liveFound, liveUnread, type WithLive } from './slice.ts'
 
-/** Reads the live match. */
 export const readLive: ThunkAction<Promise<void>, WithLive, CallDeps, UnknownAction> = async (
   dispatch,
   getState,

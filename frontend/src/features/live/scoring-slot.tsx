@@ -49,7 +49,6 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
   )
 }
 
-/** The notice of the slot; null for none. */
 function useNotice({ match, sheet, pending, uncertain }: Shown, recorder: boolean): ReactNode {
   const { t } = useTranslation()
   const { delayed, restored } = useSelector(selectLive)

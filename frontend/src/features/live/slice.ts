@@ -8,7 +8,6 @@ import { isTakenOver, leftOver, remaining, type Unsent } from './unsent.ts'
 import { advance, type Followed, follow } from './wire-sheet.ts'
 
 export interface LiveState {
-  /** The last confirmed match; null when there is none. */
   readonly followed: Followed | null
   /** The match that was recorded last, while its result is shown; null for none, and when it was stopped. */
   readonly result: LiveMatch | null
@@ -16,7 +15,6 @@ export interface LiveState {
   readonly known: boolean
   /** The failure of the first read; null while it runs, and after an answer. */
   readonly unread: Failure | null
-  /** The sequence of the newest message of the socket. */
   readonly sequence: number | null
   /** The id of the match that the socket sent last. An end over the socket is the end of this match. */
   readonly socketMatchId: string | null
@@ -206,7 +204,6 @@ const slice = createSlice({
       const attempt = payload.attempt === null ? null : { ...payload.attempt, underWay: false }
       return settle({ ...state, restored: true, outbox: { ...payload, attempt } })
     },
-    /** The unsent points stored before a reload, null for none. */
     unsentRestored: (state, { payload }: PayloadAction<Unsent | null>) => ({
       ...state,
       unsent: state.unsent ?? remaining(payload, state.followed?.match),
@@ -258,5 +255,4 @@ export const {
   scoringLeft,
 } = slice.actions
 export const liveReducer = slice.reducer
-/** The part of the root state that holds the live match. */
 export type WithLive = WithSlice<typeof slice>

@@ -40,7 +40,6 @@ export function sheetOfWire(match: LiveMatch): Sheet {
   return guess.server === null || guess.server === serves ? guess : sheetOf('two', points)
 }
 
-/** The pseudo on a side of the sheet. */
 export const pseudoOn = (match: Pick<LiveMatch, 'playerOne' | 'playerTwo'>, side: Side): string =>
   side === 'one' ? match.playerOne : match.playerTwo
 
@@ -62,7 +61,6 @@ const phaseTexts = {
 /** The text on the upper edge of the table. */
 export const tagOf = (sheet: Sheet) => phaseTexts[phaseOf(sheet)]
 
-/** The sets that have ended. */
 export const endedSets = ({ sets, winner }: Sheet): readonly Count[] => (winner === null ? sets.slice(0, -1) : sets)
 
 /** The points of a set, `11–8`. */
@@ -78,7 +76,6 @@ export interface Followed {
 /** More points than a referee undoes by hand. Limits what the browser stores. */
 const maxTrail = 30
 
-/** Starts to follow a match, with an empty trail. */
 export const follow = (match: LiveMatch): Followed => ({ match, trail: [] })
 
 /** Advances to a later version of the same match. The trail starts again after a gap. */
