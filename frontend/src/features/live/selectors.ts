@@ -23,8 +23,6 @@ export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.ma
 export const selectSaving = (state: WithLive) => isSaving(state.live)
 /** Whether the scoreboard of the recorder covers the page. */
 export const selectScoring = (state: WithLive) => state.live.scoring
-/** How many watch the live match, this page included; 0 while it is not known. */
-export const selectWatchers = (state: WithSocket) => state.socket.watchers
 
 /** The live match; null when there is none, or before the first answer. */
 export const selectShown = createSelector(

@@ -88,20 +88,19 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
   }
 }
 
-const end = (state: LiveState, id: string, recorded: boolean): LiveState => ({
-  ...state,
-  known: true,
-  followed: null,
-  // The socket and the answer to the command report the same end: the second one leaves the result.
-  result:
-    state.followed === null
-      ? state.result
-      : recorded && state.followed.match.winner !== null
-        ? state.followed.match
-        : null,
-  changes: state.changes + 1,
-  ended: [...state.ended, id].slice(-rememberedEnds),
-})
+function end(state: LiveState, id: string, recorded: boolean): LiveState {
+  const match = state.followed?.match
+  const result = recorded && match?.winner != null ? match : null
+  return {
+    ...state,
+    known: true,
+    followed: null,
+    // The socket and the answer to the command report the same end: the second one leaves the result.
+    result: match === undefined ? state.result : result,
+    changes: state.changes + 1,
+    ended: [...state.ended, id].slice(-rememberedEnds),
+  }
+}
 
 const withSettled = (state: LiveState, { outbox, lost }: Settled): LiveState => ({
   ...state,

@@ -5,10 +5,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
-import { watchingChanged } from '../../../shared/socket/index.ts'
+import { type WithSocket, watchingChanged } from '../../../shared/socket/index.ts'
 import { Avatar, Ball, ClockIcon, Name, ShowIcon, TableSurface } from '../../../shared/ui/index.ts'
 import { every, Score } from '../score.tsx'
-import { selectWatchers } from '../selectors.ts'
 import { pointsOf, pseudoOn, tagOf } from '../wire-sheet.ts'
 import styles from './board.module.css'
 import type { MatchInSets } from './live-points.ts'
@@ -107,7 +106,7 @@ function Watchers() {
     dispatch(watchingChanged(true))
     return () => void dispatch(watchingChanged(false))
   }, [dispatch])
-  const count = useSelector(selectWatchers)
+  const count = useSelector(({ socket }: WithSocket) => socket.watchers)
   if (count < 2) return null
   return (
     <p className="row gap-1.5 flex-none">

@@ -39,16 +39,11 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
   )
 }
 
-interface SetsProps {
-  readonly match: MatchInSets
-  readonly readings: Readings
-}
-
 /**
  * Each set as a chart, or the same points as a table of the same height. The open set comes first; the sets of a past match
  * are in the order of play.
  */
-function PhoneSets({ match, readings, isPast }: SetsProps & { readonly isPast: boolean }) {
+function PhoneSets({ match, readings, isPast }: Pick<Props, 'match' | 'isPast'> & { readonly readings: Readings }) {
   const { t } = useTranslation()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -85,7 +80,7 @@ function PhoneSets({ match, readings, isPast }: SetsProps & { readonly isPast: b
 }
 
 /** All sets side by side on one scale, and the points of one of them as a table. */
-function DeskSets({ match, readings }: SetsProps) {
+function DeskSets({ match, readings }: Pick<Props, 'match'> & { readonly readings: Readings }) {
   const { t } = useTranslation()
   const { sets } = match
   const [chosen, setChosen] = useState<number | null>(null)
