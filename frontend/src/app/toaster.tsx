@@ -4,19 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { textOf, useText } from '../shared/i18n/index.ts'
 import { selectToasts, type Toast, toastClosed } from '../shared/notices/index.ts'
 import { Button, CloseIcon, IconButton } from '../shared/ui/index.ts'
-import {
-  type AskedUndoable,
-  clockStarted,
-  clockStopped,
-  focusBroughtBack,
-  focusNext,
-  selectUndoables,
-  selectWaiting,
-  sentNow,
-  takenBack,
-  undoSeconds,
-  whenNoDialog,
-} from '../shared/undo/index.ts'
+import * as undo from '../shared/undo/index.ts'
 import styles from './toaster.module.css'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
 
@@ -78,8 +66,8 @@ function Line({ toast }: { readonly toast: Toast }) {
 function UndoHost() {
   const { t } = useTranslation()
   const translate = useText()
-  const waiting = useSelector(selectWaiting)
-  const command = useSelector(selectUndoables).find(({ id }) => id === waiting?.id)
+  const waiting = useSelector(undo.selectWaiting)
+  const command = useSelector(undo.selectUndoables).find(({ id }) => id === waiting?.id)
   return (
     <>
       <p className="only-read-aloud" role="status">
@@ -97,21 +85,21 @@ function UndoHost() {
 }
 
 /** What has been done, the seconds that are left, and a button that takes it back. */
-function UndoNotice({ texts, byKeyboard, seconds }: AskedUndoable & { readonly seconds: number }) {
+function UndoNotice({ texts, byKeyboard, seconds }: undo.AskedUndoable & { readonly seconds: number }) {
   const translate = useText()
   const dispatch = useDispatch()
   const box = useRef<HTMLDivElement>(null)
   const isTakenBack = useRef(false)
   useEffect(() => {
     // The dialog in which the command was asked for gives the focus back when it closes, so the notice takes it after that.
-    return byKeyboard ? whenNoDialog(() => box.current?.querySelector('button')?.focus()) : undefined
+    return byKeyboard ? undo.whenNoDialog(() => box.current?.querySelector('button')?.focus()) : undefined
   }, [byKeyboard])
   useLayoutEffect(() => {
     const element = box.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      if (isTakenBack.current) requestAnimationFrame(focusBroughtBack)
-      else focusNext()
+      if (isTakenBack.current) requestAnimationFrame(undo.focusBroughtBack)
+      else undo.focusNext()
     }
   }, [])
   return (
@@ -119,12 +107,12 @@ function UndoNotice({ texts, byKeyboard, seconds }: AskedUndoable & { readonly s
     <div
       ref={box}
       className="row w-full max-w-[460px] rounded-medium border border-line bg-raised p-2 shadow-float pointer-events-auto"
-      onMouseEnter={() => dispatch(clockStopped())}
-      onMouseLeave={() => dispatch(clockStarted())}
-      onFocus={() => dispatch(clockStopped())}
-      onBlur={() => dispatch(clockStarted())}
+      onMouseEnter={() => dispatch(undo.clockStopped())}
+      onMouseLeave={() => dispatch(undo.clockStarted())}
+      onFocus={() => dispatch(undo.clockStopped())}
+      onBlur={() => dispatch(undo.clockStarted())}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') dispatch(sentNow())
+        if (event.key === 'Escape') dispatch(undo.sentNow())
       }}
     >
       <Seconds left={seconds} />
@@ -138,7 +126,7 @@ function UndoNotice({ texts, byKeyboard, seconds }: AskedUndoable & { readonly s
         small
         onClick={() => {
           isTakenBack.current = true
-          dispatch(takenBack())
+          dispatch(undo.takenBack())
         }}
       >
         {translate(texts.takeBack ?? textOf('undo.takeBack'))}
@@ -147,7 +135,7 @@ function UndoNotice({ texts, byKeyboard, seconds }: AskedUndoable & { readonly s
   )
 }
 
-const circle = { cx: 20, cy: 20, r: 18, pathLength: undoSeconds }
+const circle = { cx: 20, cy: 20, r: 18, pathLength: undo.undoSeconds }
 
 function Seconds({ left }: { readonly left: number }) {
   return (
@@ -159,9 +147,9 @@ function Seconds({ left }: { readonly left: number }) {
         <circle {...circle} className="stroke-sunken" />
         <circle
           {...circle}
-          strokeDasharray={undoSeconds}
+          strokeDasharray={undo.undoSeconds}
           // While a second passes, the ring moves to the next one.
-          strokeDashoffset={undoSeconds - left}
+          strokeDashoffset={undo.undoSeconds - left}
           className={styles.left}
         />
       </svg>
