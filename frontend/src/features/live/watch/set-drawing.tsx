@@ -75,8 +75,8 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
       <rect className={styles.halves} y="4" width="100%" height={field} rx="6" />
       <line className={styles.net} x2="100%" y1={middle} y2={middle} />
       {names?.every((name) => [...name].length <= longestName) &&
-        [17, field - 2].map((y, index) => (
-          <text key={y} x="7" y={y}>
+        [17, field - 2].map((baseline, index) => (
+          <text key={baseline} x="7" y={baseline}>
             {names[index]}
           </text>
         ))}
