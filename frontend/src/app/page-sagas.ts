@@ -11,7 +11,6 @@ import { undoSaga } from '../shared/undo/index.ts'
 import type { ActionQueue, AppStore } from './store.ts'
 import { createUpdates, noUpdates, updateSaga } from './updates.ts'
 
-/** They run as long as the page. */
 const features: readonly (() => SagaIterator<void>)[] = [
   connectionSaga,
   noticesSaga,

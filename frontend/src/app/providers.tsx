@@ -1,10 +1,9 @@
 import type { Store } from '@reduxjs/toolkit'
 import type { i18n as I18n } from 'i18next'
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { DatesProvider, RenderedDay } from '../shared/format/index.ts'
-import type { RootState } from './store.ts'
 
 interface Props {
   readonly i18n: I18n
@@ -12,7 +11,7 @@ interface Props {
   readonly timeZone: string | undefined
   /** The day on which the server has rendered the screen, yyyy-mm-dd; null when it has not. */
   readonly today: string | null
-  readonly store: Store<RootState>
+  readonly store: Store
   readonly children: ReactNode
 }
 
@@ -27,13 +26,4 @@ export function Providers({ i18n, timeZone, today, store, children }: Props) {
       </DatesProvider>
     </I18nextProvider>
   )
-}
-
-/**
- * Calls `then` when its children are rendered for the first time: from then on the page handles events. React runs their
- * effects before it handles one.
- */
-export function OnMounted({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
-  useLayoutEffect(then, [then])
-  return children
 }

@@ -1,23 +1,9 @@
-import { loadAvailableScreen, loadRankScreen } from '../features/ladder/index.ts'
-import { loadLiveScreen, loadPastScreen } from '../features/live/index.ts'
-import {
-  loadContestsScreen,
-  loadCorrectionScreen,
-  loadHistoryScreen,
-  loadMatchScreen,
-} from '../features/match/index.ts'
-import {
-  loadAccountScreen,
-  loadAccountsScreen,
-  loadDeleteScreen,
-  loadHomeScreen,
-  loadJournalScreen,
-  loadPasswordScreen,
-  loadProjectionsScreen,
-  loadTelevisionsScreen,
-} from '../features/office/index.ts'
-import { loadPlayerScreen } from '../features/player/index.ts'
-import { loadLandingScreen } from '../features/session/index.ts'
+import * as ladder from '../features/ladder/index.ts'
+import * as live from '../features/live/index.ts'
+import * as match from '../features/match/index.ts'
+import * as office from '../features/office/index.ts'
+import * as player from '../features/player/index.ts'
+import * as session from '../features/session/index.ts'
 import type { TextKey } from '../shared/i18n/index.ts'
 import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/index.ts'
 import { type LazyComponent, type Load, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
@@ -47,27 +33,26 @@ const route = (titleKey: TextKey, tab: TabName, load: Load<object>, back: string
 
 /** Each screen is a chunk of its own, loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
-  home: route('home.title', 'home', loadHomeScreen),
-  available: route('available.title', 'match', loadAvailableScreen, entryPath),
-  match: route('match.title', 'match', loadMatchScreen),
-  correct: { ...route('correction.screen', 'account', loadCorrectionScreen, rankingOf('simple')), alone: true },
-  live: route('livePage.title', 'home', loadLiveScreen, paths.home),
-  pastLive: route('livePage.pastTitle', 'history', loadPastScreen, paths.history),
-  rank: route('rank.title', 'rank', loadRankScreen),
-  player: route('player.title', 'rank', loadPlayerScreen, rankingOf('simple')),
-  history: route('history.title', 'history', loadHistoryScreen),
-  account: route('account.title', 'account', loadAccountScreen),
-  password: route('password.title', 'account', loadPasswordScreen),
-  deleteAccount: route('delete.title', 'account', loadDeleteScreen),
-  accounts: route('accounts.title', 'account', loadAccountsScreen, administrationPath),
-  journal: route('journal.title', 'account', loadJournalScreen, administrationPath),
-  contests: route('contest.screen', 'account', loadContestsScreen, administrationPath),
-  projections: route('projections.title', 'account', loadProjectionsScreen),
-  screens: route('screens.title', 'account', loadTelevisionsScreen, administrationPath),
+  home: route('home.title', 'home', office.loadHomeScreen),
+  available: route('available.title', 'match', ladder.loadAvailableScreen, entryPath),
+  match: route('match.title', 'match', match.loadMatchScreen),
+  correct: { ...route('correction.screen', 'account', match.loadCorrectionScreen, rankingOf('simple')), alone: true },
+  live: route('livePage.title', 'home', live.loadLiveScreen, paths.home),
+  pastLive: route('livePage.pastTitle', 'history', live.loadPastScreen, paths.history),
+  rank: route('rank.title', 'rank', ladder.loadRankScreen),
+  player: route('player.title', 'rank', player.loadPlayerScreen, rankingOf('simple')),
+  history: route('history.title', 'history', match.loadHistoryScreen),
+  account: route('account.title', 'account', office.loadAccountScreen),
+  password: route('password.title', 'account', office.loadPasswordScreen),
+  deleteAccount: route('delete.title', 'account', office.loadDeleteScreen),
+  accounts: route('accounts.title', 'account', office.loadAccountsScreen, administrationPath),
+  journal: route('journal.title', 'account', office.loadJournalScreen, administrationPath),
+  contests: route('contest.screen', 'account', match.loadContestsScreen, administrationPath),
+  projections: route('projections.title', 'account', office.loadProjectionsScreen),
+  screens: route('screens.title', 'account', office.loadTelevisionsScreen, administrationPath),
 }
 
-/** The landing, outside the shell. */
-export const Landing = screen(loadLandingScreen)
+export const Landing = screen(session.loadLandingScreen)
 
 /** Loads the code of a screen. @param name null for the landing */
 export const screenCode = (name: ScreenName | null): Promise<unknown> =>

@@ -4,19 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { textOf, useText } from '../shared/i18n/index.ts'
 import { selectToasts, type Toast, toastClosed } from '../shared/notices/index.ts'
 import { Button, CloseIcon, IconButton } from '../shared/ui/index.ts'
-import {
-  type AskedUndoable,
-  clockStarted,
-  clockStopped,
-  focusBroughtBack,
-  focusNext,
-  selectUndoables,
-  selectWaiting,
-  sentNow,
-  takenBack,
-  undoSeconds,
-  whenNoDialog,
-} from '../shared/undo/index.ts'
+import * as undo from '../shared/undo/index.ts'
 import styles from './toaster.module.css'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
 
@@ -78,8 +66,8 @@ function Line({ toast }: { readonly toast: Toast }) {
 function UndoHost() {
   const { t } = useTranslation()
   const translate = useText()
-  const waiting = useSelector(selectWaiting)
-  const command = useSelector(selectUndoables).find(({ id }) => id === waiting?.id)
+  const waiting = useSelector(undo.selectWaiting)
+  const command = useSelector(undo.selectUndoables).find(({ id }) => id === waiting?.id)
   return (
     <>
       <p className="only-read-aloud" role="status">
@@ -90,33 +78,28 @@ function UndoHost() {
           })}
       </p>
       {command !== undefined && waiting !== null && (
-        <UndoNotice key={command.id} command={command} seconds={waiting.seconds} />
+        <UndoNotice key={command.id} {...command} seconds={waiting.seconds} />
       )}
     </>
   )
 }
 
-interface NoticeProps {
-  readonly command: AskedUndoable
-  readonly seconds: number
-}
-
 /** What has been done, the seconds that are left, and a button that takes it back. */
-function UndoNotice({ command: { texts, byKeyboard }, seconds }: NoticeProps) {
+function UndoNotice({ texts, byKeyboard, seconds }: undo.AskedUndoable & { readonly seconds: number }) {
   const translate = useText()
   const dispatch = useDispatch()
   const box = useRef<HTMLDivElement>(null)
   const isTakenBack = useRef(false)
   useEffect(() => {
     // The dialog in which the command was asked for gives the focus back when it closes, so the notice takes it after that.
-    return byKeyboard ? whenNoDialog(() => box.current?.querySelector('button')?.focus()) : undefined
+    return byKeyboard ? undo.whenNoDialog(() => box.current?.querySelector('button')?.focus()) : undefined
   }, [byKeyboard])
   useLayoutEffect(() => {
     const element = box.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      if (isTakenBack.current) requestAnimationFrame(focusBroughtBack)
-      else focusNext()
+      if (isTakenBack.current) requestAnimationFrame(undo.focusBroughtBack)
+      else undo.focusNext()
     }
   }, [])
   return (
@@ -124,12 +107,12 @@ function UndoNotice({ command: { texts, byKeyboard }, seconds }: NoticeProps) {
     <div
       ref={box}
       className="row w-full max-w-[460px] rounded-medium border border-line bg-raised p-2 shadow-float pointer-events-auto"
-      onMouseEnter={() => dispatch(clockStopped())}
-      onMouseLeave={() => dispatch(clockStarted())}
-      onFocus={() => dispatch(clockStopped())}
-      onBlur={() => dispatch(clockStarted())}
+      onMouseEnter={() => dispatch(undo.clockStopped())}
+      onMouseLeave={() => dispatch(undo.clockStarted())}
+      onFocus={() => dispatch(undo.clockStopped())}
+      onBlur={() => dispatch(undo.clockStarted())}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') dispatch(sentNow())
+        if (event.key === 'Escape') dispatch(undo.sentNow())
       }}
     >
       <Seconds left={seconds} />
@@ -143,7 +126,7 @@ function UndoNotice({ command: { texts, byKeyboard }, seconds }: NoticeProps) {
         small
         onClick={() => {
           isTakenBack.current = true
-          dispatch(takenBack())
+          dispatch(undo.takenBack())
         }}
       >
         {translate(texts.takeBack ?? textOf('undo.takeBack'))}
@@ -152,7 +135,8 @@ function UndoNotice({ command: { texts, byKeyboard }, seconds }: NoticeProps) {
   )
 }
 
-/** The seconds that are left, in a ring. */
+const circle = { cx: 20, cy: 20, r: 18, pathLength: undo.undoSeconds }
+
 function Seconds({ left }: { readonly left: number }) {
   return (
     <span
@@ -160,15 +144,12 @@ function Seconds({ left }: { readonly left: number }) {
       aria-hidden="true"
     >
       <svg viewBox="0 0 40 40" className={`size-10 ${styles.ring}`} aria-hidden="true">
-        <circle cx="20" cy="20" r="18" pathLength={undoSeconds} className="stroke-sunken" />
+        <circle {...circle} className="stroke-sunken" />
         <circle
-          cx="20"
-          cy="20"
-          r="18"
-          pathLength={undoSeconds}
-          strokeDasharray={undoSeconds}
+          {...circle}
+          strokeDasharray={undo.undoSeconds}
           // While a second passes, the ring moves to the next one.
-          strokeDashoffset={undoSeconds - left}
+          strokeDashoffset={undo.undoSeconds - left}
           className={styles.left}
         />
       </svg>

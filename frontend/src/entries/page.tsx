@@ -55,7 +55,7 @@ async function prepare(): Promise<void> {
 
 await Promise.all([
   loadDictionary(language),
-  untilLiveKnown(store),
+  store.dispatch(untilLiveKnown),
   loadFirstScreen({ pathname, search }, player),
   hydrates || prepare(),
 ])

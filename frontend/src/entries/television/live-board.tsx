@@ -2,7 +2,15 @@ import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { otherSide, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
 import { minutesBetween } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
-import { pointsOf, pseudoOn, SetPicture, sheetOfWire, useFollowedPoints } from '../../features/live/index.ts'
+import {
+  endedSets,
+  pointsOf,
+  pseudoOn,
+  SetPicture,
+  sheetOfWire,
+  tagOf,
+  useFollowedPoints,
+} from '../../features/live/index.ts'
 import { Ball } from '../../shared/ui/index.ts'
 import { isLong } from './pages.tsx'
 import styles from './television.module.css'
@@ -10,44 +18,37 @@ import styles from './television.module.css'
 /** From then on a match has been left, and its duration says nothing (minutes). */
 const leftAfter = 180
 
-interface Props {
-  readonly match: LiveMatch
-  readonly sheet: Sheet
-}
-
 /** The live match, as large as the screen. */
 export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly now: Date }) {
+  const { t } = useTranslation()
   const sheet = sheetOfWire(match)
+  const { winner, setsWon, setPoint } = sheet
   const { points } = useFollowedPoints(match)
+  const sets = winner && { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
   return (
     <div className={styles.live}>
       <section className={`${styles.table} ${styles.lined}`}>
-        <Tag match={match} sheet={sheet} />
-        <End match={match} sheet={sheet} side="one" />
-        <End match={match} sheet={sheet} side="two" />
+        {winner === null ? (
+          <h1 className={`${styles.tag} ${setPoint === null ? '' : styles.ball} ${styles.loud}`}>{t(tagOf(sheet))}</h1>
+        ) : (
+          <h1 className={styles.tag}>{t('live.wonBy', { player: pseudoOn(match, winner), ...sets })}</h1>
+        )}
+        <End sheet={sheet} side="one" pseudo={match.playerOne} />
+        <End sheet={sheet} side="two" pseudo={match.playerTwo} />
       </section>
       <PointsRow sheet={sheet} points={points} now={now} />
     </div>
   )
 }
 
-function Tag({ match, sheet: { winner, setsWon, matchPoint, setPoint } }: Props) {
-  const { t } = useTranslation()
-  if (winner !== null)
-    return (
-      <h1 className={styles.tag}>
-        {t('live.wonBy', { player: pseudoOn(match, winner), won: setsWon[winner], lost: setsWon[otherSide(winner)] })}
-      </h1>
-    )
-  if (matchPoint !== null)
-    return <h1 className={`${styles.tag} ${styles.ball} ${styles.loud}`}>{t('live.matchPoint')}</h1>
-  if (setPoint !== null) return <h1 className={`${styles.tag} ${styles.ball} ${styles.loud}`}>{t('live.setPoint')}</h1>
-  return <h1 className={`${styles.tag} ${styles.loud}`}>{t('live.tag')}</h1>
+interface EndProps {
+  readonly sheet: Sheet
+  readonly side: Side
+  readonly pseudo: string
 }
 
-function End({ match, sheet: { sets, setsWon, server, winner }, side }: Props & { readonly side: Side }) {
+function End({ sheet: { sets, setsWon, server, winner }, side, pseudo }: EndProps) {
   const { t } = useTranslation()
-  const pseudo = pseudoOn(match, side)
   const hasLost = winner !== null && winner !== side
   return (
     <div className={hasLost ? `${styles.end} ${styles.lost}` : styles.end}>
@@ -69,19 +70,19 @@ interface PointsRowProps {
 }
 
 /** The points of the set that is played as a chart, how long the match has lasted, and the earlier sets. */
-export function PointsRow({ sheet: { sets, winner }, points, now }: PointsRowProps) {
+export function PointsRow({ sheet, points, now }: PointsRowProps) {
   const { t } = useTranslation()
-  const minutes = points === null ? null : duration(points, winner === null ? now.toISOString() : null)
+  const minutes = points === null ? null : duration(points, sheet.winner === null ? now.toISOString() : null)
   return (
     <div className={styles.row}>
       <div className={styles.chart}>{points !== null && <SetPicture points={points} />}</div>
       <div>
         <p className={styles.duration}>
-          {t('live.set', { number: sets.length })}
+          {t('live.set', { number: sheet.sets.length })}
           {minutes !== null && `, ${t('livePage.minutes', { minutes })}`}
         </p>
         <ol aria-label={t('livePage.sets')}>
-          {(winner === null ? sets.slice(0, -1) : sets).map((set, index) => (
+          {endedSets(sheet).map((set, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
             <li key={index}>{pointsOf(set)}</li>
           ))}

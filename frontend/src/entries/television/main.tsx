@@ -1,10 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
-import { Provider } from 'react-redux'
 import { pageStateOf } from '../../app/page-state.ts'
+import { Providers } from '../../app/providers.tsx'
 import { createWire } from '../../shared/api/index.ts'
-import { DatesProvider } from '../../shared/format/index.ts'
 import { i18n, loadDictionary } from '../../shared/i18n/index.ts'
 import { createPlayerStorage } from '../../shared/session/index.ts'
 import { createStompFeed, createVisibility } from '../../shared/socket/index.ts'
@@ -32,14 +30,10 @@ await loadDictionary(createPlayerStorage(() => window.localStorage).language())
 
 createRoot(root).render(
   <StrictMode>
-    <I18nextProvider i18n={i18n}>
-      <DatesProvider timeZone={pageStateOf(document).timeZone}>
-        <Provider store={store}>
-          <ErrorBoundary>
-            <Television />
-          </ErrorBoundary>
-        </Provider>
-      </DatesProvider>
-    </I18nextProvider>
+    <Providers i18n={i18n} timeZone={pageStateOf(document).timeZone} today={null} store={store}>
+      <ErrorBoundary>
+        <Television />
+      </ErrorBoundary>
+    </Providers>
   </StrictMode>,
 )

@@ -19,10 +19,14 @@ export interface Frame {
   readonly swapped: boolean
 }
 
-interface FrameProps {
+/** The contents of the television, of which each page shows some. */
+interface PageProps extends TelevisionContents {
+  readonly frame: Frame
+}
+
+interface FrameProps extends Pick<PageProps, 'frame'> {
   readonly title: string
   readonly note: string
-  readonly frame: Frame
   readonly children: ReactNode
 }
 
@@ -30,7 +34,14 @@ interface FrameProps {
 function PageFrame({ title, note, frame, children }: FrameProps) {
   const { time } = useDates()
   const clock = <time className={styles.clock}>{time(frame.now.toISOString())}</time>
-  const dots = <Dots {...frame} />
+  const dots = (
+    <span className={styles.dots} aria-hidden="true">
+      {Array.from({ length: frame.pages }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its index
+        <i key={index} className={index === frame.page ? styles.current : ''} />
+      ))}
+    </span>
+  )
   return (
     <section className={styles.page}>
       <header className={styles.head}>
@@ -48,21 +59,8 @@ function PageFrame({ title, note, frame, children }: FrameProps) {
   )
 }
 
-function Dots({ page, pages }: Pick<Frame, 'page' | 'pages'>) {
-  return (
-    <span className={styles.dots} aria-hidden="true">
-      {Array.from({ length: pages }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its index
-        <i key={index} className={index === page ? styles.current : ''} />
-      ))}
-    </span>
-  )
-}
-
-type RankingProps = TelevisionContents['ladders'][number] & { readonly frame: Frame }
-
 /** Sixteen players of a ladder in two columns, with the places gained or lost in a week. */
-export function RankingPage({ ladder, players, frame }: RankingProps) {
+export function RankingPage({ ladder, players, frame }: PageProps['ladders'][number] & Pick<PageProps, 'frame'>) {
   const { t } = useTranslation()
   return (
     <PageFrame title={t('rank.title')} note={t('tv.rankingNote', { context: ladder })} frame={frame}>
@@ -81,20 +79,18 @@ export function RankingPage({ ladder, players, frame }: RankingProps) {
   )
 }
 
-interface ResultsProps {
-  readonly results: TelevisionContents['results']
-  /** Number of matches of today. */
-  readonly today: number
-  readonly frame: Frame
-}
-
 /** The last matches, winners first. */
-export function ResultsPage({ results, today, frame }: ResultsProps) {
+export function ResultsPage({ results, matchesToday, frame }: PageProps) {
   const { t } = useTranslation()
+  const both = useBoth()
   const { date, time } = useDates()
   const day = date(frame.now.toISOString())
   return (
-    <PageFrame title={t('tv.results')} note={today === 0 ? '' : t('tv.today', { count: today })} frame={frame}>
+    <PageFrame
+      title={t('tv.results')}
+      note={matchesToday === 0 ? '' : t('tv.today', { count: matchesToday })}
+      frame={frame}
+    >
       <ul className={styles.results}>
         {results.map(({ isSimple, id, matchDate, winnerOne, winnerTwo, looserOne, looserTwo, ...result }) => (
           <li key={`${isSimple} ${id}`}>
@@ -102,9 +98,7 @@ export function ResultsPage({ results, today, frame }: ResultsProps) {
               {date(matchDate) === day ? time(matchDate) : date(matchDate).slice(0, 'dd/mm'.length)}
             </span>
             <span className={styles.winners}>
-              <b className={styles.names}>
-                <Pseudos one={winnerOne} two={winnerTwo} />
-              </b>
+              <b className={styles.names}>{both(winnerOne, winnerTwo)}</b>
               <span className={styles.faces}>
                 <Avatars one={winnerOne} two={winnerTwo} />
               </span>
@@ -116,9 +110,7 @@ export function ResultsPage({ results, today, frame }: ResultsProps) {
               <span className={styles.faces}>
                 <Avatars one={looserOne} two={looserTwo} />
               </span>
-              <span className={styles.names}>
-                <Pseudos one={looserOne} two={looserTwo} />
-              </span>
+              <span className={styles.names}>{both(looserOne, looserTwo)}</span>
             </span>
             <span className={styles.gained}>{impact(result.winnerScoreImpact)}</span>
           </li>
@@ -128,19 +120,18 @@ export function ResultsPage({ results, today, frame }: ResultsProps) {
   )
 }
 
-function Pseudos({ one, two }: { readonly one: string; readonly two: string | null }) {
+/** Returns a function that joins the pseudos of a side. */
+function useBoth() {
   const { t } = useTranslation()
-  return two === null ? one : t('home.both', { one, two })
-}
-
-interface NewsProps extends Pick<TelevisionContents, 'news' | 'badges'> {
-  readonly frame: Frame
+  return (one: string, two: string | null = null) => (two === null ? one : t('home.both', { one, two }))
 }
 
 /** The last news, and the badges of today; the half without content is left out. */
-export function NewsPage({ news, badges, frame }: NewsProps) {
+export function NewsPage({ news, badges, frame }: PageProps) {
   const { t } = useTranslation()
-  const day = useLongDay(frame.now)
+  const both = useBoth()
+  const { timeZone } = useDates()
+  const day = frame.now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
   return (
     <PageFrame title={t('tv.news')} note={day} frame={frame}>
       <div className={styles.halves}>
@@ -165,8 +156,7 @@ export function NewsPage({ news, badges, frame }: NewsProps) {
                   <span>
                     <b>{t(badgeTexts[badge].name)}</b>
                     <span>
-                      {pseudo}{' '}
-                      {t('badges.against', { opponents: two === undefined ? one : t('home.both', { one, two }) })}
+                      {pseudo} {t('badges.against', { opponents: both(one, two) })}
                     </span>
                   </span>
                 </li>
@@ -179,21 +169,11 @@ export function NewsPage({ news, badges, frame }: NewsProps) {
   )
 }
 
-/** A day as `vendredi 20 novembre`, in the time zone of the installation. */
-function useLongDay(now: Date): string {
-  const { timeZone } = useDates()
-  return now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-}
-
-interface FreeProps extends Pick<TelevisionContents, 'free' | 'fairDouble'> {
-  readonly frame: Frame
-}
-
 /** How many players fit below one another. */
 const mostShown = 6
 
 /** Who is free, the fair double among them, and the address where others say that they are free too. */
-export function FreePage({ free, fairDouble, frame }: FreeProps) {
+export function FreePage({ free, fairDouble, frame }: PageProps) {
   const { t } = useTranslation()
   const { time } = useDates()
   return (

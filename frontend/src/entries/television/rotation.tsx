@@ -37,22 +37,15 @@ export function Pages({ contents, now }: { readonly contents: TelevisionContents
 }
 
 function pagesOf(contents: TelevisionContents, round: number): ((frame: Frame) => ReactNode)[] {
-  const { results, matchesToday, news, badges, free, fairDouble } = contents
+  const { results, news, badges, free } = contents
   const ranking = rankingOf(contents, round)
-  const pages = [
-    ...(ranking === undefined
-      ? []
-      : [(frame: Frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />]),
-    ...(results.length === 0
-      ? []
-      : [(frame: Frame) => <ResultsPage key="results" results={results} today={matchesToday} frame={frame} />]),
-    ...(news.length + badges.length === 0
-      ? []
-      : [(frame: Frame) => <NewsPage key="news" news={news} badges={badges} frame={frame} />]),
-  ]
+  const pages: ((frame: Frame) => ReactNode)[] = []
+  if (ranking !== undefined) pages.push((frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />)
+  if (results.length > 0) pages.push((frame) => <ResultsPage key="results" {...contents} frame={frame} />)
+  if (news.length + badges.length > 0) pages.push((frame) => <NewsPage key="news" {...contents} frame={frame} />)
   // Before the first match, the invitation to say that one is free is all there is.
-  if (free.length === 0 && pages.length > 0) return pages
-  return [...pages, (frame) => <FreePage key="free" free={free} fairDouble={fairDouble} frame={frame} />]
+  if (free.length > 0 || pages.length === 0) pages.push((frame) => <FreePage key="free" {...contents} frame={frame} />)
+  return pages
 }
 
 /** The part of a ladder that a round shows: each round the next one. */

@@ -4,16 +4,8 @@ import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, putResolve, race, select, take, takeEvery } from 'redux-saga/effects'
 import { api, ask } from '../../shared/api/index.ts'
 import { connectUntil, liveReceived, socketConnected, socketDisconnected } from '../../shared/socket/index.ts'
-import {
-  answerLost,
-  approved,
-  codeShown,
-  liveChanged,
-  selectTelevision,
-  type TelevisionState,
-  turnedOff,
-  turnedOn,
-} from './slice.ts'
+import * as actions from './slice.ts'
+import { selectTelevision, type TelevisionState } from './slice.ts'
 
 /** How often the television reads without a message, and how often while its code was not entered (milliseconds). */
 const readEvery = 60_000
@@ -37,16 +29,16 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       const action: UnknownAction = yield call(read)
       if (failures > 0 || Date.now() >= night) return yield call(reload)
       yield put(action)
-      if (turnedOff.match(action)) {
-        yield take(turnedOn)
+      if (actions.turnedOff.match(action)) {
+        yield take(actions.turnedOn)
         night = Date.now() + untilReload(new Date())
         continue
       }
-      wait = approved.match(action) ? readEvery : askEvery
+      wait = actions.approved.match(action) ? readEvery : askEvery
     } catch {
       wait = retryAfter(failures)
       failures += 1
-      yield put(answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
+      yield put(actions.answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
     }
     // While the server is away, the socket fails more often than the server is asked.
     yield race([delay(wait), take(failures === 0 ? [socketConnected, socketDisconnected] : socketConnected)])
@@ -56,13 +48,13 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
 /** The token of an approved television opens the socket. */
 function* followSocket(): SagaIterator<never> {
   while (true) {
-    yield take(approved)
-    yield call(connectUntil, turnedOff)
+    yield take(actions.approved)
+    yield call(connectUntil, actions.turnedOff)
   }
 }
 
-function* showLive({ payload: { match, recorded } }: ReturnType<typeof liveReceived>): SagaIterator<void> {
-  yield put(liveChanged({ match, recorded, now: Date.now() }))
+function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
+  yield put(actions.liveChanged({ ...payload, now: Date.now() }))
 }
 
 /** @returns what the server has answered. @throws any error of a call */
@@ -70,13 +62,13 @@ function* read(): SagaIterator<UnknownAction> {
   const pairing = yield* ask('screenPairing', {})
   if (pairing.state === 'approved') {
     yield* readContents()
-    return approved()
+    return actions.approved()
   }
   const isOut: boolean = yield select(selectIsOut, pairing)
-  if (isOut) return turnedOff()
+  if (isOut) return actions.turnedOff()
   const waiting = pairing.state === 'none' ? yield* ask('pairScreen', {}) : pairing
-  if (waiting.state !== 'waiting') return approved()
-  return codeShown({ text: waiting.code, until: Date.now() + waiting.secondsLeft * 1_000 })
+  if (waiting.state !== 'waiting') return actions.approved()
+  return actions.codeShown({ text: waiting.code, until: Date.now() + waiting.secondsLeft * 1_000 })
 }
 
 /** The contents are in the cache of `api`, where a message about changes refreshes them, too. */

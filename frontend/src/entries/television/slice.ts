@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { liveReceived } from '../../shared/socket/index.ts'
 
 /** The live match, and when the television learned of its winner. */
 interface Stage {
@@ -17,12 +18,7 @@ export interface TelevisionState {
   readonly lost: { readonly since: number; readonly retryAt: number } | null
 }
 
-interface LiveMessage {
-  readonly match: LiveMatch | null
-  /** Whether the match that has ended was recorded, not stopped. */
-  readonly recorded?: boolean | undefined
-  readonly now: number
-}
+type LiveMessage = Pick<ReturnType<typeof liveReceived>['payload'], 'match' | 'recorded'> & { readonly now: number }
 
 const emptyStage: Stage = { match: null, wonAt: null }
 const initialState: TelevisionState = { pairing: 'unknown', code: null, stage: emptyStage, lost: null }

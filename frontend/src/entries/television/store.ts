@@ -5,10 +5,8 @@ import { socketReducer } from '../../shared/socket/index.ts'
 import { televisionSaga } from './saga.ts'
 import { televisionReducer } from './slice.ts'
 
-type Services = Pick<SagaContext, 'wire' | 'feed' | 'visibility'>
-
 /** Creates the store of the television and starts its saga. @param reload reloads the page */
-export function createTelevisionStore(context: Services, reload: () => void) {
+export function createTelevisionStore(context: Pick<SagaContext, 'wire' | 'feed' | 'visibility'>, reload: () => void) {
   const sagas = createSagaMiddleware({ context })
   const extraArgument: CallDeps = { wire: context.wire, keys: new CommandKeys() }
   const store = configureStore({

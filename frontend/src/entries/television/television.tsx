@@ -35,7 +35,6 @@ export function Television() {
   )
 }
 
-/** The clock of the television, each second. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -62,23 +61,17 @@ const stage = { x: 16, y: 16 }
 /** How far the notice moves when it is alone on the screen. */
 const notice = { x: 480, y: 420 }
 
-interface Offset {
-  readonly x: number
-  readonly y: number
-}
-
-const along = (range: Offset, now: number): Offset => ({
-  x: range.x * Math.sin((2 * Math.PI * now) / periods.x),
-  y: range.y * Math.sin((2 * Math.PI * now) / periods.y),
-})
-
 /**
  * Where the picture stands, so that no pixel shows the same for hours.
  * @param isAlone whether only the notice about the network is shown
  * @param jumps whether it moves once a minute instead of slowly, for readers who prefer no motion
  */
-export const driftAt = (now: number, isAlone: boolean, jumps: boolean): Offset =>
-  along(isAlone ? notice : stage, jumps ? Math.floor(now / minute) * minute : now)
+export function driftAt(now: number, isAlone: boolean, jumps: boolean) {
+  const range = isAlone ? notice : stage
+  const time = jumps ? Math.floor(now / minute) * minute : now
+  const along = (axis: 'x' | 'y') => range[axis] * Math.sin((2 * Math.PI * time) / periods[axis])
+  return { x: along('x'), y: along('y') }
+}
 
 interface NoticeProps extends NonNullable<TelevisionState['lost']> {
   readonly now: Date
@@ -107,7 +100,6 @@ function Picture({ pairing, code, stage, now }: TelevisionState & { readonly now
   return match === null ? <Rotation now={now} /> : <LiveBoard match={match} now={now} />
 }
 
-/** The code that an admin enters to approve the television. */
 function CodeBoard({ code, minutes }: { readonly code: string; readonly minutes: number }) {
   const { t } = useTranslation()
   const [left, right] = [code.slice(0, 3), code.slice(3)]

@@ -7,10 +7,9 @@ const Push = z.object({
   url: z._default(z.string(), '/'),
   tag: z._default(z.string(), 'live'),
 })
-export type Push = z.infer<typeof Push>
 
 /** Parses a push message. A browser requires a notification for each push, so an invalid message gives a general one. */
-export function pushOf(text: string | undefined): Push {
+export function pushOf(text: string | undefined) {
   try {
     return Push.parse(JSON.parse(text ?? ''))
   } catch {

@@ -8,7 +8,7 @@ export { selectIsRecorder, selectScoring, selectShown } from './selectors.ts'
 export { liveFound, liveReducer, liveShown } from './slice.ts'
 export { useFollowedPoints } from './watch/live-points.ts'
 export { SetPicture } from './watch/set-drawing.tsx'
-export { pointsOf, pseudoOn, sheetOfWire } from './wire-sheet.ts'
+export { endedSets, pointsOf, pseudoOn, sheetOfWire, tagOf } from './wire-sheet.ts'
 
 export const loadLiveAnnouncer = () => import('./live-announcer.tsx')
 export const loadLiveTab = () => import('./live-tab.tsx')

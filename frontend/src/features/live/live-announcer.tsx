@@ -14,25 +14,22 @@ export default function LiveAnnouncer() {
   const translate = useText()
   const match = useSelector(selectConfirmedMatch)
   const known = useSelector(selectLiveKnown)
-  const [next, setNext] = useState<{ known: boolean; match: LiveMatch | null; text: Text | null }>({
-    known,
-    match,
-    text: null,
-  })
-  if (next.match !== match || next.known !== known)
-    setNext({ known, match, text: next.known ? announcementOf(next.match, match) : null })
   const [text, setText] = useState<Text | null>(null)
+  const before = useRef({ known, match })
   const last = useRef(Number.NEGATIVE_INFINITY)
   // An announcement that waits is replaced by the next one.
   useEffect(() => {
-    if (next.text === null) return
+    const { current } = before
+    before.current = { known, match }
+    const next = current.known && current.match !== match ? announcementOf(current.match, match) : null
+    if (next === null) return
     const announce = () => {
       last.current = performance.now()
-      setText(next.text)
+      setText(next)
     }
-    const timer = setTimeout(announce, pauseBefore(next.text, performance.now() - last.current))
+    const timer = setTimeout(announce, pauseBefore(next, performance.now() - last.current))
     return () => clearTimeout(timer)
-  }, [next.text])
+  }, [known, match])
   return (
     <p className="only-read-aloud" role="status" aria-live="polite">
       {text !== null && translate(text)}

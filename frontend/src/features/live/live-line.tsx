@@ -4,9 +4,10 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { liveTabPath, useDialogRoute } from '../../shared/navigation/index.ts'
+import { selectDecides } from '../../shared/session/index.ts'
 import { Button, ConfirmDialog, WhistleIcon } from '../../shared/ui/index.ts'
 import { MatchAge } from './score.tsx'
-import { type Shown, selectIsRecorder, selectLive, selectMayTakeOver, selectSaving, selectShown } from './selectors.ts'
+import { type Shown, selectIsRecorder, selectLive, selectSaving, selectShown } from './selectors.ts'
 import { controlDone, stopAsked } from './slice.ts'
 import { pointsOf, pointsPlayed } from './wire-sheet.ts'
 
@@ -15,7 +16,7 @@ export function LiveLine() {
   const { t } = useTranslation()
   const shown = useSelector(selectShown)
   const recorder = useSelector(selectIsRecorder)
-  const mayTakeOver = useSelector(selectMayTakeOver)
+  const mayTakeOver = useSelector(selectDecides)
   if (shown === null || recorder) return null
   return (
     <section className="rows">

@@ -20,7 +20,7 @@ import { StopLive } from './live-line.tsx'
 import styles from './live-scoring.module.css'
 import { Score } from './score.tsx'
 import { useFeedback, useScoringKeys, useScoringSettings, useTurnGuard, useWakeLock } from './scoring-device.ts'
-import { endedSets, ScoringSlot } from './scoring-slot.tsx'
+import { endedSetsIn, ScoringSlot } from './scoring-slot.tsx'
 import { type Shown, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
 import { pointTapped, scoringLeft, scoringShown, serviceChosen, undoTapped } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
@@ -47,9 +47,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   // Before the first paint, which would otherwise show the bars.
   useLayoutEffect(() => {
     dispatch(scoringShown())
-    return () => {
-      dispatch(scoringLeft())
-    }
+    return () => void dispatch(scoringLeft())
   }, [dispatch])
   const { sheet, uncertain } = shown
   const { server, winner } = sheet
@@ -69,7 +67,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const settingsButton = (
     <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />
   )
-  const sets = endedSets(sheet, order)
+  const sets = endedSetsIn(order, sheet)
   return (
     <div
       ref={board}
@@ -143,7 +141,6 @@ interface HalfProps {
   readonly onTap: () => void
 }
 
-/** One half of the scoreboard as a button. */
 function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   const { t } = useTranslation()
   const { server, winner, setsWon } = sheet
@@ -184,7 +181,6 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   )
 }
 
-/** The text below the points of a side; null for none. */
 function chipOf({ server, winner, setPoint, matchPoint }: Sheet, side: Side): TextKey | null {
   if (winner !== null) return winner === side ? 'live.winner' : null
   if (server === null) return 'live.serve'

@@ -17,7 +17,7 @@ import {
   selectShown,
   useResult,
 } from './selectors.ts'
-import { pointsOf, pseudoOn } from './wire-sheet.ts'
+import { endedSets, phaseOf, pointsOf, pseudoOn } from './wire-sheet.ts'
 
 const UnsentDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
 
@@ -81,12 +81,12 @@ function Match({ shown: { match, sheet }, isOver }: { readonly shown: Shown; rea
   const resumes = useSelector(selectIsRecorder)
   const { setsWon, winner, server, setPoint } = sheet
   const { one, two } = winner === null ? currentSet(sheet) : setsWon
-  const state = stateOf(sheet)
-  const ended = winner === null ? sheet.sets.slice(0, -1) : sheet.sets
+  const phase = phaseOf(sheet)
+  const ended = endedSets(sheet)
   const first = ended.length === 0 ? t('live.set', { number: 1 }) : ended.map(pointsOf).join(' · ')
   const sets = resumes ? t('live.resume') : first
   const label = t('live.strip', {
-    context: state,
+    context: phase,
     one: match.playerOne,
     two: match.playerTwo,
     pointsOne: one,
@@ -114,7 +114,7 @@ function Match({ shown: { match, sheet }, isOver }: { readonly shown: Shown; rea
         <span
           className={`table-tag px-2 pt-0.5 pb-[3px] tracking-[0.06em] uppercase whitespace-nowrap ${setPoint === null || cutOff ? '' : 'hot'}`}
         >
-          {t('live.stripTag', { context: cutOff ? 'cutOff' : state })}
+          {t('live.stripTag', { context: cutOff ? 'cutOff' : phase })}
         </span>
         {player('one')}
         <span className="rows gap-0 justify-items-center self-end pb-[7px] text-center whitespace-nowrap">
@@ -141,12 +141,4 @@ function Match({ shown: { match, sheet }, isOver }: { readonly shown: Shown; rea
       </span>
     </Link>
   )
-}
-
-/** The state of a match, by which the texts of the strip are selected. */
-function stateOf({ winner, server, matchPoint, setPoint }: Shown['sheet']): string {
-  if (winner !== null) return 'over'
-  if (server === null) return 'warmup'
-  if (matchPoint !== null) return 'matchPoint'
-  return setPoint === null ? 'play' : 'setPoint'
 }

@@ -25,27 +25,25 @@ import { pseudoOn } from './wire-sheet.ts'
 
 /** The referee's tab: starts, scores and saves a match, or shows that another referee scores (docs/specification.md#live-match). */
 export default function LiveTab() {
+  const translate = useText()
+  const dispatch = useDispatch()
   const shown = useSelector(selectShown)
-  const { known, scoring } = useSelector(selectLive)
+  const { known, unread, scoring } = useSelector(selectLive)
   const recorder = useSelector(selectIsRecorder)
   // After a take-over the scoreboard stays until its player leaves it.
   const scores = scoring || recorder
+  function content() {
+    if (shown !== null) return scores ? <LiveScoring shown={shown} /> : <Watched shown={shown} />
+    if (known) return <Setup />
+    if (unread === null) return <Skeleton shape="table" />
+    return <ErrorState retry={() => dispatch(liveAsked())} text={translate(readFailureText(unread))} />
+  }
   return (
     <div>
       <Loss over={scores} />
-      {shown === null ? known ? <Setup /> : <Unknown /> : null}
-      {shown !== null && (scores ? <LiveScoring shown={shown} /> : <Watched shown={shown} />)}
+      {content()}
     </div>
   )
-}
-
-/** Shown before the first answer about a live match. */
-function Unknown() {
-  const translate = useText()
-  const dispatch = useDispatch()
-  const { unread } = useSelector(selectLive)
-  if (unread === null) return <Skeleton shape="table" />
-  return <ErrorState retry={() => dispatch(liveAsked())} text={translate(readFailureText(unread))} />
 }
 
 const places = [
@@ -53,7 +51,6 @@ const places = [
   ['playerTwo', 'live.playerTwo'],
 ] as const
 
-/** Chooses the two players. */
 function Setup() {
   const { t } = useTranslation()
   const dispatch = useDispatch()

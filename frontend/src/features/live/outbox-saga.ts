@@ -7,19 +7,8 @@ import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/in
 import { liveReceived, socketConnected } from '../../shared/socket/index.ts'
 import { type Outbox, requestOf } from './outbox.ts'
 import { selectLive } from './selectors.ts'
-import {
-  type LiveState,
-  liveEnded,
-  moveConfirmed,
-  moveDelayed,
-  moveRefused,
-  moveSent,
-  moveStale,
-  outboxRestored,
-  pointTapped,
-  undoTapped,
-  unsentRestored,
-} from './slice.ts'
+import type { LiveState } from './slice.ts'
+import * as actions from './slice.ts'
 
 const retryAfterMs = 2000
 
@@ -40,20 +29,20 @@ export function verdictOf(error: unknown): LiveMatch | 'again' | 'refused' {
 function* send(outbox: Outbox): SagaIterator<boolean> {
   const key: string = outbox.attempt?.key ?? (yield call(newIdempotencyKey))
   const request = requestOf(outbox)
-  yield put(moveSent(key))
+  yield put(actions.moveSent(key))
   try {
     const match =
       request.kind === 'point'
         ? yield* ask('liveUpdate', { body: request.body, idempotencyKey: key })
         : yield* ask('liveUndo', { body: request.body, idempotencyKey: key })
-    yield put(moveConfirmed({ key, match }))
+    yield put(actions.moveConfirmed({ key, match }))
   } catch (error) {
     const verdict = verdictOf(error)
     if (verdict === 'again') {
-      yield put(moveDelayed())
+      yield put(actions.moveDelayed())
       return false
     }
-    yield put(verdict === 'refused' ? moveRefused() : moveStale({ key, match: verdict }))
+    yield put(verdict === 'refused' ? actions.moveRefused() : actions.moveStale({ key, match: verdict }))
   }
   return true
 }
@@ -62,9 +51,9 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
 function* deliver(): SagaIterator<void> {
   while (true) {
     const { outbox }: LiveState = yield select(selectLive)
-    if (outbox === null) yield take([pointTapped, undoTapped, outboxRestored])
+    if (outbox === null) yield take([actions.pointTapped, actions.undoTapped, actions.outboxRestored])
     else if (!(yield call(send, outbox)))
-      yield race({ later: delay(retryAfterMs), now: take([socketConnected, liveEnded]) })
+      yield race({ later: delay(retryAfterMs), now: take([socketConnected, actions.liveEnded]) })
   }
 }
 
@@ -81,13 +70,13 @@ function* restore(): SagaIterator<void> {
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
   const { outbox, unsent }: Awaited<ReturnType<typeof storage.read>> = yield call(storage.read, pseudo)
-  yield put(unsentRestored(unsent))
-  yield put(outboxRestored(outbox))
+  yield put(actions.unsentRestored(unsent))
+  yield put(actions.outboxRestored(outbox))
 }
 
 /** What may change the queue: the socket and all actions of the live match, but not the first part of what is restored. */
 const isChange = (action: Action<string>): boolean =>
-  liveReceived.match(action) || (action.type.startsWith('live/') && !unsentRestored.match(action))
+  liveReceived.match(action) || (action.type.startsWith('live/') && !actions.unsentRestored.match(action))
 
 /** Sends the recorder's taps to the server. A logout discards them; after an expired session they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {

@@ -10,7 +10,6 @@ declare module '../../shared/api/context.ts' {
   }
 }
 
-/** The taps that the server has not counted. */
 type Taps = Pick<LiveState, 'outbox' | 'unsent'>
 type OutboxStorage = ReturnType<typeof createOutboxStorage>
 

@@ -19,7 +19,6 @@ export interface PointMove {
   readonly time?: string | undefined
 }
 
-/** A tap of the recorder. */
 export type Move = PointMove | { readonly kind: 'undo' }
 
 /**
@@ -40,11 +39,9 @@ export interface Board {
   readonly sheet: Sheet
   /** An undo goes further back than the trail, so that the score is unknown until the server answers. */
   readonly uncertain: boolean
-  /** Whether there is a point to undo. */
   readonly canUndo: boolean
 }
 
-/** A request of the queue. */
 export type Request =
   | { readonly kind: 'point'; readonly body: LiveUpdate }
   | { readonly kind: 'undo'; readonly body: { readonly version: number } }
@@ -58,22 +55,17 @@ export function boardOf(basis: Followed, moves: readonly Move[]): Board {
   return { sheet, uncertain: beyond > 0, canUndo: total(sheet.sets) > beyond }
 }
 
-interface Net {
-  readonly points: readonly PointMove[]
-  readonly back: number
+/** The sum of some moves: `back` undone confirmed points, then new points. */
+export function netOf(moves: readonly Move[]) {
+  const points: PointMove[] = []
+  let back = 0
+  for (const move of moves) {
+    if (move.kind === 'point') points.push(move)
+    else if (points.pop() === undefined) back += 1
+  }
+  return { points, back }
 }
 
-/** The sum of some moves: `back` undone confirmed points, then new points. */
-export const netOf = (moves: readonly Move[]): Net =>
-  moves.reduce<Net>(
-    ({ points, back }, move) => {
-      if (move.kind === 'point') return { points: [...points, move], back }
-      return points.length > 0 ? { points: points.slice(0, -1), back } : { points, back: back + 1 }
-    },
-    { points: [], back: 0 },
-  )
-
-/** Appends a tap to the queue. */
 export const queued = (outbox: Outbox | null, basis: Followed, move: Move): Outbox =>
   outbox === null ? { basis, moves: [move], attempt: null } : { ...outbox, moves: [...outbox.moves, move] }
 
@@ -88,7 +80,6 @@ export function undone(outbox: Outbox | null, basis: Followed): Outbox | null {
 const withMoves = (outbox: Outbox, moves: readonly Move[]): Outbox | null =>
   moves.length === 0 ? null : { ...outbox, moves }
 
-/** The request of the first move. */
 export function requestOf({ basis, moves }: Outbox): Request {
   const { id, version } = basis.match
   const [head] = moves

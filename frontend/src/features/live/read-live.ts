@@ -4,12 +4,9 @@ import { selectPlayer, type WithSession } from '../../shared/session/index.ts'
 import { selectLiveKnown } from './selectors.ts'
 import { liveFound, liveUnread, type WithLive } from './slice.ts'
 
-/** Reads the live match. */
-export const readLive: ThunkAction<Promise<void>, WithLive, CallDeps, UnknownAction> = async (
-  dispatch,
-  getState,
-  deps,
-) => {
+type LiveThunk = ThunkAction<Promise<void>, WithLive & WithSession, CallDeps, UnknownAction>
+
+export const readLive: LiveThunk = async (dispatch, getState, deps) => {
   const asked = getState().live.changes
   try {
     dispatch(liveFound({ match: await makeCall(deps, dispatch, 'liveFind', {}), asked }))
@@ -22,17 +19,12 @@ export const readLive: ThunkAction<Promise<void>, WithLive, CallDeps, UnknownAct
 /** The shell is visible during the wait. A late answer would replace the recorder's form by the scoreboard, which is worse than waiting a second. */
 const timeoutMs = 1_000
 
-interface Store {
-  readonly getState: () => WithSession & WithLive
-  readonly dispatch: (read: typeof readLive) => Promise<void>
-}
-
 /**
  * Reads the live match before the first render, so that a reload while scoring shows the scoreboard at once
  * (docs/user-interface.md#loading-empty-offline). Resolves after the answer, which the page may contain already, or after
  * a timeout of one second.
  */
-export async function untilLiveKnown({ getState, dispatch }: Store): Promise<void> {
+export const untilLiveKnown: LiveThunk = async (dispatch, getState) => {
   if (selectPlayer(getState()) === null || selectLiveKnown(getState())) return
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }

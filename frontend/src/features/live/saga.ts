@@ -9,32 +9,23 @@ import { loggedOut, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { readLive } from './read-live.ts'
 import { selectConfirmedMatch, selectLive, selectLiveKnown } from './selectors.ts'
-import {
-  controlDone,
-  controlRefused,
-  type LiveState,
-  liveAsked,
-  liveEnded,
-  liveShown,
-  saveAsked,
-  serviceChosen,
-  startAsked,
-  stopAsked,
-} from './slice.ts'
+import type { LiveState } from './slice.ts'
+import * as actions from './slice.ts'
 
-type Asked = ReturnType<typeof startAsked | typeof serviceChosen | typeof saveAsked | typeof stopAsked>
+const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
+type Asked = ReturnType<(typeof commands)[number]>
 
 function* command(asked: Asked): SagaIterator<void> {
   const idempotencyKey = newIdempotencyKey()
   const { followed, draft }: LiveState = yield select(selectLive)
-  const end = followed && liveEnded(followed.match.id)
-  if (startAsked.match(asked)) {
+  const end = followed && actions.liveEnded(followed.match.id)
+  if (actions.startAsked.match(asked)) {
     const { playerOne, playerTwo } = draft
     if (playerOne === null || playerTwo === null) return
-    yield put(controlDone(yield* ask('liveStart', { body: { playerOne, playerTwo }, idempotencyKey })))
-  } else if (serviceChosen.match(asked)) {
-    yield put(controlDone(yield* ask('liveFirstService', { body: asked.payload, idempotencyKey })))
-  } else if (stopAsked.match(asked)) {
+    yield put(actions.controlDone(yield* ask('liveStart', { body: { playerOne, playerTwo }, idempotencyKey })))
+  } else if (actions.serviceChosen.match(asked)) {
+    yield put(actions.controlDone(yield* ask('liveFirstService', { body: asked.payload, idempotencyKey })))
+  } else if (actions.stopAsked.match(asked)) {
     yield* ask('liveStop', { idempotencyKey })
     if (end !== null) yield put(end)
     yield put(toastShown(textOf('live.stopped')))
@@ -51,30 +42,30 @@ function* command(asked: Asked): SagaIterator<void> {
 
 /** The commands of a referee on the whole match, one at a time: a tap during a command is ignored. */
 export function* controlSaga(): SagaIterator<void> {
-  yield takeLeading([startAsked, serviceChosen, saveAsked, stopAsked], function* (asked: Asked) {
+  yield takeLeading(commands, function* (asked: Asked) {
     try {
       yield call(command, asked)
     } catch (error) {
-      yield put(controlRefused())
+      yield put(actions.controlRefused())
       yield put(errorShown(failureText(failureOf(error))))
-      yield put(liveAsked())
+      yield put(actions.liveAsked())
     }
   })
 }
 
 /** Reads the live match at the first screen of a session, and on request. */
 export function* readSaga(): SagaIterator<void> {
-  yield takeEvery(liveAsked, function* () {
+  yield takeEvery(actions.liveAsked, function* () {
     yield putThunk(readLive)
   })
   // The socket reports an end but never sent this match: the end may be that of an older one.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
-    if (payload.match === null && (yield select(selectConfirmedMatch)) !== null) yield put(liveAsked())
+    if (payload.match === null && (yield select(selectConfirmedMatch)) !== null) yield put(actions.liveAsked())
   })
   // The page may contain the first answer. The socket then sends what has changed since.
   while (true) {
-    yield take(liveShown)
-    if (!(yield select(selectLiveKnown))) yield put(liveAsked())
+    yield take(actions.liveShown)
+    if (!(yield select(selectLiveKnown))) yield put(actions.liveAsked())
     yield take([loggedOut, sessionLost])
   }
 }

@@ -27,10 +27,12 @@ export function Score({ value, size }: { readonly value: number; readonly size: 
 const minuteMs = 60_000
 const ago = new Intl.RelativeTimeFormat('fr', { style: 'short' })
 
-function everyHalfMinute(check: () => void) {
-  const timer = setInterval(check, minuteMs / 2)
+/** Checks again and again, for `useSyncExternalStore`. */
+export const every = (milliseconds: number) => (check: () => void) => {
+  const timer = setInterval(check, milliseconds)
   return () => clearInterval(timer)
 }
+const everyHalfMinute = every(minuteMs / 2)
 
 /** Such as "il y a 2 min", "il y a 3 h" or "il y a 2 j". */
 function ageOf(milliseconds: number): string {

@@ -6,14 +6,14 @@ import { Button, CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../sha
 import styles from './live-scoring.module.css'
 import { type Shown, selectAdded, selectIsRecorder, selectLive, selectReconnecting } from './selectors.ts'
 import { saveAsked } from './slice.ts'
-import { pointsOf, pseudoOn } from './wire-sheet.ts'
+import { endedSets, pointsOf, pseudoOn } from './wire-sheet.ts'
 
 /** The sides as they stand on the scoreboard, the left one first. */
 type Order = readonly [left: Side, right: Side]
 
 /** The sets that have ended, each with the points of the left side first. */
-export const endedSets = ({ sets, winner }: Sheet, [left, right]: Order): readonly string[] =>
-  (winner === null ? sets.slice(0, -1) : sets).map((set) => pointsOf({ one: set[left], two: set[right] }))
+export const endedSetsIn = ([left, right]: Order, sheet: Sheet): readonly string[] =>
+  endedSets(sheet).map((set) => pointsOf({ one: set[left], two: set[right] }))
 
 interface Props {
   readonly shown: Shown
@@ -30,7 +30,7 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
   const recorder = useSelector(selectIsRecorder)
   const notice = useNotice(shown, recorder)
   const { sets, winner } = shown.sheet
-  const all = [t('live.set', { number: sets.length }), ...endedSets(shown.sheet, order)]
+  const all = [t('live.set', { number: sets.length }), ...endedSetsIn(order, shown.sheet)]
   return (
     <div className={`rows items-start px-3 lying:px-1.5 ${isLarge ? 'py-1' : 'pb-2'} lying:py-2 ${styles.slot}`}>
       {recorder && winner !== null ? (
@@ -49,7 +49,6 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
   )
 }
 
-/** The notice of the slot; null for none. */
 function useNotice({ match, sheet, pending, uncertain }: Shown, recorder: boolean): ReactNode {
   const { t } = useTranslation()
   const { delayed, restored } = useSelector(selectLive)

@@ -23,10 +23,6 @@ export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.ma
 export const selectSaving = (state: WithLive) => isSaving(state.live)
 /** Whether the scoreboard of the recorder covers the page. */
 export const selectScoring = (state: WithLive) => state.live.scoring
-/** How many watch the live match, this page included; 0 while it is not known. */
-export const selectWatchers = (state: WithSocket) => state.socket.watchers
-/** Whether the current player may take over and stop live matches (docs/specification.md#taking-over). */
-export const selectMayTakeOver = selectDecides
 
 /** The live match; null when there is none, or before the first answer. */
 export const selectShown = createSelector(
@@ -41,7 +37,7 @@ export const selectShown = createSelector(
 
 /** Only the recorder has the controls (docs/specification.md#roles), and only while still a referee or an admin. */
 export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
-  selectMayTakeOver(state) && selectShown(state)?.match.recorder === selectPseudo(state)
+  selectDecides(state) && selectShown(state)?.match.recorder === selectPseudo(state)
 
 /** The take-over whose former recorder has just added points; undefined after the next change of the match. */
 export const selectAdded = ({ live: { followed, outbox } }: WithLive) =>

@@ -8,7 +8,6 @@ import { isTakenOver, leftOver, remaining, type Unsent } from './unsent.ts'
 import { advance, type Followed, follow } from './wire-sheet.ts'
 
 export interface LiveState {
-  /** The last confirmed match; null when there is none. */
   readonly followed: Followed | null
   /** The match that was recorded last, while its result is shown; null for none, and when it was stopped. */
   readonly result: LiveMatch | null
@@ -16,7 +15,6 @@ export interface LiveState {
   readonly known: boolean
   /** The failure of the first read; null while it runs, and after an answer. */
   readonly unread: Failure | null
-  /** The sequence of the newest message of the socket. */
   readonly sequence: number | null
   /** The id of the match that the socket sent last. An end over the socket is the end of this match. */
   readonly socketMatchId: string | null
@@ -90,20 +88,19 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
   }
 }
 
-const end = (state: LiveState, id: string, recorded: boolean): LiveState => ({
-  ...state,
-  known: true,
-  followed: null,
-  // The socket and the answer to the command report the same end: the second one leaves the result.
-  result:
-    state.followed === null
-      ? state.result
-      : recorded && state.followed.match.winner !== null
-        ? state.followed.match
-        : null,
-  changes: state.changes + 1,
-  ended: [...state.ended, id].slice(-rememberedEnds),
-})
+function end(state: LiveState, id: string, recorded: boolean): LiveState {
+  const match = state.followed?.match
+  const result = recorded && match?.winner != null ? match : null
+  return {
+    ...state,
+    known: true,
+    followed: null,
+    // The socket and the answer to the command report the same end: the second one leaves the result.
+    result: match === undefined ? state.result : result,
+    changes: state.changes + 1,
+    ended: [...state.ended, id].slice(-rememberedEnds),
+  }
+}
 
 const withSettled = (state: LiveState, { outbox, lost }: Settled): LiveState => ({
   ...state,
@@ -206,7 +203,6 @@ const slice = createSlice({
       const attempt = payload.attempt === null ? null : { ...payload.attempt, underWay: false }
       return settle({ ...state, restored: true, outbox: { ...payload, attempt } })
     },
-    /** The unsent points stored before a reload, null for none. */
     unsentRestored: (state, { payload }: PayloadAction<Unsent | null>) => ({
       ...state,
       unsent: state.unsent ?? remaining(payload, state.followed?.match),
@@ -258,5 +254,4 @@ export const {
   scoringLeft,
 } = slice.actions
 export const liveReducer = slice.reducer
-/** The part of the root state that holds the live match. */
 export type WithLive = WithSlice<typeof slice>

@@ -7,29 +7,32 @@ import { useClock, useDates } from '../../shared/format/index.ts'
 import { Button, Dialog, GoIcon } from '../../shared/ui/index.ts'
 import { selectConfirmedMatch, selectLive } from './selectors.ts'
 import { controlDone, liveAsked, unsentDropped } from './slice.ts'
-import { prospectOf, type Unsent } from './unsent.ts'
+import { prospectOf } from './unsent.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
 
 /** Lets the former recorder send or drop unsent points. Only its buttons close it (docs/user-interface.md#live). */
 export default function UnsentDialog({ open }: { readonly open: boolean }) {
-  const { unsent } = useSelector(selectLive)
-  return unsent === null ? null : <Question open={open} unsent={unsent} />
-}
-
-function Question({ open, unsent }: { readonly open: boolean; readonly unsent: Unsent }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const dates = useDates()
   const clock = useClock()
   const current = useSelector(selectConfirmedMatch)
+  const { unsent } = useSelector(selectLive)
   const [send, { isLoading }] = api.useLiveSendPointsMutation()
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
+  if (unsent === null) return null
   const { liveId, points } = unsent
   const match = current?.id === liveId ? current : null
   const prospect = prospectOf(unsent, match)
   const count = points.length
   const drop = () => dispatch(unsentDropped())
+  const score = (label: string, set: Count) => (
+    <span className="text-s text-muted">
+      {label}
+      <b className="block text-ink text-2xl leading-[1.2]">{pointsOf(set)}</b>
+    </span>
+  )
   async function add(version: number) {
     const { data } = await send({ body: { id: liveId, version, points: points.map(({ side }) => side) } })
     // Refused: the score has changed, perhaps before this page has received it.
@@ -81,21 +84,12 @@ function Question({ open, unsent }: { readonly open: boolean; readonly unsent: U
           <p>{t(prospect.late)}</p>
         ) : (
           <p className="versus gap-2.5 justify-items-center px-3.5 py-2.5 rounded-small bg-sunken text-center tabular-nums">
-            <Points label={t('live.theirScore')} points={prospect.now} />
+            {score(t('live.theirScore'), prospect.now)}
             <GoIcon aria-hidden="true" />
-            <Points label={t('live.withYours', { count })} points={prospect.after.at(-1) ?? prospect.now} />
+            {score(t('live.withYours', { count }), prospect.after.at(-1) ?? prospect.now)}
           </p>
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Points({ label, points }: { readonly label: string; readonly points: Count }) {
-  return (
-    <span className="text-s text-muted">
-      {label}
-      <b className="block text-ink text-2xl leading-[1.2]">{pointsOf(points)}</b>
-    </span>
   )
 }

@@ -40,9 +40,28 @@ export function sheetOfWire(match: LiveMatch): Sheet {
   return guess.server === null || guess.server === serves ? guess : sheetOf('two', points)
 }
 
-/** The pseudo on a side of the sheet. */
 export const pseudoOn = (match: Pick<LiveMatch, 'playerOne' | 'playerTwo'>, side: Side): string =>
   side === 'one' ? match.playerOne : match.playerTwo
+
+/** The state of a match, by which its texts are selected. */
+export function phaseOf({ winner, server, matchPoint, setPoint }: Sheet) {
+  if (winner !== null) return 'over'
+  if (server === null) return 'warmup'
+  if (matchPoint !== null) return 'matchPoint'
+  return setPoint === null ? 'play' : 'setPoint'
+}
+
+const phaseTexts = {
+  over: 'livePage.over',
+  warmup: 'live.warmup',
+  matchPoint: 'live.matchPoint',
+  setPoint: 'live.setPoint',
+  play: 'live.tag',
+} as const
+/** The text on the upper edge of the table. */
+export const tagOf = (sheet: Sheet) => phaseTexts[phaseOf(sheet)]
+
+export const endedSets = ({ sets, winner }: Sheet): readonly Count[] => (winner === null ? sets.slice(0, -1) : sets)
 
 /** The points of a set, `11–8`. */
 export const pointsOf = ({ one, two }: Count): string => `${one}–${two}`
@@ -57,7 +76,6 @@ export interface Followed {
 /** More points than a referee undoes by hand. Limits what the browser stores. */
 const maxTrail = 30
 
-/** Starts to follow a match, with an empty trail. */
 export const follow = (match: LiveMatch): Followed => ({ match, trail: [] })
 
 /** Advances to a later version of the same match. The trail starts again after a gap. */

@@ -1,16 +1,14 @@
 import type { LivePoints, PastPoints } from '@topspin/domain/contract/live'
-import { currentSet, otherSide, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
+import { currentSet, otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { minutesBetween } from '@topspin/domain/live/timeline'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
-import type { TextKey } from '../../../shared/i18n/index.ts'
-import { watchingChanged } from '../../../shared/socket/index.ts'
+import { type WithSocket, watchingChanged } from '../../../shared/socket/index.ts'
 import { Avatar, Ball, ClockIcon, Name, ShowIcon, TableSurface } from '../../../shared/ui/index.ts'
-import { Score } from '../score.tsx'
-import { selectWatchers } from '../selectors.ts'
-import { pointsOf, pseudoOn } from '../wire-sheet.ts'
+import { every, Score } from '../score.tsx'
+import { pointsOf, pseudoOn, tagOf } from '../wire-sheet.ts'
 import styles from './board.module.css'
 import type { MatchInSets } from './live-points.ts'
 
@@ -62,7 +60,7 @@ export function Board({ match, past, isLive = false }: Props) {
   return (
     <div className={`stack gap-2 ${styles.board}`}>
       <TableSurface
-        tag={isPast ? t('recap.simple', { id: past.id }) : t(liveTag(sheet))}
+        tag={isPast ? t('recap.simple', { id: past.id }) : t(tagOf(sheet))}
         isTagHot={!isPast && sheet.setPoint !== null}
         label={t(isPast ? 'livePage.result' : 'live.board')}
       >
@@ -79,13 +77,6 @@ export function Board({ match, past, isLive = false }: Props) {
       </div>
     </div>
   )
-}
-
-function liveTag({ winner, server, matchPoint, setPoint }: Sheet): TextKey {
-  if (winner !== null) return 'livePage.over'
-  if (server === null) return 'live.warmup'
-  if (matchPoint !== null) return 'live.matchPoint'
-  return setPoint === null ? 'live.tag' : 'live.setPoint'
 }
 
 /** How long the match has lasted, the number of the set, and the sets before. */
@@ -115,7 +106,7 @@ function Watchers() {
     dispatch(watchingChanged(true))
     return () => void dispatch(watchingChanged(false))
   }, [dispatch])
-  const count = useSelector(selectWatchers)
+  const count = useSelector(({ socket }: WithSocket) => socket.watchers)
   if (count < 2) return null
   return (
     <p className="row gap-1.5 flex-none">
@@ -125,10 +116,7 @@ function Watchers() {
   )
 }
 
-function everyTenSeconds(check: () => void) {
-  const timer = setInterval(check, 10_000)
-  return () => clearInterval(timer)
-}
+const everyTenSeconds = every(10_000)
 
 /** In minutes, from three hours on as the date. */
 function Since({ begun }: { readonly begun: string }) {

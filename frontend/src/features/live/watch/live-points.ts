@@ -9,11 +9,14 @@ import { setsOf } from '../wire-sheet.ts'
 
 type Points = LivePoints['points']
 
+/** A set of a match, and its index. */
+export type SetOfMatch = PlayedSet & { readonly index: number }
+
 /** A match that was scored live, with what follows from its points. */
 export interface MatchInSets {
   readonly points: LivePoints
   readonly sheet: Sheet
-  readonly sets: readonly PlayedSet[]
+  readonly sets: readonly SetOfMatch[]
 }
 
 const sheetAfter = (firstServer: Side | null, points: Points): Sheet =>
@@ -25,7 +28,7 @@ const sheetAfter = (firstServer: Side | null, points: Points): Sheet =>
 export const matchInSets = (points: LivePoints): MatchInSets => ({
   points,
   sheet: sheetAfter(points.firstServer, points.points),
-  sets: timelineOf(points.firstServer, points.points),
+  sets: timelineOf(points.firstServer, points.points).map((set, index) => ({ ...set, index })),
 })
 
 /**

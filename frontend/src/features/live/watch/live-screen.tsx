@@ -7,7 +7,7 @@ import { api, failureIn } from '../../../shared/api/index.ts'
 import { impact, useDates } from '../../../shared/format/index.ts'
 import { readFailureText, useText } from '../../../shared/i18n/index.ts'
 import { paths, pointsAt } from '../../../shared/navigation/index.ts'
-import { selectPseudo } from '../../../shared/session/index.ts'
+import { selectDecides, selectPseudo } from '../../../shared/session/index.ts'
 import {
   AccountsIcon,
   AddIcon,
@@ -27,7 +27,7 @@ import {
 import { stakesOf, useAvailable, useRanking } from '../../ladder/index.ts'
 import { useTurningOn } from '../../session/index.ts'
 import { LiveLine } from '../live-line.tsx'
-import { selectConfirmedMatch, selectLiveKnown, selectMayTakeOver } from '../selectors.ts'
+import { selectConfirmedMatch, selectLiveKnown } from '../selectors.ts'
 import { Board } from './board.tsx'
 import { matchInSets, useLivePoints } from './live-points.ts'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
@@ -37,7 +37,7 @@ export default function LiveScreen() {
   const translate = useText()
   const known = useSelector(selectLiveKnown)
   const live = useSelector(selectConfirmedMatch)
-  const mayTakeOver = useSelector(selectMayTakeOver)
+  const mayTakeOver = useSelector(selectDecides)
   const { points, error, refetch } = useLivePoints()
   const match = points === null ? null : matchInSets(points)
   // A match that was recorded stays until the reader leaves. One that was stopped disappears.
@@ -79,19 +79,19 @@ function LiveStakes({ one, two }: PlayersProps) {
   const [ofOne, ofTwo] = [stakesOf(ranking, [one], [two]), stakesOf(ranking, [two], [one])]
   if (ofOne === null || ofTwo === null) return null
   const outcomes = [
-    { winner: one, won: ofOne.won.impact, loser: two, lost: ofTwo.lost.impact },
-    { winner: two, won: ofTwo.won.impact, loser: one, lost: ofOne.lost.impact },
-  ]
+    [one, ofOne.won, two, ofTwo.lost],
+    [two, ofTwo.won, one, ofOne.lost],
+  ] as const
   return (
     <Section title={t('livePage.stake')}>
       <Card>
         <div className="halves text-center tabular-nums">
-          {outcomes.map(({ winner, won, loser, lost }) => (
+          {outcomes.map(([winner, won, loser, lost]) => (
             <p key={winner} className="note">
               {t('match.ifWins', { names: winner, count: 1 })}
               <br />
-              <b className="text-l text-ink">{impact(won)}</b>{' '}
-              {t('livePage.other', { impact: impact(lost), player: loser })}
+              <b className="text-l text-ink">{impact(won.impact)}</b>{' '}
+              {t('livePage.other', { impact: impact(lost.impact), player: loser })}
             </p>
           ))}
         </div>

@@ -70,7 +70,6 @@ function Gains({ points, winner }: { readonly points: PastPoints; readonly winne
   )
 }
 
-/** Links to the players and to the match. */
 function PastLinks({ points: { playerOne, playerTwo, match } }: { readonly points: PastPoints }) {
   const { t } = useTranslation()
   const owner = [match.winnerOne, match.looserOne].find((pseudo) => !isDeleted(pseudo))

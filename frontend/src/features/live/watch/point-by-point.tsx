@@ -39,28 +39,22 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
   )
 }
 
-interface SetsProps {
-  readonly match: MatchInSets
-  readonly readings: Readings
-}
-
 /**
  * Each set as a chart, or the same points as a table of the same height. The open set comes first; the sets of a past match
  * are in the order of play.
  */
-function PhoneSets({ match, readings, isPast }: SetsProps & { readonly isPast: boolean }) {
+function PhoneSets({ match, readings, isPast }: Pick<Props, 'match' | 'isPast'> & { readonly readings: Readings }) {
   const { t } = useTranslation()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const sets = [...match.sets.keys()]
-  return (isPast ? sets : sets.toReversed()).map((set) => {
-    const isOpen = set === match.sets.length - 1
-    const held = readings.heldIn(set)
+  return (isPast ? match.sets : match.sets.toReversed()).map((set) => {
+    const isOpen = set.index === match.sets.length - 1
+    const held = readings.heldIn(set.index)
     const reading = <Reading match={match} set={set} point={held} />
     return (
-      <Card key={set} as="section" labelledBy={`${id}-${set}`}>
+      <Card key={set.index} as="section" labelledBy={`${id}-${set.index}`}>
         <div className="rows gap-2">
-          <SetHead match={match} set={set} id={`${id}-${set}`} />
+          <SetHead set={set} id={`${id}-${set.index}`} />
           {isOpen && reading}
           {asTable ? (
             <PointsTable match={match} set={set} />
@@ -86,24 +80,24 @@ function PhoneSets({ match, readings, isPast }: SetsProps & { readonly isPast: b
 }
 
 /** All sets side by side on one scale, and the points of one of them as a table. */
-function DeskSets({ match, readings }: SetsProps) {
+function DeskSets({ match, readings }: Pick<Props, 'match'> & { readonly readings: Readings }) {
   const { t } = useTranslation()
-  const sets = [...match.sets.keys()]
+  const { sets } = match
   const [chosen, setChosen] = useState<number | null>(null)
-  const open = sets.length - 1
-  const inTable = Math.min(chosen ?? open, open)
-  const columns = Math.max(reservedColumns, ...match.sets.map(({ points }) => points.length))
-  if (open < 0) return null
+  const inTable = sets[chosen ?? -1] ?? sets.at(-1)
+  const read = sets[readings.set]
+  const columns = Math.max(reservedColumns, ...sets.map(({ points }) => points.length))
+  if (inTable === undefined || read === undefined) return null
   return (
     <>
       <Section title={t('livePage.whole')}>
         <Card>
           <div className="rows items-start">
-            <Reading match={match} set={readings.set} point={readings.heldIn(readings.set)} />
+            <Reading match={match} set={read} point={readings.heldIn(read.index)} />
             <ul className="grid grid-flow-col auto-cols-fr gap-6">
               {sets.map((set) => (
-                <li key={set}>
-                  <SetHead match={match} set={set} />
+                <li key={set.index}>
+                  <SetHead set={set} />
                   <SetChart match={match} set={set} readings={readings} field={132} columns={columns} />
                 </li>
               ))}
@@ -115,14 +109,14 @@ function DeskSets({ match, readings }: SetsProps) {
         </Card>
       </Section>
       <Section
-        title={t('live.set', { number: inTable + 1 })}
+        title={t('live.set', { number: inTable.index + 1 })}
         aside={
           <span className="flex gap-4">
             {sets
               .filter((set) => set !== inTable)
-              .map((set) => (
-                <button key={set} type="button" className="text-button" onClick={() => setChosen(set)}>
-                  {t('live.set', { number: set + 1 })}
+              .map(({ index }) => (
+                <button key={index} type="button" className="text-button" onClick={() => setChosen(index)}>
+                  {t('live.set', { number: index + 1 })}
                 </button>
               ))}
           </span>
@@ -136,7 +130,6 @@ function DeskSets({ match, readings }: SetsProps) {
   )
 }
 
-/** The width of the screen. */
 export const screenClass = 'stack w-full max-w-[640px] lg:max-w-none mx-auto'
 
 /** As tall as the board and the first set. */

@@ -4,7 +4,7 @@ import charts from '../../../shared/charts/charts.module.css'
 import { ChartReader, percent } from '../../../shared/charts/index.ts'
 import { ordinal } from '../../../shared/format/index.ts'
 import { pointsOf, pseudoOn } from '../wire-sheet.ts'
-import type { MatchInSets } from './live-points.ts'
+import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './set-chart.module.css'
 import { below, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
 
@@ -29,8 +29,7 @@ export type Readings = ReturnType<typeof useReadings>
 
 interface Props {
   readonly match: MatchInSets
-  /** Index of the set. */
-  readonly set: number
+  readonly set: SetOfMatch
   readonly readings: Readings
   /** Height of the field in pixels. */
   readonly field: number
@@ -39,12 +38,11 @@ interface Props {
 }
 
 /** The chart of a set. Pointer, finger and keys read its points (docs/user-interface.md#the-live-page). */
-export function SetChart({ match: { points: names, sets }, set, readings, field, columns }: Props) {
+export function SetChart({ match: { points: names }, set, readings, field, columns }: Props) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
-  const shownSet = sets[set]
-  const count = shownSet?.points.length ?? 0
-  const held = readings.heldIn(set)
+  const count = set.points.length
+  const held = readings.heldIn(set.index)
   const shown = held ?? count - 1
   const width = columns ?? Math.max(reservedColumns, count)
   useEffect(() => {
@@ -55,11 +53,10 @@ export function SetChart({ match: { points: names, sets }, set, readings, field,
     if (place > box.scrollLeft + box.clientWidth || place < box.scrollLeft + 40)
       box.scrollLeft = place - box.clientWidth / 2
   }, [shown, width])
-  if (shownSet === undefined) return null
-  const point = shownSet.points[shown]
+  const point = set.points[shown]
   const sentence =
     point === undefined
-      ? pointsOf(shownSet.score)
+      ? pointsOf(set.score)
       : t('livePage.reading', {
           score: pointsOf(point.score),
           player: pseudoOn(names, point.scorer),
@@ -74,11 +71,11 @@ export function SetChart({ match: { points: names, sets }, set, readings, field,
       {/* A ball at an edge of the drawing overflows it by half. */}
       <div className="-mx-2 px-2 overflow-x-auto overflow-y-hidden" ref={scroller}>
         <ChartReader
-          label={t('livePage.slider', { number: set + 1 })}
+          label={t('livePage.slider', { number: set.index + 1 })}
           text={sentence}
           count={count}
           index={shown}
-          read={(index) => readings.read(set, index)}
+          read={(index) => readings.read(set.index, index)}
           indexAt={(place) => Math.min(count - 1, Math.max(0, Math.floor(place * width)))}
           page={(direction) => shown + 5 * direction}
         >
@@ -90,7 +87,7 @@ export function SetChart({ match: { points: names, sets }, set, readings, field,
             aria-hidden="true"
           >
             <SetDrawing
-              set={shownSet}
+              set={set}
               names={[names.playerOne, names.playerTwo]}
               columns={width}
               field={field}

@@ -74,16 +74,12 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
     <>
       <rect className={styles.halves} y="4" width="100%" height={field} rx="6" />
       <line className={styles.net} x2="100%" y1={middle} y2={middle} />
-      {names?.every((name) => [...name].length <= longestName) && (
-        <>
-          <text x="7" y="17">
-            {names[0]}
+      {names?.every((name) => [...name].length <= longestName) &&
+        [17, field - 2].map((baseline, index) => (
+          <text key={baseline} x="7" y={baseline}>
+            {names[index]}
           </text>
-          <text x="7" y={field - 2}>
-            {names[1]}
-          </text>
-        </>
-      )}
+        ))}
       {/* Where the players change ends in the middle of a set. Its text is in the half without the line. */}
       {change >= 0 && (
         <>

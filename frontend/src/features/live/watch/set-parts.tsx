@@ -5,31 +5,28 @@ import { ordinal, useClock } from '../../../shared/format/index.ts'
 import { columnsOf, Rows, Table } from '../../../shared/table/index.ts'
 import { Avatar } from '../../../shared/ui/index.ts'
 import { pointsOf, pseudoOn } from '../wire-sheet.ts'
-import type { MatchInSets } from './live-points.ts'
+import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './points-table.module.css'
 import { leastRun } from './set-drawing.tsx'
 
 interface Props {
   readonly match: MatchInSets
-  /** Index of the set. */
-  readonly set: number
+  readonly set: SetOfMatch
 }
 
 const noPoints = { one: 0, two: 0 }
 
 /** The title of a set, with its score and how long it lasted. */
-export function SetHead({ match: { sets }, set, id }: Props & { readonly id?: string }) {
+export function SetHead({ set, id }: Pick<Props, 'set'> & { readonly id?: string }) {
   const { t } = useTranslation()
-  const shown = sets[set]
-  if (shown === undefined) return null
-  const [first, last] = [shown.points[0], shown.points.at(-1)]
+  const [first, last] = [set.points[0], set.points.at(-1)]
   return (
     <div className="flex gap-3 items-baseline justify-between min-h-6 tabular-nums">
       <h2 id={id} className="font-semi">
-        {t('live.set', { number: set + 1 })} <span className="ml-1 text-accent">{pointsOf(shown.score)}</span>
+        {t('live.set', { number: set.index + 1 })} <span className="ml-1 text-accent">{pointsOf(set.score)}</span>
       </h2>
       <span className="fine">
-        {shown.winner === null || first === undefined || last === undefined
+        {set.winner === null || first === undefined || last === undefined
           ? t('livePage.underWay')
           : t('livePage.minutes', { minutes: minutesBetween(first.at, last.at) })}
       </span>
@@ -44,10 +41,9 @@ export function SetHead({ match: { sets }, set, id }: Props & { readonly id?: st
 export function Reading({ match, set, point }: Props & { readonly point: number | null }) {
   const { t } = useTranslation()
   const clock = useClock()
-  const { points, sheet, sets } = match
-  const played = sets[set]?.points ?? []
-  const index = point ?? played.length - 1
-  const shown = played[index]
+  const { points, sheet } = match
+  const index = point ?? set.points.length - 1
+  const shown = set.points[index]
   const server = shown?.server ?? sheet.server
   const fine = 'overflow-hidden text-xs text-ellipsis even:text-right'
   return (
@@ -64,9 +60,8 @@ export function Reading({ match, set, point }: Props & { readonly point: number 
 }
 
 /** The longest run of a set, and the set and match points of each player. */
-export function SetFacts({ match: { points: names, sets }, set }: Props) {
+export function SetFacts({ match: { points: names }, set: { points, winner } }: Props) {
   const { t } = useTranslation()
-  const points = sets[set]?.points ?? []
   const facts: string[] = []
   const longest = longestRunOf(points)
   if (longest !== null) {
@@ -81,7 +76,7 @@ export function SetFacts({ match: { points: names, sets }, set }: Props) {
     if (count === 0) continue
     const player = pseudoOn(names, side)
     const text = t(isForMatch ? 'livePage.matchPoints' : 'livePage.setPoints', { player, count })
-    const isSaved = sets[set]?.winner !== null && balls.every(({ scorer }) => scorer !== side)
+    const isSaved = winner !== null && balls.every(({ scorer }) => scorer !== side)
     facts.push(isSaved ? t('livePage.saved', { balls: text, count }) : text)
   }
   return (
@@ -98,8 +93,8 @@ export function PointsTable({ match, set, isHalved = false }: Props & { readonly
   const { t } = useTranslation()
   const clock = useClock()
   const names = match.points
-  const points = match.sets[set]?.points.toReversed() ?? []
-  const caption = t('livePage.caption', { number: set + 1 })
+  const points = set.points.toReversed()
+  const caption = t('livePage.caption', { number: set.index + 1 })
   const columns = columnsOf<PlayedPoint>(styles, [
     { id: 'time', head: t('livePage.time'), cell: ({ at }) => clock(at) },
     { id: 'score', head: t('livePage.score'), isRowHead: true, cell: ({ score }) => pointsOf(score) },
