@@ -15,7 +15,9 @@ import { emptyRegistration, Login, RegisterForms } from './landing-forms.tsx'
 import styles from './landing-screen.module.css'
 import { type LandingSteps, useLandingSteps } from './landing-steps.ts'
 
-const ActivationSetting = lazyComponent(() => import('./device-setting.tsx'))
+const ActivationSetting = lazyComponent(async () => ({
+  default: (await import('./notifications.tsx')).ActivationSetting,
+}))
 
 /** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
@@ -159,11 +161,7 @@ function useNextStep(steps: LandingSteps, registered: string, state: Registratio
   return activated
 }
 
-interface ChoiceProps extends Pick<LandingSteps, 'open'> {
-  readonly isRefused: boolean
-}
-
-function Choice({ open, isRefused }: ChoiceProps) {
+function Choice({ open, isRefused }: Pick<LandingSteps, 'open'> & { readonly isRefused: boolean }) {
   const { t } = useTranslation()
   const { firstAccount } = useSelector(selectSession)
   const text = isRefused ? 'landing.refused' : firstAccount ? 'landing.firstAccount' : 'landing.pitch'

@@ -34,7 +34,7 @@ export interface MatchState {
   readonly isContestable: boolean
 }
 
-const isAbout = (match: MatchReference) => (one: MatchReference) =>
+export const isAbout = (match: MatchReference) => (one: MatchReference) =>
   one.id === match.id && one.isSimple === match.isSimple
 
 /** Returns the state of a match; null when there is nothing to say or do (docs/user-interface.md#contests). */
@@ -76,7 +76,7 @@ export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests
   return <span className={outcome === 'corrected' ? 'pill mine' : 'pill'}>{t(outcomeKeys[outcome])}</span>
 }
 
-const CancelledMatches = lazyComponent(() => import('./cancelled-matches.tsx'))
+const CancelledMatches = lazyComponent(async () => ({ default: (await import('./match-note.tsx')).CancelledMatches }))
 
 /** The contested matches of the reader that were cancelled in the last week, newest first; nothing without any. */
 export function Cancelled() {
