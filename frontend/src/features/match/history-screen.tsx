@@ -1,9 +1,8 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { PastFilters } from '@topspin/domain/contract/past'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, maxAge, useEntryOpen } from '../../shared/api/index.ts'
+import { api, type CallDispatch, maxAge, useEntryOpen } from '../../shared/api/index.ts'
 import { share } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
@@ -93,7 +92,7 @@ function usePast(filters: PastFilters) {
   const pseudo = useSelector(selectPseudo)
   const argument = { params: { pseudo }, query: filters }
   const query = api.usePastInfiniteQuery(argument, { refetchOnMountOrArgChange: maxAge / 1000 })
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const dispatch = useDispatch<CallDispatch>()
   /** A request that is under way is awaited first: RTK Query ignores a second one. */
   async function readOlder(): Promise<void> {
     await dispatch(api.util.getRunningQueryThunk('past', argument))

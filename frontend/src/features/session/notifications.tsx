@@ -8,8 +8,7 @@ import type { TextKey } from '../../shared/i18n/index.ts'
 import { selectIsAdmin } from '../../shared/session/index.ts'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
 import { type Purpose, readMark } from './device.ts'
-import { notificationsChosen, selectPush } from './push-slice.ts'
-import { usePush } from './use-notification-offer.ts'
+import { notificationsChosen, selectPush, usePush } from './push.ts'
 
 /** The notifications of the player: on this device, and of what (docs/user-interface.md#notifications). */
 export function Notifications() {

@@ -1,5 +1,5 @@
 import type { Contest } from '@topspin/domain/contract/contest'
-import type { MatchCorrection } from '@topspin/domain/contract/match'
+import type { LastMatch, MatchCorrection } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -8,19 +8,14 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent } from '../../../shared/ui/index.ts'
 import type { MatchReference } from '../reference.ts'
 
+type ListedFields = 'id' | 'isSimple' | 'matchDate' | 'winnerSet' | 'looserSet' | 'recorder' | 'corrections'
+
 /** A match as the reader sees it in a list. */
-export interface ShownMatch extends MatchReference {
-  readonly matchDate: string
+export interface ShownMatch extends Readonly<Pick<LastMatch, ListedFields>> {
   readonly winners: readonly string[]
   readonly losers: readonly string[]
-  readonly winnerSet: number
-  readonly looserSet: number
   readonly winnerImpact: number
   readonly looserImpact: number
-  /** Who recorded it, where it is known. */
-  readonly recorder?: string | undefined
-  /** Oldest first. */
-  readonly corrections?: readonly MatchCorrection[] | undefined
 }
 
 /** What may be done about a match, and what has been. */
