@@ -1,5 +1,5 @@
 import type { Contest } from '@topspin/domain/contract/contest'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -129,15 +129,14 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   )
 }
 
-/** The seconds until an instant, counted down to 0. */
-function useSecondsUntil(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.floor((until - now) / 1000))
+const everySecond = (tick: () => void) => {
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
 }
+
+/** The seconds until an instant, counted down to 0. */
+const useSecondsUntil = (until: number) =>
+  useSyncExternalStore(everySecond, () => Math.max(0, Math.floor((until - Date.now()) / 1000)))
 
 /** Contested matches of the reader that were cancelled: no other list has them any more. */
 export function CancelledMatches({ contests }: { readonly contests: readonly Contest[] }) {
