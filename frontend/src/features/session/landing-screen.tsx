@@ -15,9 +15,7 @@ import { emptyRegistration, Login, RegisterForms } from './landing-forms.tsx'
 import styles from './landing-screen.module.css'
 import { type LandingSteps, useLandingSteps } from './landing-steps.ts'
 
-const ActivationSetting = lazyComponent(async () => ({
-  default: (await import('./notifications.tsx')).ActivationSetting,
-}))
+const ActivationSetting = lazyComponent(() => import('./device-setting.tsx'))
 
 /** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {

@@ -6,9 +6,10 @@ import { api, type CallDispatch } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { selectIsAdmin } from '../../shared/session/index.ts'
-import { Card, MutedIcon, NoticeBox, NotifyIcon, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
-import { type Purpose, readMark } from './device.ts'
-import { notificationsChosen, selectPush, usePush } from './push.ts'
+import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
+import { readMark } from './device.ts'
+import { DeviceSetting } from './device-setting.tsx'
+import { selectPush } from './push.ts'
 
 /** The notifications of the player: on this device, and of what (docs/user-interface.md#notifications). */
 export function Notifications() {
@@ -39,58 +40,6 @@ function useDeviceNote(): string {
   const since = readMark()?.since
   return since === undefined ? device : t('push.since', { device, date: date(since) })
 }
-
-/** On the waiting page: one notification, when the account is activated. Nothing where the browser has none. */
-export function ActivationSetting() {
-  const { t } = useTranslation()
-  if (useSelector(selectPush).ability !== 'possible') return null
-  return <DeviceSetting note={t('push.activationNote')} purpose="activation" />
-}
-
-interface DeviceProps {
-  /** The line below the switch while it can be used. */
-  readonly note: string
-  readonly purpose: Purpose
-}
-
-/** Whether this device receives notifications, and why it cannot (docs/user-interface.md#notifications). */
-function DeviceSetting({ note, purpose }: DeviceProps) {
-  const { t } = useTranslation()
-  const dispatch = useDispatch()
-  const push = usePush()
-  const denied = push.status === 'denied' ? 'denied' : null
-  const obstacle = push.ability === 'possible' ? denied : push.ability
-  const texts = obstacle && obstacles[obstacle]
-  return (
-    <Section title={t('push.device')}>
-      {texts !== null && (
-        <NoticeBox
-          icon={obstacle === 'install-first' ? <NotifyIcon /> : <MutedIcon />}
-          title={t(texts.title)}
-          text={t(texts.text)}
-          // The player can remove it.
-          asks={obstacle === 'denied'}
-        />
-      )}
-      <Card>
-        <Switch
-          label={t('push.label')}
-          note={texts === null ? note : t(texts.note)}
-          checked={push.status === 'on'}
-          disabled={texts !== null || push.busy}
-          onChange={(on) => dispatch(notificationsChosen(on ? purpose : null))}
-        />
-      </Card>
-    </Section>
-  )
-}
-
-const obstacles = {
-  denied: { title: 'push.denied', text: 'push.deniedText', note: 'push.deniedNote' },
-  'install-first': { title: 'push.installFirst', text: 'push.installFirstText', note: 'push.installFirstNote' },
-  insecure: { title: 'push.insecure', text: 'push.insecureText', note: 'push.insecureNote' },
-  unsupported: { title: 'push.unsupported', text: 'push.unsupportedText', note: 'push.unsupportedNote' },
-} as const
 
 const ofPlayers: readonly (readonly [NotificationKind, label: TextKey, note?: TextKey])[] = [
   ['live', 'push.kindLive'],
