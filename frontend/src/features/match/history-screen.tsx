@@ -1,22 +1,31 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { PastFilters } from '@topspin/domain/contract/past'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, maxAge, useEntryOpen } from '../../shared/api/index.ts'
+import { api, type CallDispatch, maxAge, useEntryOpen } from '../../shared/api/index.ts'
 import { share } from '../../shared/format/index.ts'
+import type { TextKey } from '../../shared/i18n/index.ts'
+import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Button, EmptyState, LinkButton, MatchList, QueryView, Skeleton } from '../../shared/ui/index.ts'
+import {
+  Button,
+  ChevronIcon,
+  CloseIcon,
+  EmptyState,
+  LinkButton,
+  MatchList,
+  QueryView,
+  Skeleton,
+} from '../../shared/ui/index.ts'
 import { Cancelled } from './contest/match-states.tsx'
-import { FilterBar, usePastFilters } from './filters.tsx'
+import styles from './history.module.css'
 import { Months } from './months.tsx'
 import { CsvLink, ShownPart } from './shown-part.tsx'
 
 /** The matches of the reader, month by month, with filters and totals (docs/user-interface.md#history). */
 export default function HistoryScreen() {
   const { t } = useTranslation()
-  const filters = usePastFilters()
-  const { query } = filters
+  const query = usePastFilters()
   const past = usePast(query)
   const { summary } = past
   const isFiltered = Object.keys(query).length > 0
@@ -26,7 +35,7 @@ export default function HistoryScreen() {
   const columns = 'min-[1400px]:grid-cols-[minmax(0,1fr)_332px] min-[1400px]:gap-6'
   return (
     <div className="stack">
-      <FilterBar filters={filters} opponents={summary?.opponents ?? []} />
+      <FilterBar query={query} opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
         {/* Before the list, whose end the server does not render. */}
         {hasMatches && (
@@ -83,7 +92,7 @@ function usePast(filters: PastFilters) {
   const pseudo = useSelector(selectPseudo)
   const argument = { params: { pseudo }, query: filters }
   const query = api.usePastInfiniteQuery(argument, { refetchOnMountOrArgChange: maxAge / 1000 })
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const dispatch = useDispatch<CallDispatch>()
   /** A request that is under way is awaited first: RTK Query ignores a second one. */
   async function readOlder(): Promise<void> {
     await dispatch(api.util.getRunningQueryThunk('past', argument))
@@ -112,5 +121,97 @@ function NoMatch({ isFiltered }: { readonly isFiltered: boolean }) {
       text={t(isFiltered ? 'history.noneNext' : 'history.emptyNext')}
       action={isFiltered ? toAll : toForm}
     />
+  )
+}
+
+/** The filters of the history, which are in the address. */
+function usePastFilters(): PastFilters {
+  const [ladder] = useChoice('ladder', ['any', 'simple', 'double'])
+  const [opponent] = useParameter('opponent')
+  const [result] = useChoice('result', ['any', 'won', 'lost'])
+  const [range] = useChoice('period', ['all', 'season', 'month'])
+  return {
+    ...(ladder === 'any' ? {} : { ladder }),
+    ...(opponent === null ? {} : { opponent }),
+    ...(result === 'any' ? {} : { result }),
+    ...(range === 'all' ? {} : { range }),
+  }
+}
+
+/** The labels of the values of a filter. The empty one filters nothing. */
+const labels = {
+  ladder: { '': 'history.bothLadders', simple: 'rank.simple', double: 'rank.double' },
+  result: { '': 'player.anyResult', won: 'player.victoriesOnly', lost: 'player.defeatsOnly' },
+  period: { '': 'player.anyPeriod', season: 'player.rangeSeason', month: 'player.rangeMonth' },
+} as const
+
+interface BarProps {
+  readonly query: PastFilters
+  /** Opponents to choose from. */
+  readonly opponents: readonly string[]
+}
+
+function FilterBar({ query: { ladder, opponent, result, range }, opponents }: BarProps) {
+  const { t } = useTranslation()
+  // The opponent of the address may be none of those who are offered.
+  const names = opponent === undefined || opponents.includes(opponent) ? opponents : [opponent, ...opponents]
+  const ofNames = [['', t('player.anyOpponent')] as const, ...names.map((pseudo) => [pseudo, pseudo] as const)]
+  const labelled = (keys: Readonly<Record<string, TextKey>>) =>
+    Object.entries(keys).map(([value, key]) => [value, t(key)] as const)
+  return (
+    <fieldset className="row flex-wrap gap-2 py-1">
+      <legend className="only-read-aloud">{t('history.filters')}</legend>
+      <FilterPill name="ladder" label={t('history.bothLadders')} value={ladder} options={labelled(labels.ladder)} />
+      <FilterPill name="opponent" label={t('player.opponent')} value={opponent} options={ofNames} />
+      <FilterPill name="result" label={t('player.result')} value={result} options={labelled(labels.result)} />
+      <FilterPill name="period" label={t('player.period')} value={range} options={labelled(labels.period)} />
+    </fieldset>
+  )
+}
+
+interface PillProps {
+  /** The parameter of the address. */
+  readonly name: string
+  readonly label: string
+  readonly value: string | undefined
+  /** Values with their labels. The empty value filters nothing. */
+  readonly options: readonly (readonly [value: string, label: string])[]
+}
+
+/**
+ * A filter: the select of the system, which is a sheet on a phone and a menu on a desk. One that filters comes first, in
+ * blue, with a cross.
+ */
+function FilterPill({ name, label, value = '', options }: PillProps) {
+  const { t } = useTranslation()
+  const [, change] = useParameter(name)
+  const isActive = value !== ''
+  const look = isActive ? '-order-1 border-accent bg-mine text-accent' : 'border-line bg-surface pr-3.5'
+  return (
+    <span
+      className={`row max-w-full min-h-11 gap-2 rounded-[12px] border pl-3.5 text-s font-semi ${styles.pill} ${look}`}
+    >
+      <span className="cut max-w-45" aria-hidden="true">
+        {isActive ? options.find(([option]) => option === value)?.[1] : label}
+      </span>
+      {!isActive && <ChevronIcon size={16} aria-hidden="true" />}
+      <select aria-label={label} value={value} onChange={({ target }) => change(target.value || null)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {isActive && (
+        <button
+          type="button"
+          className="-ml-2 grid min-h-[42px] w-10 place-items-center"
+          aria-label={t('history.clear', { filter: label })}
+          onClick={() => change(null)}
+        >
+          <CloseIcon size={16} aria-hidden="true" />
+        </button>
+      )}
+    </span>
   )
 }

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { impact, useDates } from '../../shared/format/index.ts'
-import { textOf, useText } from '../../shared/i18n/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
 import { correctionAt, type DialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
-import { MatchTag } from './contest/match-states.tsx'
+import { resultOf } from './contest/contest-parts.tsx'
+import { isAbout, MatchTag } from './contest/match-states.tsx'
 import styles from './recap-dialog.module.css'
 import { parseReference, rowOf, useRecap } from './reference.ts'
 import { Why } from './why.tsx'
@@ -71,15 +72,12 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
 /** Who recorded a match, contested it, decided and corrected it; nothing for one that is as it was recorded. */
 function Story({ recap }: { readonly recap: MatchRecap }) {
   const { t } = useTranslation()
-  const translate = useText()
   const { dateTime } = useDates()
   const { corrections = [] } = recap
-  const answer = api.useContestsQuery({}).currentData
-  const contests = [...(answer?.waiting ?? []), ...(answer?.decided ?? [])].filter(
-    ({ match }) => match.id === recap.id && match.isSimple === recap.isSimple,
-  )
+  const { waiting = [], decided = [] } = api.useContestsQuery({}).currentData ?? {}
+  const contests = [...waiting, ...decided].filter(({ match }) => isAbout(recap)(match))
   if (contests.length === 0 && corrections.length === 0) return null
-  const score = translate(scoreOf(corrections[0]?.was ?? recap))
+  const score = resultOf(corrections[0]?.was ?? recap)
   const recorded = { text: t('recap.recorded', { pseudo: recap.recorder, score }), at: recap.matchDate }
   const steps = [recorded, ...contests.flatMap(ofContest), ...corrections.map(ofCorrection)]
 
@@ -93,7 +91,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   }
 
   function ofCorrection({ by, at, recalculated }: MatchCorrection, index: number) {
-    const became = translate(scoreOf(corrections[index + 1]?.was ?? recap))
+    const became = resultOf(corrections[index + 1]?.was ?? recap)
     return { text: t('recap.corrected', { pseudo: by, score: became, count: recalculated }), at }
   }
 
@@ -125,12 +123,12 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
     close()
     const texts = {
       done: textOf('recap.cancelled'),
-      subject: scoreOf(match),
+      subject: { literal: resultOf(match) },
       takeBack: textOf('recap.restore'),
       failedKey: 'recap.notCancelled',
     } as const
     const command = { name: 'rollback', input: { body: { matchId: id, isSimple } }, texts } as const
-    undoably(command, event, document.getElementById(rowOf({ id, isSimple })))
+    undoably(command, event, document.getElementById(rowOf(match)))
   }
 
   return (
@@ -148,12 +146,3 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
     </>
   )
 }
-
-/** "Lucas 2 - 1 Zoé". */
-const scoreOf = ({ winnerOne, winnerTwo, looserOne, looserTwo, winnerSet, looserSet }: MatchCorrection['was']) =>
-  textOf('recap.score', {
-    winners: winnerTwo === null ? winnerOne : `${winnerOne}, ${winnerTwo}`,
-    losers: looserTwo === null ? looserOne : `${looserOne}, ${looserTwo}`,
-    won: winnerSet,
-    lost: looserSet,
-  })

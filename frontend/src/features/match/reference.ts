@@ -2,10 +2,7 @@ import type { MatchRecap } from '@topspin/domain/contract/match'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 
 /** Identifies a match: ids are counted per ladder (docs/specification.md#recording-a-match). */
-export interface MatchReference {
-  readonly isSimple: boolean
-  readonly id: number
-}
+export type MatchReference = Readonly<Pick<MatchRecap, 'isSimple' | 'id'>>
 
 /** A match reference as text, for keys and dialog routes: `simple-42`. */
 export const referenceOf = ({ isSimple, id }: MatchReference): string => `${isSimple ? 'simple' : 'double'}-${id}`

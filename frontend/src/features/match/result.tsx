@@ -20,12 +20,13 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { useMatchStates } from './contest/match-states.tsx'
+import { playersOf } from './correction/choice.ts'
 import { type Recorded, rematchChosen, resultLeft, resultSeen } from './form.ts'
 import { ladderAfter, ResultPlaces } from './result-places.tsx'
 import { useNames } from './stakes-card.tsx'
 import { Why } from './why.tsx'
 
-const Withdraw = lazyComponent(() => import('./contest/withdraw.tsx'))
+const Withdraw = lazyComponent(async () => ({ default: (await import('./contest/match-note.tsx')).Withdraw }))
 const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
 
 /**
@@ -38,8 +39,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const me = useSelector(selectPseudo)
   const { match, ladderBefore } = recorded
   const { players } = match.explanation
-  const winners = [match.winnerOne, match.winnerTwo].filter((pseudo) => pseudo !== null)
-  const losers = [match.looserOne, match.looserTwo].filter((pseudo) => pseudo !== null)
+  const { one: winners, two: losers } = playersOf(match)
   const after = ladderAfter(ladderBefore, players)
   const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
   const summary = { ...match, ...impacts, winners, losers }

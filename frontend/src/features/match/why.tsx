@@ -1,4 +1,5 @@
 import type { Explanation } from '@topspin/domain/contract/match'
+import type { TFunction } from 'i18next'
 import { type PropsWithChildren, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/index.ts'
@@ -50,22 +51,17 @@ export function WhyButton({ open, toggle, id, children }: PropsWithChildren<Retu
 /** The explanation of a match's points: gap, band of the table, favourite, and the points of each player (docs/specification.md#points). */
 function Panel({ explanation, id, withPlayers = true }: Explained & { readonly id: string }) {
   const { t } = useTranslation()
-  const { gap, bandFrom, bandBelow, upset } = explanation
   const { winners, losers } = sidesOf(explanation)
-  const values = { gap: points(gap), from: points(bandFrom) }
-  const count = winners.length
+  const [band, outcome] = reasonsOf(explanation, winners.length, t)
   return (
     <div className="below rows gap-1 text-s tabular-nums" id={id}>
       <p>
-        {bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })}
-        {' · '}
-        {upset ? (
-          <strong className="text-star">{t('why.upset', { count })}</strong>
-        ) : (
-          <strong>{gap === 0 ? t('why.even') : t('why.favourite', { count })}</strong>
-        )}
+        {`${band} · `}
+        <strong className={explanation.upset ? 'text-star' : undefined}>{outcome}</strong>
       </p>
-      {count > 1 && <p>{t('why.means', { winners: points(scoreOf(winners)), losers: points(scoreOf(losers)) })}</p>}
+      {winners.length > 1 && (
+        <p>{t('why.means', { winners: points(scoreOf(winners)), losers: points(scoreOf(losers)) })}</p>
+      )}
       {withPlayers && (
         <ul className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2.5 gap-y-1">
           {[...winners, ...losers].map(({ pseudo, before, impact }, place) => (
@@ -82,6 +78,17 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
       )}
     </div>
   )
+}
+
+type Reasons = Pick<Explanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset'>
+
+/** The band of the table, and whether the favourite has won. @param count of the players of a side */
+export function reasonsOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
+  const values = { gap: points(gap), from: points(bandFrom) }
+  return [
+    bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) }),
+    upset ? t('why.upset', { count }) : gap === 0 ? t('why.even') : t('why.favourite', { count }),
+  ] as const
 }
 
 /** The winners and the losers, each in the order of the explanation. */

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
 import type { Purpose } from './device.ts'
-import { notificationsChosen, selectPush } from './push-slice.ts'
-import { usePush } from './use-notification-offer.ts'
+import { notificationsChosen, selectPush, usePush } from './push.ts'
 
 /** On the waiting page: one notification, when the account is activated. Nothing where the browser has none. */
 export default function ActivationSetting() {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallInput } from '../../shared/api/index.ts'
 import { itemsOf } from '../../shared/session/index.ts'
 
 declare module '../../shared/api/context.ts' {
@@ -16,10 +17,7 @@ export type PushAbility =
   | 'unsupported'
 
 /** The push subscription of this device, as the server needs it. */
-export interface DeviceSubscription {
-  readonly endpoint: string
-  readonly keys: { readonly p256dh: string; readonly auth: string }
-}
+export type DeviceSubscription = CallInput<'pushSubscribe'>['body']
 
 export type PushDevice = ReturnType<typeof createPushDevice>
 

@@ -1,8 +1,7 @@
 export { createPushDevice } from './device.ts'
 export { Notifications } from './notifications.tsx'
+export { pushReducer, useNotificationOffer, useTurningOn } from './push.ts'
 export { pushSaga } from './push-saga.ts'
-export { pushReducer } from './push-slice.ts'
 export { sessionSaga } from './session-saga.ts'
-export { useNotificationOffer, useTurningOn } from './use-notification-offer.ts'
 
 export const loadLandingScreen = () => import('./landing-screen.tsx')

@@ -7,12 +7,7 @@ import type { FieldErrors } from '../../shared/i18n/index.ts'
 import { disabledRead, wrongInEmail, wrongInLogin, wrongInRegistration } from '../../shared/session/index.ts'
 import { Button, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
 import type { LandingSteps } from './landing-steps.ts'
-import { type PasswordRules, RuleList, usePasswordRules } from './password-rules.tsx'
-
-interface Credentials {
-  readonly pseudo: string
-  readonly password: string
-}
+import { type Credentials, type PasswordRules, RuleList, usePasswordRules } from './password-rules.tsx'
 
 interface Props {
   /** A new password, for a registration, has rules to show. */
@@ -68,12 +63,8 @@ function CredentialsForm({ rules, value, change, check, busy = false, submit, ba
   )
 }
 
-interface LoginProps extends Pick<LandingSteps, 'back'> {
-  /** The pseudo to begin with. */
-  readonly pseudo: string
-}
-
-export function Login({ back, pseudo }: LoginProps) {
+/** @param pseudo to begin with */
+export function Login({ back, pseudo }: Pick<LandingSteps, 'back'> & Pick<Credentials, 'pseudo'>) {
   const dispatch = useDispatch()
   const [login, { isLoading }] = api.useAuthenticateMutation()
   const [value, setValue] = useState({ pseudo, password: '' })

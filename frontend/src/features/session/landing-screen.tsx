@@ -159,11 +159,7 @@ function useNextStep(steps: LandingSteps, registered: string, state: Registratio
   return activated
 }
 
-interface ChoiceProps extends Pick<LandingSteps, 'open'> {
-  readonly isRefused: boolean
-}
-
-function Choice({ open, isRefused }: ChoiceProps) {
+function Choice({ open, isRefused }: Pick<LandingSteps, 'open'> & { readonly isRefused: boolean }) {
   const { t } = useTranslation()
   const { firstAccount } = useSelector(selectSession)
   const text = isRefused ? 'landing.refused' : firstAccount ? 'landing.firstAccount' : 'landing.pitch'

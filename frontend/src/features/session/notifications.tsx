@@ -9,7 +9,7 @@ import { selectIsAdmin } from '../../shared/session/index.ts'
 import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
 import { readMark } from './device.ts'
 import { DeviceSetting } from './device-setting.tsx'
-import { selectPush } from './push-slice.ts'
+import { selectPush } from './push.ts'
 
 /** The notifications of the player: on this device, and of what (docs/user-interface.md#notifications). */
 export function Notifications() {

@@ -11,7 +11,8 @@ type RuleState = 'open' | 'met' | 'broken'
 const names = ['long', 'uncommon', 'unlike'] as const
 export type PasswordRules = Readonly<Record<(typeof names)[number], RuleState>>
 
-interface Typed {
+/** What is typed for a login or a registration. */
+export interface Credentials {
   readonly pseudo: string
   readonly password: string
 }
@@ -22,7 +23,7 @@ const stateOf = (isMet: boolean): RuleState => (isMet ? 'met' : 'broken')
  * The rules of a new password, once it is typed (docs/specification.md#passwords).
  * @param isCommon undefined while the server has not answered
  */
-export function rulesOf(typed: Typed, isCommon: boolean | undefined): PasswordRules {
+export function rulesOf(typed: Credentials, isCommon: boolean | undefined): PasswordRules {
   if (typed.password === '') return { long: 'open', uncommon: 'open', unlike: 'open' }
   return {
     long: stateOf(Password.safeParse(typed.password).success),
@@ -32,7 +33,7 @@ export function rulesOf(typed: Typed, isCommon: boolean | undefined): PasswordRu
 }
 
 /** Checks a new password 400 ms after the last key. Whether it is common is a call of the server. */
-export function usePasswordRules({ pseudo, password }: Typed) {
+export function usePasswordRules({ pseudo, password }: Credentials) {
   const [ask, { data, originalArgs }] = api.useCheckPasswordMutation()
   const [settled, setSettled] = useState({ pseudo: '', password: '' })
   const verdictOn = (text: string) => (originalArgs?.body.password === text ? data?.common : undefined)

@@ -5,7 +5,7 @@ import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { messageShown, toastShown } from '../../shared/notices/index.ts'
 import { playerReceived } from '../../shared/session/index.ts'
 import type { DeviceSubscription, Purpose } from './device.ts'
-import { changeFailed, deviceRead, notificationsChosen, notificationsShown, troubleSeen } from './push-slice.ts'
+import { changeFailed, deviceRead, notificationsChosen, notificationsShown, troubleSeen } from './push.ts'
 
 const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
 

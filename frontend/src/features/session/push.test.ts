@@ -4,7 +4,7 @@ import { logoutAsked, playerReceived } from '../../shared/session/index.ts'
 import { player } from '../../testing/samples.ts'
 import { type Answers, createTestStore, done, inTurn, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
 import type { Purpose, PushDevice } from './device.ts'
-import { notificationsChosen, notificationsShown } from './push-slice.ts'
+import { notificationsChosen, notificationsShown } from './push.ts'
 
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
 const broken = async () => {

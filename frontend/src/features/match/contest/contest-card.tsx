@@ -1,5 +1,4 @@
 import type { Contest, ContestedMatch, WaitingContest } from '@topspin/domain/contract/contest'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { impact, points, useDates } from '../../../shared/format/index.ts'
@@ -20,6 +19,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import { useUndo } from '../../../shared/undo/index.ts'
 import { playersOf } from '../correction/choice.ts'
+import { reasonsOf } from '../why.tsx'
 import { DecisionLine, Quote, resultOf } from './contest-parts.tsx'
 import { MatchTag } from './match-states.tsx'
 
@@ -116,7 +116,7 @@ export function ContestDetail({ contest }: { readonly contest: Queued }) {
             facts={[
               [t('contest.playedAndRecorded', { recorder: match.recorder }), dateTime(match.matchDate)],
               [t('contest.points'), impacts],
-              [t('contest.why'), isWaiting(contest) ? reasonOf(contest, t) : null],
+              [t('contest.why'), isWaiting(contest) ? reasonsOf(contest, one.length, t).join(' · ') : null],
               [t('contest.dependentMatches'), isWaiting(contest) ? points(contest.dependents) : null],
             ]}
           />
@@ -138,15 +138,6 @@ const Half = ({ players, sets }: { readonly players: readonly string[]; readonly
     <p className="set-score tabular-nums">{sets}</p>
   </TableHalf>
 )
-
-/** The explanation of the points in one line. */
-function reasonOf({ gap, bandFrom, bandBelow, upset, match }: WaitingContest, t: TFunction): string {
-  const values = { gap: points(gap), from: points(bandFrom) }
-  const count = match.winnerTwo === null ? 1 : 2
-  const outcome = upset ? t('why.upset', { count }) : gap === 0 ? t('why.even') : t('why.favourite', { count })
-  const band = bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) })
-  return `${band} · ${outcome}`
-}
 
 /** The decisions about a contest, or who has decided meanwhile. @param large wide buttons with the whole label */
 function Actions({ contest, large = false }: { readonly contest: Queued; readonly large?: boolean }) {

@@ -1,5 +1,5 @@
 import type { Contest } from '@topspin/domain/contract/contest'
-import type { MatchCorrection } from '@topspin/domain/contract/match'
+import type { LastMatch, MatchCorrection } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -8,19 +8,14 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent } from '../../../shared/ui/index.ts'
 import type { MatchReference } from '../reference.ts'
 
+type ListedFields = 'id' | 'isSimple' | 'matchDate' | 'winnerSet' | 'looserSet' | 'recorder' | 'corrections'
+
 /** A match as the reader sees it in a list. */
-export interface ShownMatch extends MatchReference {
-  readonly matchDate: string
+export interface ShownMatch extends Readonly<Pick<LastMatch, ListedFields>> {
   readonly winners: readonly string[]
   readonly losers: readonly string[]
-  readonly winnerSet: number
-  readonly looserSet: number
   readonly winnerImpact: number
   readonly looserImpact: number
-  /** Who recorded it, where it is known. */
-  readonly recorder?: string | undefined
-  /** Oldest first. */
-  readonly corrections?: readonly MatchCorrection[] | undefined
 }
 
 /** What may be done about a match, and what has been. */
@@ -34,7 +29,7 @@ export interface MatchState {
   readonly isContestable: boolean
 }
 
-const isAbout = (match: MatchReference) => (one: MatchReference) =>
+export const isAbout = (match: MatchReference) => (one: MatchReference) =>
   one.id === match.id && one.isSimple === match.isSimple
 
 /** Returns the state of a match; null when there is nothing to say or do (docs/user-interface.md#contests). */
@@ -76,7 +71,7 @@ export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests
   return <span className={outcome === 'corrected' ? 'pill mine' : 'pill'}>{t(outcomeKeys[outcome])}</span>
 }
 
-const CancelledMatches = lazyComponent(() => import('./cancelled-matches.tsx'))
+const CancelledMatches = lazyComponent(async () => ({ default: (await import('./match-note.tsx')).CancelledMatches }))
 
 /** The contested matches of the reader that were cancelled in the last week, newest first; nothing without any. */
 export function Cancelled() {

@@ -9,6 +9,7 @@ import { useDates } from '../../../shared/format/index.ts'
 import { isFromContests, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectDecides } from '../../../shared/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, QueryView, Skeleton, useTablet } from '../../../shared/ui/index.ts'
+import { isAbout } from '../contest/match-states.tsx'
 import { type MatchReference, parseReference, referenceOf, useRecap } from '../reference.ts'
 import { type Choice, correctionOf, playersOf } from './choice.ts'
 import styles from './correction-screen.module.css'
@@ -40,11 +41,12 @@ function Recorded({ reference }: { readonly reference: MatchReference }) {
 function Impossible({ match }: { readonly match: MatchRecap }) {
   const { t } = useTranslation()
   const tooLate = useTooLateText(match) ?? t('correction.tooLateText')
-  const action = <LinkButton to={paths.home}>{t('correction.home')}</LinkButton>
-  return match.isCorrectable ? (
-    <EmptyState title={t('correction.notYours')} text={t('contest.notYours')} action={action} />
-  ) : (
-    <EmptyState title={t('correction.tooLate')} text={tooLate} action={action} />
+  return (
+    <EmptyState
+      title={t(match.isCorrectable ? 'correction.notYours' : 'correction.tooLate')}
+      text={match.isCorrectable ? t('contest.notYours') : tooLate}
+      action={<LinkButton to={paths.home}>{t('correction.home')}</LinkButton>}
+    />
   )
 }
 
@@ -179,22 +181,19 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
 }
 
 /** What players say is wrong with the match; nothing when nobody contests it. */
-function ContestQuotes({ match: { id, isSimple } }: { readonly match: MatchReference }) {
+function ContestQuotes({ match }: { readonly match: MatchReference }) {
   const { dateTime } = useDates()
   const { waiting = [] } = api.useContestsQuery({}).currentData ?? {}
   return waiting
-    .filter(({ match }) => match.id === id && match.isSimple === isSimple)
-    .map(
-      (contest) =>
-        contest.reason !== null && (
-          <Card as="article" key={contest.id}>
-            <blockquote className="quote text-s">
-              {`«\u202F${contest.reason}\u202F»`}{' '}
-              <cite className="tabular-nums">
-                {contest.contestedBy}, {dateTime(contest.contestedAt)}
-              </cite>
-            </blockquote>
-          </Card>
-        ),
-    )
+    .filter((contest) => contest.reason !== null && isAbout(match)(contest.match))
+    .map(({ id, reason, contestedBy, contestedAt }) => (
+      <Card as="article" key={id}>
+        <blockquote className="quote text-s">
+          {`«\u202F${reason}\u202F»`}{' '}
+          <cite className="tabular-nums">
+            {contestedBy}, {dateTime(contestedAt)}
+          </cite>
+        </blockquote>
+      </Card>
+    ))
 }

@@ -58,17 +58,17 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
           {...(players.length === 0 && { text: t('correction.setsOnly') })}
         />
       )}
-      {players.length > 0 && <PlayersTable players={players} isNew={differsFrom(earlier?.players)} />}
+      {players.length > 0 && <PlayersTable rows={players} isNew={differsFrom(earlier?.players)} />}
       {changed.length > 0 && (
         <>
           <h3 className={`font-semi ${phoneTitle}`}>{changedTitle}</h3>
-          <MatchesTable matches={changed} caption={changedTitle} isNew={isNew} />
+          <MatchesTable rows={changed} caption={changedTitle} isNew={isNew} />
         </>
       )}
       {unchanged.length > 0 && (
         <details className="rows gap-2" open={!isDesk && unchanged.length <= openUpTo}>
           <summary className="note min-h-11 px-0.5 py-3 font-semi cursor-pointer">{unchangedTitle}</summary>
-          <MatchesTable matches={unchanged} caption={unchangedTitle} isNew={isNew} />
+          <MatchesTable rows={unchanged} caption={unchangedTitle} isNew={isNew} />
         </details>
       )}
     </div>
@@ -78,18 +78,18 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
 const phoneTitle = 'md:hidden mx-0.5 mt-0.5 -mb-1.5 note'
 const narrow = 'block md:hidden font-normal'
 
+interface Listed<T> {
+  readonly rows: readonly T[]
+  readonly isNew: (row: T) => boolean
+}
+
 type Moved = CorrectionPreview['players'][number]
 
 /** How many players are shown before a tap. */
 const shownFirst = 10
 
-interface PlayersProps {
-  readonly players: readonly Moved[]
-  readonly isNew: (row: Moved) => boolean
-}
-
 /** The players whose score or rank changes. */
-function PlayersTable({ players, isNew }: PlayersProps) {
+function PlayersTable({ rows: players, isNew }: Listed<Moved>) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const caption = t('correction.players', { count: players.length })
@@ -180,17 +180,11 @@ function Change<T>({ of: [before, after], show, read }: ChangeProps<T>) {
   )
 }
 
-interface MatchesProps {
-  readonly matches: readonly RecalculatedMatch[]
-  readonly caption: string
-  readonly isNew: (row: RecalculatedMatch) => boolean
-}
-
 const pointsOf = ({ winnerImpact, looserImpact }: RecalculatedMatch, when: 0 | 1) =>
   `${impact(winnerImpact[when])} / ${impact(looserImpact[when])}`
 
 /** Later matches with their points before and after the correction. */
-function MatchesTable({ matches, caption, isNew }: MatchesProps) {
+function MatchesTable({ rows, isNew, caption }: Listed<RecalculatedMatch> & { readonly caption: string }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const columns = columnsOf<RecalculatedMatch>(styles, [
@@ -231,7 +225,7 @@ function MatchesTable({ matches, caption, isNew }: MatchesProps) {
   return (
     <Card flush>
       <Table caption={caption} columns={columns} className={styles.table} onPhone="headless">
-        <Rows columns={columns} rows={matches} keyOf={({ isSimple, id }) => `${isSimple} ${id}`} />
+        <Rows columns={columns} rows={rows} keyOf={({ isSimple, id }) => `${isSimple} ${id}`} />
       </Table>
     </Card>
   )
