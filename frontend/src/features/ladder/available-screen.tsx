@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useEntryOpen } from '../../shared/api/index.ts'
 import { points, stakeOf, useDates } from '../../shared/format/index.ts'
+import { type Free, type Ranking, useAvailable, useRanking } from '../../shared/ladder/index.ts'
 import { matchWith } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { columnsOf, Rows, Table } from '../../shared/table/index.ts'
@@ -19,11 +20,9 @@ import {
   Skeleton,
   useBeside,
 } from '../../shared/ui/index.ts'
-import { type Free, useAvailable } from './available.tsx'
 import styles from './available-screen.module.css'
 import { FairDouble } from './fair-double.tsx'
 import { OwnAvailability } from './own-availability.tsx'
-import { type Ranking, useRanking } from './ranking.ts'
 
 /** Who is free to play: the reader's own hour, a fair double, and everybody who is free (docs/user-interface.md#who-plays). */
 export default function AvailableScreen() {

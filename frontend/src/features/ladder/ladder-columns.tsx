@@ -2,16 +2,15 @@ import type { Trend } from '@topspin/domain/contract/trends'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Sparkline } from '../../shared/charts/index.ts'
+import { Marks, Sparkline } from '../../shared/charts/index.ts'
 import { impact, points } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
+import { isUndecided, type LadderEntry, type LadderProps, type Ranking } from '../../shared/ladder/index.ts'
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, columnsOf, tableStyles } from '../../shared/table/index.ts'
 import { Avatar, Places, plainly, Stars } from '../../shared/ui/index.ts'
-import { Marks } from '../player/index.ts'
 import styles from './ladder-table.module.css'
-import { isUndecided, type LadderEntry, type LadderProps, type Ranking } from './ranking.ts'
 
 /** The players whose pseudo contains every word of a search, in any order, without case and accents. */
 export function found(ranking: Ranking, search: string): Ranking {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { points } from '../../shared/format/index.ts'
+import { type LadderEntry, type LadderProps, podiumOf, type Step } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import { Avatar, Card, EmptyState, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
 import { found, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
-import { type LadderEntry, type LadderProps, podiumOf, type Step } from './ranking.ts'
 
 const keyOf = ({ pseudo }: LadderEntry) => pseudo
 

@@ -1,8 +1,8 @@
 import type { Trend } from '@topspin/domain/contract/trends'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
+import type { Ranking } from '../../shared/ladder/index.ts'
 import { Avatar, Card, ImpactChip, Places, PlayerLink, Rank, Section } from '../../shared/ui/index.ts'
-import type { Ranking } from './ranking.ts'
 
 /**
  * The six players whose score has changed most in a week, either way, the largest gain first; equal ones by name. Newcomers

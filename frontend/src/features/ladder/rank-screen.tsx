@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { api, failureIn } from '../../shared/api/index.ts'
+import { type LadderProps, useRanking } from '../../shared/ladder/index.ts'
 import { dayIn, dayLadderAt, useChoice, useSearchText } from '../../shared/navigation/index.ts'
 import {
   DayIcon,
@@ -17,13 +18,11 @@ import {
   Skeleton,
   useRoomy,
 } from '../../shared/ui/index.ts'
-import { loadStatsDialog } from '../player/index.ts'
 import { LadderTable } from './ladder-table.tsx'
-import { type LadderProps, useRanking } from './ranking.ts'
 
 const DayScreen = lazyComponent(() => import('./days/day-screen.tsx'), <ScreenSkeleton />)
 const SideColumn = lazyComponent(() => import('./side-column.tsx'))
-const StatsDialog = lazyDialog(loadStatsDialog)
+const StatsDialog = lazyDialog(() => import('./stats-dialog.tsx'))
 
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {

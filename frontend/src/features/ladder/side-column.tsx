@@ -5,12 +5,12 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
+import type { LadderProps } from '../../shared/ladder/index.ts'
 import { dayLadderAt, matchWith } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, Duel, PlayWith } from '../../shared/ui/index.ts'
 import { ActivityDrawing } from './days/day-scrubber.tsx'
 import { MoversCard } from './movers-card.tsx'
-import type { LadderProps } from './ranking.ts'
 
 /** Beside a ladder on wide screens: the next place, the largest movements of the week, and the way to another day. */
 export default function SideColumn({ ranking, ladder }: LadderProps) {

@@ -2,10 +2,10 @@ import { currentSet, otherSide, type Side } from '@topspin/domain/live/table-ten
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
+import { FreeCount } from '../../shared/ladder/index.ts'
 import { liveTabPath, paths } from '../../shared/navigation/index.ts'
+import { useNotificationOffer } from '../../shared/push/index.ts'
 import { CloseIcon, lazyDialog, Name, NotifyIcon } from '../../shared/ui/index.ts'
-import { FreeCount } from '../ladder/index.ts'
-import { useNotificationOffer } from '../session/index.ts'
 import styles from './live-strip.module.css'
 import { MatchAge, Score } from './score.tsx'
 import {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
+import { useAvailable } from '../../shared/ladder/index.ts'
 import { fromFree, paths } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -19,7 +20,7 @@ import {
   TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
-import { loadFilledNote, useAvailable } from '../ladder/index.ts'
+import { loadFilledNote } from '../ladder/index.ts'
 import { selectRecents } from '../player/index.ts'
 import { formOpened, missingIn, nextSlot, playerPicked, type Slot, selectForm, setsPicked, slotsOn } from './form.ts'
 import { type RecordDispatch, recordMatch, selectIsSending } from './record.ts'

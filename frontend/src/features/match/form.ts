@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
+import type { Ranking } from '../../shared/ladder/index.ts'
 import type { Sets } from '../../shared/ui/index.ts'
-import type { Ranking } from '../ladder/index.ts'
 
 /** A place at the table; the second places are only used in doubles. */
 export type Slot = 'oneFirst' | 'oneSecond' | 'twoFirst' | 'twoSecond'

@@ -17,7 +17,7 @@ import {
   QueryView,
   Skeleton,
 } from '../../shared/ui/index.ts'
-import { Cancelled } from './contest/match-states.tsx'
+import { Cancelled } from './contest/cancelled.tsx'
 import styles from './history.module.css'
 import { Months } from './months.tsx'
 import { CsvLink, ShownPart } from './shown-part.tsx'

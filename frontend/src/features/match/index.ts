@@ -1,4 +1,5 @@
-export { Cancelled, type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
+export { Cancelled } from './contest/cancelled.tsx'
+export { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 export { matchReducer, resultLeft, selectHasResult } from './form.ts'
 export { referenceOf, rowOf } from './reference.ts'
 export { useWhy, WhyButton } from './why.tsx'

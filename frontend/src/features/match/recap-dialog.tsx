@@ -11,9 +11,9 @@ import { selectIsReferee } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { resultOf } from './contest/contest-parts.tsx'
-import { isAbout, MatchTag } from './contest/match-states.tsx'
+import { MatchTag } from './contest/match-states.tsx'
 import styles from './recap-dialog.module.css'
-import { parseReference, rowOf, useRecap } from './reference.ts'
+import { isAbout, parseReference, rowOf, useRecap } from './reference.ts'
 import { Why } from './why.tsx'
 
 /** The detail of a match for referees and admins, with buttons that correct or cancel it (docs/user-interface.md#screens). */

@@ -27,3 +27,7 @@ export function useRecap({ id, isSimple }: MatchReference, paused: boolean): Que
   const query = isSimple ? simple : double
   return paused ? { ...query, currentData: query.data } : query
 }
+
+/** Whether something names the same match as something else. */
+export const isAbout = (match: MatchReference) => (one: MatchReference) =>
+  one.id === match.id && one.isSimple === match.isSimple

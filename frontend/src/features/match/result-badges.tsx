@@ -2,9 +2,9 @@ import type { Explanation, MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
+import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
 import { points } from '../../shared/format/index.ts'
 import { Card } from '../../shared/ui/index.ts'
-import { BadgeIcon, badgeTexts } from '../player/index.ts'
 import styles from './result.module.css'
 
 interface Props {

@@ -2,8 +2,8 @@ import type { Explanation } from '@topspin/domain/contract/match'
 import { ranksOf } from '@topspin/domain/ladder'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/index.ts'
+import type { Ranking } from '../../shared/ladder/index.ts'
 import { Avatar, Card, ImpactChip, Places, Rank } from '../../shared/ui/index.ts'
-import type { Ranking } from '../ladder/index.ts'
 import styles from './result.module.css'
 
 /** A player in the ladder after a match, with the rank before it. */

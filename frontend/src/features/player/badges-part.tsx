@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
+import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { Card, QueryView, Section } from '../../shared/ui/index.ts'
-import { BadgeIcon, badgeTexts } from './marks.tsx'
 import type { CareerProps } from './matches-part.tsx'
 
 interface Props extends CareerProps {

@@ -2,10 +2,9 @@ import type { Career, Rival } from '@topspin/domain/contract/profile'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
-import { percent } from '../../shared/charts/index.ts'
+import { Marks, percent } from '../../shared/charts/index.ts'
 import { impact, points, share, useDates } from '../../shared/format/index.ts'
 import { Avatar, Card, PlayerLink, Rank, Section } from '../../shared/ui/index.ts'
-import { Marks } from './marks.tsx'
 
 interface Props {
   readonly career: Career

@@ -3,11 +3,11 @@ import type { Ladder } from '@topspin/domain/ladder'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
+import { Mark } from '../../shared/charts/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Button, Card, ImpactChip, PlayerLink, PointsLink, QueryView, Rank, Skeleton } from '../../shared/ui/index.ts'
-import { Mark } from './marks.tsx'
 import styles from './player-screen.module.css'
 
 /** Id of the part, to which the rows of the rivals lead. */

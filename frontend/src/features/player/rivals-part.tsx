@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
+import { Marks } from '../../shared/charts/index.ts'
 import { share, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import { Avatar, Button, Card, ImpactChip, PlayerLink, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
-import { Marks } from './marks.tsx'
 import { type CareerProps, matchesId, Part } from './matches-part.tsx'
 
 /** The matches with each opponent, or with each partner in doubles. A row shows the matches between the two below. */

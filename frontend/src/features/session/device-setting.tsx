@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
+import type { Purpose } from '../../shared/push/index.ts'
+import { notificationsChosen, selectPush, usePush } from '../../shared/push/index.ts'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
-import type { Purpose } from './device.ts'
-import { notificationsChosen, selectPush, usePush } from './push.ts'
 
 /** On the waiting page: one notification, when the account is activated. Nothing where the browser has none. */
 export default function ActivationSetting() {

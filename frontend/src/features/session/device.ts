@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallInput } from '../../shared/api/index.ts'
+import type { Purpose, PushAbility } from '../../shared/push/index.ts'
 import { itemsOf } from '../../shared/session/index.ts'
 
 declare module '../../shared/api/context.ts' {
@@ -7,14 +8,6 @@ declare module '../../shared/api/context.ts' {
     readonly pushDevice: PushDevice
   }
 }
-/** Whether this browser can show notifications, and why not. */
-export type PushAbility =
-  | 'possible'
-  /** Browsers allow it only over https and on localhost. */
-  | 'insecure'
-  /** iOS allows it only for a page on the home screen. */
-  | 'install-first'
-  | 'unsupported'
 
 /** The push subscription of this device, as the server needs it. */
 export type DeviceSubscription = CallInput<'pushSubscribe'>['body']
@@ -82,12 +75,6 @@ function plain(subscription: PushSubscription): DeviceSubscription {
   const { keys } = subscription.toJSON()
   return { endpoint: subscription.endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
 }
-
-/**
- * What a subscription of this browser is for: all notifications of its player, or the one about the activation of the
- * account (docs/specification.md#notifications).
- */
-export type Purpose = 'player' | 'activation'
 
 /** What is kept in this browser about its subscription. */
 const Mark = z.object({

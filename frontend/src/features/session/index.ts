@@ -1,6 +1,5 @@
 export { createPushDevice } from './device.ts'
 export { Notifications } from './notifications.tsx'
-export { pushReducer, useNotificationOffer, useTurningOn } from './push.ts'
 export { pushSaga } from './push-saga.ts'
 export { sessionSaga } from './session-saga.ts'
 

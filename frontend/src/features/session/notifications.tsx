@@ -5,11 +5,11 @@ import { useDispatch, useSelector } from 'react-redux'
 import { api, type CallDispatch } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
+import { selectPush } from '../../shared/push/index.ts'
 import { selectIsAdmin } from '../../shared/session/index.ts'
 import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
 import { readMark } from './device.ts'
 import { DeviceSetting } from './device-setting.tsx'
-import { selectPush } from './push.ts'
 
 /** The notifications of the player: on this device, and of what (docs/user-interface.md#notifications). */
 export function Notifications() {

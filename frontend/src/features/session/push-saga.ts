@@ -3,9 +3,16 @@ import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
 import { ask, failureOf, isAway, NetworkDown, Problem, UnreadableReply, use } from '../../shared/api/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { messageShown, toastShown } from '../../shared/notices/index.ts'
+import type { Purpose } from '../../shared/push/index.ts'
+import {
+  changeFailed,
+  deviceRead,
+  notificationsChosen,
+  notificationsShown,
+  troubleSeen,
+} from '../../shared/push/index.ts'
 import { playerReceived } from '../../shared/session/index.ts'
-import type { DeviceSubscription, Purpose } from './device.ts'
-import { changeFailed, deviceRead, notificationsChosen, notificationsShown, troubleSeen } from './push.ts'
+import type { DeviceSubscription } from './device.ts'
 
 const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as const
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../shared/i18n/index.ts'
+import type { Purpose } from '../../shared/push/index.ts'
+import { notificationsChosen, notificationsShown } from '../../shared/push/index.ts'
 import { logoutAsked, playerReceived } from '../../shared/session/index.ts'
 import { player } from '../../testing/samples.ts'
 import { type Answers, createTestStore, done, inTurn, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
-import type { Purpose, PushDevice } from './device.ts'
-import { notificationsChosen, notificationsShown } from './push.ts'
+import type { PushDevice } from './device.ts'
 
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
 const broken = async () => {

@@ -1,1 +1,2 @@
 export * from './chart-parts.tsx'
+export * from './marks.tsx'

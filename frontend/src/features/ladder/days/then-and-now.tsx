@@ -4,9 +4,9 @@ import { linkHorizontal } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
+import { useRanking } from '../../../shared/ladder/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { Card, Places, PlayerLink } from '../../../shared/ui/index.ts'
-import { useRanking } from '../ranking.ts'
 import type { DayLadderProps } from './days.ts'
 
 /** A player with the places gained since, negative for places lost. */

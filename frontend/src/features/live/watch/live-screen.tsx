@@ -6,7 +6,9 @@ import { Link } from 'react-router-dom'
 import { api, failureIn } from '../../../shared/api/index.ts'
 import { impact, useDates } from '../../../shared/format/index.ts'
 import { readFailureText, useText } from '../../../shared/i18n/index.ts'
+import { stakesOf, useAvailable, useRanking } from '../../../shared/ladder/index.ts'
 import { paths, pointsAt } from '../../../shared/navigation/index.ts'
+import { useTurningOn } from '../../../shared/push/index.ts'
 import { selectDecides, selectPseudo } from '../../../shared/session/index.ts'
 import {
   AccountsIcon,
@@ -24,8 +26,6 @@ import {
   Skeleton,
   TableSurface,
 } from '../../../shared/ui/index.ts'
-import { stakesOf, useAvailable, useRanking } from '../../ladder/index.ts'
-import { useTurningOn } from '../../session/index.ts'
 import { LiveLine } from '../live-line.tsx'
 import { selectConfirmedMatch, selectLiveKnown } from '../selectors.ts'
 import { Board } from './board.tsx'

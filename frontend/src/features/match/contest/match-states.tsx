@@ -5,8 +5,7 @@ import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { lazyComponent } from '../../../shared/ui/index.ts'
-import type { MatchReference } from '../reference.ts'
+import { isAbout } from '../reference.ts'
 
 type ListedFields = 'id' | 'isSimple' | 'matchDate' | 'winnerSet' | 'looserSet' | 'recorder' | 'corrections'
 
@@ -28,9 +27,6 @@ export interface MatchState {
   readonly withdrawableUntil: number | null
   readonly isContestable: boolean
 }
-
-export const isAbout = (match: MatchReference) => (one: MatchReference) =>
-  one.id === match.id && one.isSimple === match.isSimple
 
 /** Returns the state of a match; null when there is nothing to say or do (docs/user-interface.md#contests). */
 export function useMatchStates(): (match: ShownMatch) => MatchState | null {
@@ -69,18 +65,4 @@ export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests
   const outcome = corrections.length > 0 ? 'corrected' : contests.at(-1)?.decision?.outcome
   if (outcome === undefined) return null
   return <span className={outcome === 'corrected' ? 'pill mine' : 'pill'}>{t(outcomeKeys[outcome])}</span>
-}
-
-const CancelledMatches = lazyComponent(async () => ({ default: (await import('./match-note.tsx')).CancelledMatches }))
-
-/** The contested matches of the reader that were cancelled in the last week, newest first; nothing without any. */
-export function Cancelled() {
-  const me = useSelector(selectPseudo)
-  const { contests = [] } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? {}
-  const cancelled = contests.filter(({ decision }) => /cancelled|withdrawn/.test(decision?.outcome ?? ''))
-  // One contest for each match.
-  const ofMatches = cancelled.filter(
-    ({ match }, index) => cancelled.findIndex((one) => isAbout(match)(one.match)) === index,
-  )
-  return ofMatches.length === 0 ? null : <CancelledMatches contests={ofMatches} />
 }

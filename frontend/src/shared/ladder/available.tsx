@@ -2,11 +2,11 @@ import type { Available } from '@topspin/domain/contract/availability'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api } from '../../shared/api/index.ts'
-import { every } from '../../shared/format/index.ts'
-import { paths } from '../../shared/navigation/index.ts'
-import { selectPseudo } from '../../shared/session/index.ts'
-import { LinkButton } from '../../shared/ui/index.ts'
+import { api } from '../api/index.ts'
+import { every } from '../format/index.ts'
+import { paths } from '../navigation/index.ts'
+import { selectPseudo } from '../session/index.ts'
+import { LinkButton } from '../ui/index.ts'
 
 /** A player who is free, and until when. */
 export type Free = Available['players'][number]

@@ -4,7 +4,7 @@ import type { Trend } from '@topspin/domain/contract/trends'
 import { fromPoints, points } from '@topspin/domain/ids'
 import type { Ladder } from '@topspin/domain/ladder'
 import { rate } from '@topspin/domain/match/rating'
-import { api, type QueryResult } from '../../shared/api/index.ts'
+import { api, type QueryResult } from '../api/index.ts'
 
 /** A player of a ladder, where it is shown with the trend once that is read. */
 export type LadderEntry = RankingEntry & { readonly trend?: Trend | undefined }

@@ -1,8 +1,22 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { itemsOf } from '../../shared/session/index.ts'
-import type { Purpose, PushAbility } from './device.ts'
+import { itemsOf } from '../session/index.ts'
+
+/** Whether this browser can show notifications, and why not. */
+export type PushAbility =
+  | 'possible'
+  /** Browsers allow it only over https and on localhost. */
+  | 'insecure'
+  /** iOS allows it only for a page on the home screen. */
+  | 'install-first'
+  | 'unsupported'
+
+/**
+ * What a subscription of this browser is for: all notifications of its player, or the one about the activation of the
+ * account (docs/specification.md#notifications).
+ */
+export type Purpose = 'player' | 'activation'
 
 export interface PushState {
   readonly ability: PushAbility

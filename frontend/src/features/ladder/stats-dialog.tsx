@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, type QueryResult } from '../../shared/api/index.ts'
-import { Sparkline } from '../../shared/charts/index.ts'
+import { Marks, Sparkline } from '../../shared/charts/index.ts'
 import { ordinal, points } from '../../shared/format/index.ts'
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Dialog, LinkButton, PlayWith, QueryView, Skeleton, Stars } from '../../shared/ui/index.ts'
-import { Marks } from './marks.tsx'
 
 interface Props {
   readonly open: boolean

@@ -1,6 +1,6 @@
 import type { BadgeName } from '@topspin/domain/career/badge-names'
 import { useTranslation } from 'react-i18next'
-import type { TextKey } from '../../shared/i18n/index.ts'
+import type { TextKey } from '../i18n/index.ts'
 import styles from './marks.module.css'
 
 const lookOf = (won: boolean) =>

@@ -1,0 +1,19 @@
+import { useSelector } from 'react-redux'
+import { api } from '../../../shared/api/index.ts'
+import { selectPseudo } from '../../../shared/session/index.ts'
+import { lazyComponent } from '../../../shared/ui/index.ts'
+import { isAbout } from '../reference.ts'
+
+const CancelledMatches = lazyComponent(async () => ({ default: (await import('./match-note.tsx')).CancelledMatches }))
+
+/** The contested matches of the reader that were cancelled in the last week, newest first; nothing without any. */
+export function Cancelled() {
+  const me = useSelector(selectPseudo)
+  const { contests = [] } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? {}
+  const cancelled = contests.filter(({ decision }) => /cancelled|withdrawn/.test(decision?.outcome ?? ''))
+  // One contest for each match.
+  const ofMatches = cancelled.filter(
+    ({ match }, index) => cancelled.findIndex((one) => isAbout(match)(one.match)) === index,
+  )
+  return ofMatches.length === 0 ? null : <CancelledMatches contests={ofMatches} />
+}

@@ -1,0 +1,2 @@
+export * from './available.tsx'
+export * from './ranking.ts'
