@@ -1,4 +1,5 @@
-import { type HalfPoints, type PlayerId, playerId } from '../ids.ts'
+import { entriesOf } from '../by-id.ts'
+import type { HalfPoints, PlayerId } from '../ids.ts'
 import { type Ladder, ranksOf } from '../ladder.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { matchAfter, matchWith } from './corrected-match.ts'
@@ -59,9 +60,7 @@ function changedPlayers(
   players: PlayersState,
   scores: ReadonlyMap<PlayerId, HalfPoints>,
 ): ChangedPlayer[] {
-  const active = Object.keys(players.players)
-    .map(playerId)
-    .filter((id) => isActive(players, id))
+  const active = entriesOf(players.players).flatMap(([id, { status }]) => (status === 'active' ? [id] : []))
   const scoreBefore = (id: PlayerId) => scoreOf(state, players, ladder, id)
   const scoreAfter = (id: PlayerId) => scores.get(id) ?? scoreBefore(id)
   const [ranksBefore, ranksAfter] = [rankByScore(active.map(scoreBefore)), rankByScore(active.map(scoreAfter))]

@@ -1,38 +1,35 @@
 import type { StateParts } from '../decider.ts'
 import type { Ladder } from '../ladder.ts'
-import type { MatchesState, Played } from './matches-state.ts'
+import type { MatchesState } from './matches-state.ts'
+import { allBlocks, ofBlocks, type RecentMatches } from './recent-matches.ts'
 
 const ladders: readonly Ladder[] = ['simple', 'double']
 
 /**
- * Cuts the kept matches of the state into parts by ladder and sequence. A match then stays in the same part for as long as
- * it is kept, so that a snapshot writes the newest parts only, and those with a corrected or cancelled match.
- * @param size the most matches of a part
+ * Cuts the kept matches of the state into parts by ladder and the sequence with which a block begins. A block then stays in
+ * the same part for as long as it is kept, so that a snapshot writes the newest parts only, and those with a corrected or
+ * cancelled match.
+ * @param size how many sequences a part covers
  */
 export const matchParts = (size = 1_000): StateParts<MatchesState> => ({
   cut({ recent, ...rest }) {
-    const lists = new Map<string, readonly Played[]>()
+    const lists = new Map<string, RecentMatches['newest'][]>()
     for (const ladder of ladders) {
-      const matches = recent[ladder]
-      const partOf = (index: number) => Math.floor((matches[index]?.sequence ?? Number.NaN) / size)
-      for (let from = 0; from < matches.length; ) {
-        const part = partOf(from)
-        let to = from + 1
-        while (partOf(to) === part) to += 1
-        lists.set(`${ladder}/${part}`, matches.slice(from, to))
-        from = to
+      for (const block of allBlocks(recent[ladder])) {
+        const key = `${ladder}/${Math.floor((block[0]?.sequence ?? Number.NaN) / size)}`
+        const part = lists.get(key)
+        if (part === undefined) lists.set(key, [block])
+        else part.push(block)
       }
     }
     return { rest, lists }
   },
 
   join(rest, lists) {
-    const recent: Record<Ladder, Played[]> = { simple: [], double: [] }
-    for (const [key, matches] of lists) {
-      const ladder = ladders.find((one) => key.startsWith(`${one}/`))
+    const blocksOf = (ladder: Ladder) =>
       // `cut` made them.
-      if (ladder !== undefined) for (const match of matches as readonly Played[]) recent[ladder].push(match)
-    }
+      [...lists].flatMap(([key, blocks]) => (key.startsWith(`${ladder}/`) ? (blocks as RecentMatches['blocks']) : []))
+    const recent = { simple: ofBlocks(blocksOf('simple')), double: ofBlocks(blocksOf('double')) }
     return { ...(rest as Omit<MatchesState, 'recent'>), recent }
   },
 })

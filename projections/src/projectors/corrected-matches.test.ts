@@ -1,3 +1,4 @@
+import { lookUp } from '@topspin/domain/by-id'
 import { contestsKey } from '@topspin/domain/documents/contests'
 import { type CourseDocument, endsKey, type WeekDocument, weekPrefix } from '@topspin/domain/documents/standings'
 import { Refusal } from '@topspin/domain/errors/catalogue'
@@ -193,12 +194,13 @@ function straight(became: ReturnType<typeof draw>['became']): Log {
 
 /** The state without the number of events, what was corrected, and players who have not played. */
 function stateOf({ matches }: Log, players: PlayersState) {
-  const { revision: _, corrected: _corrected, scores: _scores, ...state } = matches
+  const { revision: _, corrected: _corrected, standings, ...state } = matches
   const scores = club.flatMap((id) => [
     scoreOf(matches, players, 'simple', id),
     scoreOf(matches, players, 'double', id),
   ])
-  return { ...state, scores }
+  const last = [standings.simple, standings.double].map((ladder) => club.map((id) => lookUp(ladder, id)?.last ?? null))
+  return { ...state, scores, last }
 }
 
 /** The documents of a log. Other tests check that projectors do not change what they are given. */
