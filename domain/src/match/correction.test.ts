@@ -13,7 +13,7 @@ import { matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import { isPlayedBy } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
-import { allBlocks, oldestOf } from './recent-matches.ts'
+import { allMatches, oldestOf } from './recent-matches.ts'
 
 const names = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus'] as const
 const [ann, ben, cleo, dan, eve, fay, gus] = names.map(person) as [
@@ -145,9 +145,7 @@ describe('correcting a match', () => {
     const right = played(recorded(won([ann], [cleo])), ...rest)
     expect(scoresOf(outcome.state())).toEqual(scoresOf(right.state))
     expect(lastMatches(outcome.state(), [ann, ben, cleo])).toEqual(lastMatches(right.state, [ann, ben, cleo]))
-    const ofCleo = allBlocks(outcome.state().recent.simple)
-      .flat()
-      .filter((match) => isPlayedBy(match, cleo))
+    const ofCleo = allMatches(outcome.state().recent.simple).filter((match) => isPlayedBy(match, cleo))
     expect(ofCleo.map(({ sequence }) => sequence)).toEqual([1, 2])
   })
 
@@ -156,11 +154,7 @@ describe('correcting a match', () => {
     const { events: past } = played(recorded(won([ann], [ben])), ...rest)
     const outcome = correcting(past, null)
     expect(outcome.events()[0]?.data).toMatchObject({ now: null })
-    expect(
-      allBlocks(outcome.state().recent.simple)
-        .flat()
-        .map(({ sequence }) => sequence),
-    ).toEqual([2, 3])
+    expect(allMatches(outcome.state().recent.simple).map(({ sequence }) => sequence)).toEqual([2, 3])
     expect(scoresOf(outcome.state())).toEqual(scoresOf(played(...rest).state))
   })
 

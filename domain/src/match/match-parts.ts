@@ -1,35 +1,38 @@
 import type { StateParts } from '../decider.ts'
 import type { Ladder } from '../ladder.ts'
-import type { MatchesState } from './matches-state.ts'
-import { allBlocks, ofBlocks, type RecentMatches } from './recent-matches.ts'
+import type { MatchesState, Played } from './matches-state.ts'
+import { allMatches, inBlocks } from './recent-matches.ts'
 
 const ladders: readonly Ladder[] = ['simple', 'double']
 
 /**
- * Cuts the kept matches of the state into parts by ladder and the sequence with which a block begins. A block then stays in
- * the same part for as long as it is kept, so that a snapshot writes the newest parts only, and those with a corrected or
- * cancelled match.
- * @param size how many sequences a part covers
+ * Cuts the kept matches of the state into parts by ladder and sequence. A match then stays in the same part for as long as
+ * it is kept, so that a snapshot writes the newest parts only, and those with a corrected or cancelled match. The blocks of
+ * the state may begin at other matches after a start, which means nothing.
+ * @param size the most matches of a part
  */
 export const matchParts = (size = 1_000): StateParts<MatchesState> => ({
   cut({ recent, ...rest }) {
-    const lists = new Map<string, RecentMatches['newest'][]>()
+    const lists = new Map<string, readonly Played[]>()
     for (const ladder of ladders) {
-      for (const block of allBlocks(recent[ladder])) {
-        const key = `${ladder}/${Math.floor((block[0]?.sequence ?? Number.NaN) / size)}`
-        const part = lists.get(key)
-        if (part === undefined) lists.set(key, [block])
-        else part.push(block)
+      const matches = allMatches(recent[ladder])
+      const partOf = (index: number) => Math.floor((matches[index]?.sequence ?? Number.NaN) / size)
+      for (let from = 0; from < matches.length; ) {
+        const part = partOf(from)
+        let to = from + 1
+        while (partOf(to) === part) to += 1
+        lists.set(`${ladder}/${part}`, matches.slice(from, to))
+        from = to
       }
     }
     return { rest, lists }
   },
 
   join(rest, lists) {
-    const blocksOf = (ladder: Ladder) =>
+    const matchesOf = (ladder: Ladder) =>
       // `cut` made them.
-      [...lists].flatMap(([key, blocks]) => (key.startsWith(`${ladder}/`) ? (blocks as RecentMatches['blocks']) : []))
-    const recent = { simple: ofBlocks(blocksOf('simple')), double: ofBlocks(blocksOf('double')) }
+      [...lists].flatMap(([key, matches]) => (key.startsWith(`${ladder}/`) ? (matches as readonly Played[]) : []))
+    const recent = { simple: inBlocks(matchesOf('simple')), double: inBlocks(matchesOf('double')) }
     return { ...(rest as Omit<MatchesState, 'recent'>), recent }
   },
 })

@@ -4,7 +4,7 @@ import { after, someFriday } from '../testing/builders.ts'
 import { aMatch } from '../testing/matches.ts'
 import { horizonOf, longestWindowHours } from './match-retention.ts'
 import type { Played } from './matches-state.ts'
-import { allBlocks, noMatches, withMatch } from './recent-matches.ts'
+import { allMatches, noMatches, withMatch } from './recent-matches.ts'
 
 const windowSeconds = longestWindowHours * 3_600
 
@@ -21,7 +21,7 @@ function played(gaps: readonly number[]): { kept: readonly Played[]; all: readon
     all.push(match)
     longest = Math.max(longest, recent.newest.length + recent.blocks.reduce((sum, block) => sum + block.length, 0))
   }
-  return { kept: allBlocks(recent).flat(), all, longest }
+  return { kept: allMatches(recent), all, longest }
 }
 
 describe('the matches that a state keeps', () => {

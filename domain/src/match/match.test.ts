@@ -9,7 +9,7 @@ import { parseWorkingHours } from '../time/working-hours.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
-import { allBlocks } from './recent-matches.ts'
+import { allMatches } from './recent-matches.ts'
 
 const [alice, bob, carol, dave] = [person('alice'), person('bob'), person('carol'), person('dave')]
 const startScore = fromPoints(500)
@@ -330,7 +330,7 @@ it('keeps about a month of matches in its state', () => {
     state = matchDecider.evolve(state, stamped(corrected!, { at: now }))
   }
   expect(state.corrected.length).toBeLessThan(80)
-  expect(allBlocks(state.recent.simple).flat().length).toBeLessThan(80)
+  expect(allMatches(state.recent.simple).length).toBeLessThan(80)
   expect(lookUp(state.standings.simple, alice)?.last).toEqual({ sequence: 2_000, playedAt: later(1_999 * day) })
   expect(state.lastId.simple).toBe(2_000)
 })

@@ -4,9 +4,10 @@ import { deepFreeze } from '../testing/deep-freeze.ts'
 import { aMatch } from '../testing/matches.ts'
 import type { Played } from './matches-state.ts'
 import {
-  allBlocks,
+  allMatches,
   findMatch,
   findNewest,
+  inBlocks,
   matchesSince,
   newestOf,
   noMatches,
@@ -47,8 +48,10 @@ it('are those of a list after the same changes', () => {
         const from = list.findIndex(({ matchId }) => matchId === meant)
         expect(matchesSince(recent, meant)).toEqual(from < 0 ? [] : list.slice(from))
       }
-      expect(allBlocks(recent).flat()).toEqual(list)
-      expect(allBlocks(recent).every(({ length }) => length > 0 && length <= 128)).toBe(true)
+      expect(allMatches(recent)).toEqual(list)
+      expect([...recent.blocks, recent.newest].every(({ length }) => length <= 128)).toBe(true)
+      expect(recent.blocks.every(({ length }) => length > 0)).toBe(true)
+      expect(allMatches(inBlocks(list))).toEqual(list)
     }),
     { numRuns: 40 },
   )

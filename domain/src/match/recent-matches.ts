@@ -18,14 +18,22 @@ const maxMatches = 128
 
 export const noMatches: RecentMatches = { blocks: [], newest: [] }
 
-export const allBlocks = ({ blocks, newest }: RecentMatches): readonly Block[] =>
+const allBlocks = ({ blocks, newest }: RecentMatches): readonly Block[] =>
   newest.length === 0 ? [] : [...blocks, newest]
 
 /** The matches of these blocks, of which none is empty. */
-export const ofBlocks = (all: readonly Block[]): RecentMatches => ({
+const ofBlocks = (all: readonly Block[]): RecentMatches => ({
   blocks: all.slice(0, -1),
   newest: all.at(-1) ?? [],
 })
+
+export const allMatches = (recent: RecentMatches): readonly Played[] => allBlocks(recent).flat()
+
+/** These matches, which are in order of play. */
+export function inBlocks(matches: readonly Played[]): RecentMatches {
+  const begins = Array.from({ length: Math.ceil(matches.length / maxMatches) }, (_, index) => index * maxMatches)
+  return ofBlocks(begins.map((from) => matches.slice(from, from + maxMatches)))
+}
 
 /** The matches and a new one, without those that have become too old. */
 export function withMatch(recent: RecentMatches, match: Played, horizon: number): RecentMatches {
