@@ -46,7 +46,8 @@ export const byId = <Id extends string, Value>(entries: Iterable<Entry<Id, Value
 
 /** The index of the block that has an id, or that would get it. */
 function blockOf<Id extends string>(map: ById<Id, unknown>, id: Id): number {
-  let [low, high] = [0, map.length - 1]
+  let low = 0
+  let high = map.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
     if ((map[middle]?.[0]?.[0] ?? id) <= id) low = middle
@@ -57,7 +58,8 @@ function blockOf<Id extends string>(map: ById<Id, unknown>, id: Id): number {
 
 /** How many entries of a block have a lower id. */
 function placeOf<Id extends string>(block: Block<Id, unknown>, id: Id): number {
-  let [low, high] = [0, block.length]
+  let low = 0
+  let high = block.length
   while (low < high) {
     const middle = (low + high) >> 1
     if ((block[middle]?.[0] ?? id) < id) low = middle + 1

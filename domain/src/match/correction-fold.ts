@@ -1,25 +1,26 @@
 import { lookUp, withEntry } from '../by-id.ts'
 import { type Correction, matchAfter, playersIn } from './corrected-match.ts'
 import { findLastMatch } from './last-matches.ts'
-import type { MatchesState } from './matches-state.ts'
+import { type MatchesState, withLadder } from './matches-state.ts'
 import { oldestOf, withReplaced } from './recent-matches.ts'
 
-/** What an event of a correction changes in the state of the matches. */
-export function corrected(state: MatchesState, correction: Correction): Pick<MatchesState, 'recent' | 'standings'> {
+/** The state after an event of a correction. */
+export function corrected(state: MatchesState, correction: Correction): MatchesState {
   const { ladder, sequence, playedAt } = correction
   const recent = withReplaced(state.recent[ladder], sequence, matchAfter(correction))
   const after = playersIn(correction.now)
   let standings = state.standings[ladder]
   for (const { playerId, score } of correction.scores) {
     const known = lookUp(standings, playerId)?.last ?? null
-    const isLast = after.includes(playerId) ? (known?.sequence ?? 0) < sequence : false
+    const isLast = after.includes(playerId) && (known?.sequence ?? 0) < sequence
     const isOut = !after.includes(playerId) && known?.sequence === sequence
     const last = isLast ? { sequence, playedAt } : isOut ? findLastMatch(recent, playerId) : known
     standings = withEntry(standings, playerId, { score, last })
   }
   return {
-    recent: { ...state.recent, [ladder]: recent },
-    standings: { ...state.standings, [ladder]: standings },
+    ...state,
+    standings: withLadder(state.standings, ladder, standings),
+    recent: withLadder(state.recent, ladder, recent),
   }
 }
 

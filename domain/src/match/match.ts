@@ -206,39 +206,36 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
     }
   },
 
-  evolve: (state, event) => ({ ...state, ...changes(state, event), revision: state.revision + 1 }),
+  evolve: (state, event) => after({ ...state, revision: state.revision + 1 }, event),
 }
 
-/** What an event changes in the state. */
-function changes(
-  state: MatchesState,
-  { type, data, metadata: { at } }: StampedEvent<MatchEventType>,
-): Partial<MatchesState> {
+/** The state after an event, but for the number of events. */
+function after(state: MatchesState, { type, data, metadata: { at } }: StampedEvent<MatchEventType>): MatchesState {
   switch (type) {
     case 'MatchPlayed':
       return played(state, data)
-    case 'MatchRolledBack':
-      return { ...rolledBack(state, data), contests: decidedOf(state, data.sequence, { by: data.rolledBackBy, at }) }
-    case 'MatchCorrected':
-      return {
-        ...corrected(state, data),
-        contests: decidedOf(state, data.sequence, { by: data.correctedBy, at }),
-        corrected: withCorrected(state, data.sequence),
-      }
+    case 'MatchRolledBack': {
+      const contests = decidedOf(state, data.sequence, { by: data.rolledBackBy, at })
+      return { ...rolledBack(state, data), contests }
+    }
+    case 'MatchCorrected': {
+      const contests = decidedOf(state, data.sequence, { by: data.correctedBy, at })
+      return { ...corrected(state, data), contests, corrected: withCorrected(state, data.sequence) }
+    }
     case 'MatchRecalculated':
       return corrected(state, data)
     case 'MatchContested': {
       const match = findMatch(state.recent[data.ladder], data.matchId)
-      return { contests: withContest(state.contests, data, match?.playedAt ?? at, at) }
+      return { ...state, contests: withContest(state.contests, data, match?.playedAt ?? at, at) }
     }
     case 'ContestUpheld': {
       const isMeant = ({ contestId }: Contest) => contestId === data.contestId
-      return { contests: withDecision(state.contests, isMeant, { by: data.upheldBy, at }) }
+      return { ...state, contests: withDecision(state.contests, isMeant, { by: data.upheldBy, at }) }
     }
     case 'EntryOpened':
-      return { open: true }
+      return { ...state, open: true }
     case 'EntryClosed':
-      return { open: false }
+      return { ...state, open: false }
   }
 }
 

@@ -38,6 +38,10 @@ export interface MatchesState {
 
 type PerLadder<Value> = Readonly<Record<Ladder, Value>>
 
+/** The values of both ladders with another one for a ladder. */
+export const withLadder = <Value>({ simple, double }: PerLadder<Value>, ladder: Ladder, value: Value) =>
+  ladder === 'simple' ? { simple: value, double } : { simple, double: value }
+
 /** What decisions about matches need from outside their stream. */
 export interface MatchContext {
   readonly now: Instant
