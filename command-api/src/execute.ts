@@ -9,15 +9,13 @@ export interface CommandCall extends Pick<Envelope<unknown>, 'commandId' | 'corr
 
 /**
  * Executes a command with the metadata of its call.
- * @param decided see `Envelope`
  * @returns what the handler of the stream returns
  * @throws what the handler of the stream throws
  */
-export const execute = <Command, Executed, State>(
+export const execute = <Command, Executed>(
   { subject, commandId, correlationId, now }: CommandCall,
-  stream: { execute(envelope: Envelope<Command, State>): Promise<Executed> },
+  stream: { execute(envelope: Envelope<Command>): Promise<Executed> },
   command: NoInfer<Command>,
-  decided?: (state: NoInfer<State>) => void,
 ): Promise<Executed> =>
   stream.execute({
     command,
@@ -25,5 +23,4 @@ export const execute = <Command, Executed, State>(
     correlationId,
     actor: subject?.playerId ?? null,
     now,
-    ...(decided && { decided }),
   })

@@ -1,5 +1,4 @@
-import { instant, type PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import type { LiveCommand } from '@topspin/domain/live/live-match'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import type { MatchCommand, RecordMatch } from '@topspin/domain/match/match'

@@ -14,16 +14,15 @@ export interface StateParts<State> {
 /**
  * The pure functions of a stream (docs/architecture.md#write-side).
  *
- * States are plain JSON data, because snapshots store them. Each state has one owner (the handler of its stream, or a
- * test), and only the owner evolves it. `evolve` may therefore change the state it is given and return it: copying ten
- * thousand players for each of a million events would be too slow. `decide` never changes the state.
+ * States are plain JSON data, because snapshots store them, and never change: a state that is kept stays what it was. A
+ * large state shares with the one before it what an event did not change (docs/adr/0022-pure-deciders.md).
  */
 export interface Decider<State, Command, Type extends EventType, Context> {
   /** Raised whenever the shape of the state changes, so that snapshots of the former shape are not read. */
   readonly stateVersion: number
   /** For a state whose length has no limit; any other is stored in one document. */
   readonly parts?: StateParts<State>
-  /** The state before the first event; a new object for each call. */
+  /** The state before the first event. */
   initialState(): State
   /**
    * Decides a command.
@@ -31,12 +30,6 @@ export interface Decider<State, Command, Type extends EventType, Context> {
    * @throws Refusal when a rule forbids the command
    */
   decide(state: State, command: Command, context: Context): readonly DomainEvent<Type>[]
-  /** The state after an event; may be the given object, changed. Never throws for an event that `decide` returned. */
+  /** The state after an event. Never throws for an event that `decide` returned. */
   evolve(state: State, event: StampedEvent<Type>): State
-  /**
-   * Prepares to take back an event that is decided but may not get into the log. Call it before `evolve`. Without it the
-   * state must be loaded again, which is expensive for a large one.
-   * @returns a function that restores the state; of several events, the last is taken back first
-   */
-  undo?(state: State, event: StampedEvent<Type>): () => void
 }

@@ -8,6 +8,9 @@ export type HalfPoints = Brand<number, 'HalfPoints'>
 /** An instant, as ISO 8601 in UTC. */
 export type Instant = Brand<string, 'Instant'>
 
+/** One of the two rankings: singles (`simple`) or doubles (docs/specification.md#ladders). */
+export type Ladder = 'simple' | 'double'
+
 // Outside zod schemas, only the three functions below brand a plain value.
 
 /** Brands a string as a player's id, without a check. */

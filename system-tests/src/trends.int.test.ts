@@ -1,7 +1,6 @@
 import type { Trend } from '@topspin/domain/contract/trends'
 import type { StampedEvent } from '@topspin/domain/events'
-import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
 import { type Position, parsePosition } from '@topspin/platform/event-store/port'

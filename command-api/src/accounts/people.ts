@@ -1,3 +1,4 @@
+import { lookUp } from '@topspin/domain/by-id'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf, type PlayersState } from '@topspin/domain/player/player'
@@ -28,7 +29,7 @@ export async function idsBehind(
     return id
   })
   if (authorities.includes('ADMIN')) return ids
-  const hasPending = (state: PlayersState) => ids.some((id) => state.players[id]?.status === 'pending')
+  const hasPending = (state: PlayersState) => ids.some((id) => lookUp(state.players, id)?.status === 'pending')
   // Read again before a refusal: another process may have appended.
   if ((await players.readRecent(hasPending)) && (await players.read(hasPending))) throw new Refusal('unknown-player')
   return ids
@@ -62,7 +63,7 @@ export const recentAccountStateOf = (
 const viewOf =
   (playerId: PlayerId) =>
   (state: PlayersState, asOf: Position | null): LoggedAccountState | null => {
-    const player = Object.hasOwn(state.players, playerId) ? state.players[playerId] : undefined
+    const player = lookUp(state.players, playerId)
     if (player === undefined) return null
     const { language, status, stars } = player
     return { authorities: authoritiesOf(player), language, status, stars, asOf }

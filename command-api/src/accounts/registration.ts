@@ -1,6 +1,8 @@
+import { lookUp } from '@topspin/domain/by-id'
 import { pseudoKey } from '@topspin/domain/contract/account'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
+import { startScoreOf } from '@topspin/domain/player/player'
 import { StartRefused } from '@topspin/platform/foreseen'
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
@@ -73,7 +75,7 @@ async function finishInterrupted(deps: Deps, { pseudo, email, password }: NewAcc
 }
 
 const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
-  handlers.players.read(({ players, deleted }) => Object.hasOwn(players, id) || Object.hasOwn(deleted, id))
+  handlers.players.read((state) => startScoreOf(state, id) !== undefined)
 
 /**
  * Reconciles accounts and log after a crash between the two, or after the restore of an older log: registers accounts that
@@ -88,10 +90,10 @@ export async function reconcile(
 ): Promise<{ enrolled: number; erased: number }> {
   const { identity, handlers, report } = deps
   const accounts = await identity.accounts()
-  const { gone, unknown, registered } = await handlers.players.read(({ players, deleted, registered }) => ({
-    gone: accounts.filter(({ id }) => Object.hasOwn(deleted, id)),
-    unknown: accounts.filter(({ id }) => !Object.hasOwn(deleted, id) && !Object.hasOwn(players, id)),
-    registered,
+  const { gone, unknown, registered } = await handlers.players.read((state) => ({
+    gone: accounts.filter(({ id }) => lookUp(state.deleted, id) !== undefined),
+    unknown: accounts.filter(({ id }) => startScoreOf(state, id) === undefined),
+    registered: state.registered,
   }))
   const damaged = unknown.find(({ id }) => !z.uuid().safeParse(id).success)
   if (damaged !== undefined)

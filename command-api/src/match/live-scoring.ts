@@ -28,8 +28,8 @@ export async function scorePoint(deps: Deps, update: LiveUpdate, call: CommandCa
  */
 export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: CommandCall) {
   try {
-    const { left, position } = await executeLive(deps, command, call)
-    return { reply: await viewOf(deps, left), position }
+    const { state, position } = await executeLive(deps, command, call)
+    return { reply: await viewOf(deps, state), position }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'live-stale') throw error
     throw new Refusal('live-stale', { current: await current(deps) })
@@ -41,18 +41,11 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
  * @returns the events with their position, and the state that the command leaves
  * @throws Refusal of the decider
  */
-export async function executeLive(deps: Deps, command: LiveCommand, call: CommandCall) {
-  const after: { left: LiveState } = { left: null }
-  const decided = (state: LiveState) => {
-    after.left = structuredClone(state)
-  }
-  const outcome = await orContinueSave(deps, call, () => execute(call, deps.handlers.live, command, decided))
-  return { ...outcome, ...after }
-}
+export const executeLive = (deps: Deps, command: LiveCommand, call: CommandCall) =>
+  orContinueSave(deps, call, () => execute(call, deps.handlers.live, command))
 
 /** The current live match in the shape of replies. @throws Refusal live-none */
-const current = async (deps: Deps): Promise<LiveMatch> =>
-  viewOf(deps, await deps.handlers.live.read((state) => structuredClone(state)))
+const current = async (deps: Deps): Promise<LiveMatch> => viewOf(deps, await deps.handlers.live.read((state) => state))
 
 async function viewOf({ identity }: Deps, match: LiveState): Promise<LiveMatch> {
   if (match === null) throw new Refusal('live-none')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { entriesOf } from '@topspin/domain/by-id'
 import type { PlayerId } from '@topspin/domain/ids'
 import { type NotificationKind, wants } from '@topspin/domain/player/notifications'
 import type { PlayersState } from '@topspin/domain/player/player'
@@ -103,8 +104,7 @@ async function note(
 /** Returns the owner of a device; null when the account is not active. */
 function activeReaders(state: PlayersState): (device: PushSubscription) => Reader | null {
   const known = new Map<string, Reader['language']>()
-  for (const [id, { status, language }] of Object.entries(state.players))
-    if (status === 'active') known.set(id, language)
+  for (const [id, { status, language }] of entriesOf(state.players)) if (status === 'active') known.set(id, language)
   return ({ playerId }) => {
     const language = known.get(playerId)
     return language === undefined ? null : { id: playerId, language }

@@ -1,5 +1,5 @@
 import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
-import type { Played } from '@topspin/domain/match/matches-state'
+import type { Played } from '@topspin/domain/match/match-players'
 import { person, someFriday } from '@topspin/domain/testing/builders'
 import { expect, test } from 'vitest'
 import { matchContested, matchCorrected, matchRecorded } from './messages.ts'

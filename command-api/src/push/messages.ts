@@ -1,7 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
-import { type HalfPoints, halfPoints, type PlayerId, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
-import type { Played } from '@topspin/domain/match/matches-state'
+import { type HalfPoints, halfPoints, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import type { Played } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }

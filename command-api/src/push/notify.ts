@@ -1,7 +1,8 @@
-import type { PlayerId } from '@topspin/domain/ids'
+import { entriesOf, lookUp } from '@topspin/domain/by-id'
 import { isContested } from '@topspin/domain/match/contests'
-import { playersOf } from '@topspin/domain/match/match-players'
-import type { MatchesState, Played } from '@topspin/domain/match/matches-state'
+import { type Played, playersOf } from '@topspin/domain/match/match-players'
+import type { MatchesState } from '@topspin/domain/match/matches-state'
+import { findMatch } from '@topspin/domain/match/recent-matches'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
@@ -35,9 +36,8 @@ export function notify(deps: PushDeps, job: Notification, attempt: Attempt): Pro
   }
 }
 
-/** The data of an event, which never change. */
 const matchIn = (state: MatchesState, { ladder, matchId }: Pick<Played, 'ladder' | 'matchId'>): Played | null =>
-  state.recent[ladder].findLast((match) => match.matchId === matchId) ?? null
+  findMatch(state.recent[ladder], matchId) ?? null
 
 async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt: Attempt): Promise<void> {
   const match = await deps.handlers.matches.read((state) => matchIn(state, job))
@@ -98,9 +98,8 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
 /** Notifies the admins of a registration that still waits. */
 async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, attempt: Attempt): Promise<void> {
   const admins = await deps.handlers.players.read(({ players }) => {
-    if (players[job.playerId]?.status !== 'pending') return []
-    // The keys of the record are ids of players.
-    return Object.entries(players).flatMap(([id, { admin }]) => (admin ? [id as PlayerId] : []))
+    if (lookUp(players, job.playerId)?.status !== 'pending') return []
+    return entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : []))
   })
   const pseudoOf = await pseudosOf(deps.identity, [job.playerId])
   await deliver(
@@ -126,7 +125,7 @@ async function notifyOfActivation(
   { signal }: Attempt,
 ): Promise<void> {
   const language = await handlers.players.read(({ players }) => {
-    const player = players[playerId]
+    const player = lookUp(players, playerId)
     return player?.status === 'active' ? player.language : null
   })
   if (language === null) return

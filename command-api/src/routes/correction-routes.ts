@@ -4,6 +4,7 @@ import { type PlayerId, points } from '@topspin/domain/ids'
 import type { WantedCorrection } from '@topspin/domain/match/correction'
 import { type PreviewedCorrection, previewCorrection } from '@topspin/domain/match/correction-preview'
 import { playersOf } from '@topspin/domain/match/match-players'
+import { findMatch } from '@topspin/domain/match/recent-matches'
 import { matchView } from '@topspin/domain/replies/match-view'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
@@ -71,7 +72,7 @@ async function idsOrDeleted(
   const ids = await idsBehind(deps, known, subject)
   if (known.length === pseudos.length) return ids
   const recorded = await handlers.matches.read((state) => {
-    const match = state.recent[ladder].findLast((one) => one.matchId === matchId)
+    const match = findMatch(state.recent[ladder], matchId)
     return match === undefined ? [] : playersOf(match)
   })
   const pseudosOfRecorded = await identity.pseudos(recorded)

@@ -46,10 +46,10 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
     },
 
     async liveSave(call) {
-      const { events, left } = await executeLive(deps, { type: 'SaveLive', by: call.subject.playerId }, call)
+      const { events, state } = await executeLive(deps, { type: 'SaveLive', by: call.subject.playerId }, call)
       const [started] = events
       // Without an event an earlier save is not finished yet.
-      const save = started?.type === 'LiveSaveStarted' ? started.data : left?.saving
+      const save = started?.type === 'LiveSaveStarted' ? started.data : state?.saving
       if (save === undefined) throw new Refusal('live-none')
       return finishSave(deps, save, call)
     },

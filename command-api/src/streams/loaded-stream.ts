@@ -70,7 +70,6 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
    * The state of the stream, the first time from the newest snapshot.
    * @param isCurrent whether the tail of the stream must be read; otherwise it is read only when the last read or append
    * was not lately
-   * @returns the state itself, not a copy: a caller that changes it must restore it or call `forget` when the append fails
    * @throws EngineAway, UnreadableEvent
    */
   async state(isCurrent: boolean): Promise<Loaded<State>> {
@@ -112,7 +111,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
           this.#isFarBehind = false
         })
       if (isInLog) return loaded
-      this.forget()
+      this.#loaded = null
       this.#options.logReplaced?.(this.#options.stream)
     }
   }
@@ -134,11 +133,6 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
       this.#isFarBehind = true
       await nextTurn()
     }
-  }
-
-  /** Drops the state, for when it is ahead of the log. The next call loads it again. */
-  forget(): void {
-    this.#loaded = null
   }
 
   /** Reads the events of an earlier command from the log. @throws EngineAway */

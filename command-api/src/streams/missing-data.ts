@@ -1,3 +1,4 @@
+import { entriesOf } from '@topspin/domain/by-id'
 import { projectionNames } from '@topspin/domain/documents/names'
 import type { PlayerId } from '@topspin/domain/ids'
 import { playerDecider } from '@topspin/domain/player/player'
@@ -26,13 +27,13 @@ export async function refuseMissingData(
   // Before the stream is read, which drops a snapshot that the log does not have.
   const hasSnapshot = (await events.head()) === null && (await snapshotOfPlayers(snapshots)) !== null
   // The log is read first: an account is added before its event, so every player in the log has an account by now.
-  const known = await players.read((state) => state.players)
-  const ids = new Set(Object.keys(known))
+  const known = await players.read((state) => entriesOf(state.players))
+  const ids = new Set(known.map(([id]) => id))
   const accounts = await identity.accounts()
   if (ids.size > 0 && config.acceptDataLoss !== 'accounts' && !accounts.some(({ id }) => ids.has(id)))
     throw new StartRefused(accountsMissing(accounts, config))
   const having = new Set<string>(accounts.map(({ id }) => id))
-  const without = Object.entries(known).filter(([id, { status }]) => status === 'active' && !having.has(id)).length
+  const without = known.filter(([id, { status }]) => status === 'active' && !having.has(id)).length
   if (without > 0) report(accountsOutdated(without, config))
   if (ids.size > 0 || config.acceptDataLoss === 'log') return
   const evidence = hasSnapshot

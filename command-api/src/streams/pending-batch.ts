@@ -8,26 +8,24 @@ import { type Loaded, remember } from './loaded-stream.ts'
 import type { RecentCommand } from './snapshots.ts'
 
 /** A command with its metadata. The command id makes a repeat harmless. */
-export interface Envelope<Command, State = unknown> {
+export interface Envelope<Command> {
   readonly command: Command
   readonly commandId: string
   readonly correlationId: string
   readonly actor: PlayerId | null
   readonly now: Instant
-  /**
-   * Called with the state that the command leaves, and again when it is decided again. The state changes afterwards. For a
-   * repeated command it is the current one.
-   */
-  readonly decided?: (state: State) => void
 }
 
-/** What was decided about a command. */
-export type Verdict<Type extends EventType> =
-  | { readonly kind: 'made'; readonly events: readonly StampedEvent<Type>[] }
-  | { readonly kind: 'repeats'; readonly command: RecentCommand }
+/** What was decided about a command. `state` is the one that it leaves; for a repeated command the current one. */
+export type Verdict<State, Type extends EventType> =
+  | { readonly kind: 'made'; readonly events: readonly StampedEvent<Type>[]; readonly state: State }
+  | { readonly kind: 'repeats'; readonly command: RecentCommand; readonly state: State }
   | { readonly kind: 'refused'; readonly error: unknown }
 
-/** Decides the commands of a batch one after another, each on the state that the one before left. */
+/**
+ * Decides the commands of a batch one after another, each on the state that the one before left. What was loaded stays as it
+ * is until `keep`: a batch that is not appended is dropped.
+ */
 export class PendingBatch<State, Command, Type extends EventType, Context> {
   /** The events of all commands so far, ready to be appended. */
   readonly events: NewEvent[] = []
@@ -35,63 +33,55 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
   readonly revision: number
   readonly #loaded: Loaded<State>
   readonly #decider: Decider<State, Command, Type, Context>
-  readonly #before: Pick<Loaded<State>, 'revision' | 'at'>
-  readonly #commands: string[] = []
-  readonly #undos: (() => void)[] = []
+  readonly #commands = new Map<string, RecentCommand>()
+  #state: State
+  #at: Instant | null
 
   constructor(loaded: Loaded<State>, decider: Decider<State, Command, Type, Context>) {
     this.#loaded = loaded
     this.#decider = decider
+    this.#state = loaded.state
+    this.#at = loaded.at
     this.revision = loaded.revision
-    this.#before = { revision: loaded.revision, at: loaded.at }
   }
 
-  /** Decides a command, applies its events to the state and adds them to `events`. */
-  decide(envelope: Envelope<Command, State>, context: Context): Verdict<Type> {
-    const { command, now, commandId, correlationId, actor, decided: left } = envelope
-    const loaded = this.#loaded
-    const known = loaded.commands.get(commandId)
-    if (known !== undefined) {
-      left?.(loaded.state)
-      return { kind: 'repeats', command: known }
-    }
+  /** Decides a command and adds its events to `events`. */
+  decide(envelope: Envelope<Command>, context: Context): Verdict<State, Type> {
+    const { command, now, commandId, correlationId, actor } = envelope
+    const known = this.#commands.get(commandId) ?? this.#loaded.commands.get(commandId)
+    if (known !== undefined) return { kind: 'repeats', command: known, state: this.#state }
     // Timestamps within a stream never decrease, though a command may have waited or a clock been ahead. The rules use
     // the current clock, so that one wrong timestamp does not cause refusals until that date.
-    const at = loaded.at !== null && loaded.at > now ? loaded.at : now
+    const at = this.#at !== null && this.#at > now ? this.#at : now
     try {
-      const decided = this.#decider.decide(loaded.state, command, context)
+      const decided = this.#decider.decide(this.#state, command, context)
       const metadata = { commandId, correlationId, causationId: commandId, actor, at }
-      // Every DomainEvent<Type> is a DomainEvent; the compiler cannot prove it for a generic union.
-      this.events.push(...newEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version))
       const events = decided.map((event) => stamp<Type>(event, metadata))
-      for (const event of events) this.#apply(event)
-      remember(loaded.commands, commandId, loaded.revision + 1, events.length)
-      this.#commands.push(commandId)
-      loaded.revision += events.length
-      if (events.length > 0) loaded.at = at
-      left?.(loaded.state)
-      return { kind: 'made', events }
+      const state = events.reduce(this.#decider.evolve, this.#state)
+      // Every DomainEvent<Type> is a DomainEvent; the compiler cannot prove it for a generic union.
+      const added = newEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version)
+      this.#commands.set(commandId, { commandId, from: this.#end + 1, count: events.length })
+      this.events.push(...added)
+      this.#state = state
+      if (events.length > 0) this.#at = at
+      return { kind: 'made', events, state }
     } catch (error) {
       return { kind: 'refused', error }
     }
   }
 
-  #apply(event: StampedEvent<Type>): void {
-    const undo = this.#decider.undo?.(this.#loaded.state, event)
-    if (undo !== undefined) this.#undos.push(undo)
-    this.#loaded.state = this.#decider.evolve(this.#loaded.state, event)
+  /** Revision of the last event so far. */
+  get #end(): number {
+    return this.revision + this.events.length
   }
 
-  /**
-   * Restores the state before the batch.
-   * @returns false when the decider cannot: the state must then be loaded again
-   */
-  takeBack(): boolean {
-    if (this.events.length > 0 && this.#decider.undo === undefined) return false
-    for (const undo of this.#undos.reverse()) undo()
-    for (const commandId of this.#commands) this.#loaded.commands.delete(commandId)
-    Object.assign(this.#loaded, this.#before)
-    return true
+  /** Takes over what was decided into what was loaded: the batch is in the log, or has no events. */
+  keep(): void {
+    for (const { commandId, from, count } of this.#commands.values())
+      remember(this.#loaded.commands, commandId, from, count)
+    this.#loaded.state = this.#state
+    this.#loaded.revision = this.#end
+    this.#loaded.at = this.#at
   }
 }
 

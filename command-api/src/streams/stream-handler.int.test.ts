@@ -78,7 +78,7 @@ describe('a batch', () => {
       title: 'x',
       content: 'y',
     })
-    expect(await handler.execute(again)).toEqual({ events: [], position: await store.head() })
+    expect(await handler.execute(again)).toMatchObject({ events: [], position: await store.head() })
     await expect(handler.execute(unpublish('nothing'))).rejects.toThrow(Refusal)
     expect(appended).toEqual([1])
   })
@@ -402,7 +402,7 @@ describe('a repeat', () => {
     await handler.execute(publish('n2'))
     const later = await handler.execute(publish('n1'))
     expect(twin).toEqual(first)
-    expect(later).toEqual(first)
+    expect(later).toMatchObject({ events: first.events, position: first.position })
     expect(await publishedTitles(store)).toEqual(['n1', 'n2'])
   })
 
@@ -417,7 +417,7 @@ describe('a repeat', () => {
     await handler.execute(publish('n1'))
     const idle = order('idle', { type: 'PublishNews', newsId: uuidOf('n1'), title: 'x', content: 'y' })
     await handler.execute(idle)
-    expect(await handler.execute(idle)).toEqual({ events: [], position: await store.head() })
+    expect(await handler.execute(idle)).toMatchObject({ events: [], position: await store.head() })
   })
 
   it('of a refused command is decided again', async () => {

@@ -6,17 +6,19 @@ import { AppendTooLarge, ConcurrencyConflict, type Position } from '@topspin/pla
 import { type Loaded, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { type Envelope, PendingBatch, type Verdict } from './pending-batch.ts'
 
-/** The events of a command, appended. `position` is that of the batch's last event, null for an empty stream. */
-interface Executed<Type extends EventType> {
+/** The events of a command, appended. */
+export interface Executed<State, Type extends EventType> {
   readonly events: readonly StampedEvent<Type>[]
+  /** That of the batch's last event, null for an empty stream. */
   readonly position: Position | null
+  /** The state that the command has left, whatever has changed since. For a repeated command it is the current one. */
+  readonly state: State
 }
 
 export interface HandlerOptions<State, Command, Type extends EventType, Context>
   extends LoadedStreamOptions<State, Command, Type, Context> {
   /**
-   * Provides what decisions need from outside their stream, once for each batch. `decide` must not keep it: it may be the
-   * state of another handler, which is unchanged only until `decide` returns.
+   * Provides what decisions need from outside their stream, once for each batch.
    * @param isCurrent whether it must be read from the log, as before a refusal
    */
   readonly inContext: <T>(decide: (contextAt: (now: Instant) => Context) => T, isCurrent: boolean) => Promise<T>
@@ -25,8 +27,8 @@ export interface HandlerOptions<State, Command, Type extends EventType, Context>
 }
 
 interface Waiting<State, Command, Type extends EventType> {
-  readonly envelope: Envelope<Command, State>
-  resolve(outcome: Executed<Type>): void
+  readonly envelope: Envelope<Command>
+  resolve(outcome: Executed<State, Type>): void
   reject(error: unknown): void
 }
 
@@ -71,7 +73,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
    * @throws Refusal when the rules refuse it; EngineAway when the log does not answer (then the outcome is unknown), or
    * is read for too long
    */
-  async execute(envelope: Envelope<Command, State>): Promise<Executed<Type>> {
+  async execute(envelope: Envelope<Command>): Promise<Executed<State, Type>> {
     if (this.revisionWhileBehind() !== null) await this.#untilRead()
     return new Promise((resolve, reject) => {
       this.#queue.push({ envelope, resolve, reject })
@@ -81,7 +83,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
 
   /**
    * Passes `view` the state at the end of the log, and the position and timestamp of its last event.
-   * @returns what `view` returns, which must not be a part of the state: the state changes
+   * @returns what `view` returns
    * @throws EngineAway; what `view` throws
    */
   read<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
@@ -99,7 +101,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
 
   /**
    * Passes `view` the state at the end of the log and the context of a decision at `now`, for what a command would do.
-   * @returns what `view` returns, which must not be a part of either
+   * @returns what `view` returns
    * @throws EngineAway; what `view` throws
    */
   async readForDecision<T>(now: Instant, view: (state: State, context: Context) => T): Promise<T> {
@@ -159,7 +161,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     await this.#turn
   }
 
-  /** Runs `work` after all earlier work: a batch changes the state before its append, and a tail must be folded once. */
+  /** Runs `work` after all earlier work: one batch is appended at a time, and a tail must be folded once. */
   #exclusively(work: () => Promise<void>): void {
     // `work` handles its own errors. A defect in it must not block the work after it.
     this.#users += 1
@@ -224,16 +226,16 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     const pending = new PendingBatch(loaded, decider)
     const decide = (contextAt: (now: Instant) => Context) =>
       batch.map(({ envelope }) => pending.decide(envelope, contextAt(envelope.now)))
-    let verdicts: Verdict<Type>[]
+    let verdicts: Verdict<State, Type>[]
     try {
       verdicts = await inContext(decide, isCurrent)
       if (pending.events.length > 0) await this.#append(pending, loaded)
     } catch (error) {
-      // The state contains events that were not appended, or may not have been.
-      if (pending.takeBack()) this.#stream.expire()
-      else this.#stream.forget()
+      // The log may have other events than the state, and may have got these.
+      this.#stream.expire()
       throw error
     }
+    pending.keep()
     // What other processes have appended may change a verdict without events.
     const again: Waiting<State, Command, Type>[] = []
     for (const [index, waiting] of batch.entries()) {
@@ -260,14 +262,20 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     appended?.(events.length)
   }
 
-  #settle({ resolve, reject }: Waiting<State, Command, Type>, verdict: Verdict<Type>, position: Position | null): void {
+  #settle(
+    { resolve, reject }: Waiting<State, Command, Type>,
+    verdict: Verdict<State, Type>,
+    position: Position | null,
+  ): void {
     switch (verdict.kind) {
       case 'made':
-        resolve({ events: verdict.events, position })
+        resolve({ events: verdict.events, position, state: verdict.state })
         break
-      case 'repeats':
-        this.#stream.eventsOf(verdict.command).then(resolve, reject)
+      case 'repeats': {
+        const { command, state } = verdict
+        this.#stream.eventsOf(command).then((found) => resolve({ ...found, state }), reject)
         break
+      }
       case 'refused':
         reject(verdict.error)
         break
@@ -275,7 +283,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 }
 
-function hasEvents<Type extends EventType>(verdict: Verdict<Type>): boolean {
+function hasEvents<State, Type extends EventType>(verdict: Verdict<State, Type>): boolean {
   switch (verdict.kind) {
     case 'made':
       return verdict.events.length > 0

@@ -1,6 +1,5 @@
 import type { CareerMatch } from '../documents/careers.ts'
-import { type HalfPoints, halfPoints, type Instant, type PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import { type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId } from '../ids.ts'
 import { type Career, isWon } from './career.ts'
 import { byPeriod, type Period } from './periods.ts'
 

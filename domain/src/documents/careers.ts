@@ -1,5 +1,4 @@
-import type { Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import type { HistoryDocument } from './history.ts'
 
 /** A match in a career, from the point of view of its player. */

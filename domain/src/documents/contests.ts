@@ -1,6 +1,5 @@
 import type { EventData } from '../events.ts'
-import type { Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { longestWindowHours } from '../match/match-retention.ts'
 import { padded } from './keys.ts'
 

@@ -1,5 +1,4 @@
-import type { HalfPoints, Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
 import { padded } from './keys.ts'
 
 /** Read model `history`: one document per player and match, from that player's point of view. */

@@ -1,6 +1,5 @@
 import type { EventType } from '../events.ts'
-import type { Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { padded } from './keys.ts'
 
 export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news', 'entry'] as const

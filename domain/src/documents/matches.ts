@@ -1,5 +1,5 @@
 import type { EventData } from '../events.ts'
-import type { Ladder } from '../ladder.ts'
+import type { Ladder } from '../ids.ts'
 import { padded } from './keys.ts'
 
 /** Read model `matches`: each uncancelled match under two keys, one by ladder and match id, one by sequence. */

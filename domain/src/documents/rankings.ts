@@ -1,5 +1,4 @@
-import type { HalfPoints } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { HalfPoints, Ladder } from '../ids.ts'
 
 export interface LadderRecord {
   readonly score: HalfPoints

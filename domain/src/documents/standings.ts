@@ -1,5 +1,4 @@
-import type { HalfPoints, Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
 
 // Read model `standings`: what each player had at any instant, as it stood then (docs/architecture.md#the-ladder-of-a-day).
 // Nothing in it is ever taken back: a cancellation or correction is one more change.

@@ -1,5 +1,4 @@
-import { type HalfPoints, type PlayerId, playerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import { type HalfPoints, type Ladder, type PlayerId, playerId } from '../ids.ts'
 
 /** Read model `statistics`, per pair of players: half points that one has won in singles from the other. */
 export interface TakenDocument {

@@ -1,6 +1,6 @@
 import type { Decider } from '../decider.ts'
 import { Refusal } from '../errors/catalogue.ts'
-import type { DomainEvent, EventData, EventTypeOf } from '../events.ts'
+import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 import { type EntryRules, gateRefusal } from '../match/entry-rules.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
@@ -28,23 +28,23 @@ export interface LiveMatchState {
   readonly liveId: string
   readonly playerOne: PlayerId
   readonly playerTwo: PlayerId
-  recorder: PlayerId
-  firstServer: Side | null
+  readonly recorder: PlayerId
+  readonly firstServer: Side | null
   /** When the first server was chosen: the match begins. */
-  firstServeAt: Instant | null
-  readonly points: Side[]
+  readonly firstServeAt: Instant | null
+  readonly points: readonly Side[]
   /** When each point was scored. */
-  readonly pointTimes: Instant[]
+  readonly pointTimes: readonly Instant[]
   /** Number of events of this match: 1 after the start. */
-  version: number
+  readonly version: number
   /** When the score or the first server last changed. */
-  lastNews: Instant
+  readonly lastNews: Instant
   /** The last take-over; absent until there is one. */
-  takeOver?: TakeOver
+  readonly takeOver?: TakeOver
   /** Earlier take-overs, without those whose former recorder has taken the match back. */
-  earlierTakeOvers?: readonly TakeOver[]
+  readonly earlierTakeOvers?: readonly TakeOver[]
   /** Present while the match is being saved. */
-  saving?: LiveSave
+  readonly saving?: LiveSave
 }
 
 /** The current live match; null when there is none. */
@@ -217,43 +217,46 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
         lastNews: event.metadata.at,
       }
     if (state === null || event.type === 'LiveMatchSaved' || event.type === 'LiveMatchStopped') return null
-    state.version += 1
-    if (event.type === 'LiveSaveStarted') {
-      state.saving = event.data
-      return state
-    }
-    if (event.type === 'LiveTakenOver') {
-      const { recorder: former, version } = state
+    return { ...state, version: state.version + 1, ...changes(state, event) }
+  },
+}
+
+/** What an event changes in a live match, besides its version. */
+function changes(
+  state: LiveMatchState,
+  event: StampedEvent<Exclude<LiveEventType, 'LiveMatchStarted' | 'LiveMatchSaved' | 'LiveMatchStopped'>>,
+): Partial<LiveMatchState> {
+  const { at } = event.metadata
+  const { points, pointTimes, takeOver, earlierTakeOvers } = state
+  const version = state.version + 1
+  switch (event.type) {
+    case 'LiveSaveStarted':
+      return { saving: event.data }
+    case 'LiveTakenOver': {
       const { recorder } = event.data
-      state.earlierTakeOvers = takeOversOf(state).filter((one) => one.former !== recorder)
-      state.takeOver = { former, at: event.metadata.at, version, set: sheetOfLive(state).sets.length }
-      state.recorder = recorder
-      return state
-    }
-    state.lastNews = event.metadata.at
-    switch (event.type) {
-      case 'FirstServerChosen':
-        state.firstServer = event.data.server
-        state.firstServeAt = event.metadata.at
-        return state
-      case 'PointScored':
-        state.points.push(event.data.scorer)
-        state.pointTimes.push(event.metadata.at)
-        return state
-      case 'PointUndone':
-        state.points.pop()
-        state.pointTimes.pop()
-        return state
-      case 'PointsSent': {
-        const { scorers, sentBy } = event.data
-        state.points.push(...scorers)
-        state.pointTimes.push(...scorers.map(() => event.metadata.at))
-        const sent = { count: scorers.length, version: state.version }
-        const marked = (one: TakeOver) => (one.former === sentBy ? { ...one, sent } : one)
-        if (state.takeOver !== undefined) state.takeOver = marked(state.takeOver)
-        if (state.earlierTakeOvers !== undefined) state.earlierTakeOvers = state.earlierTakeOvers.map(marked)
-        return state
+      return {
+        earlierTakeOvers: takeOversOf(state).filter(({ former }) => former !== recorder),
+        takeOver: { former: state.recorder, at, version, set: sheetOfLive(state).sets.length },
+        recorder,
       }
     }
-  },
+    case 'FirstServerChosen':
+      return { lastNews: at, firstServer: event.data.server, firstServeAt: at }
+    case 'PointScored':
+      return { lastNews: at, points: [...points, event.data.scorer], pointTimes: [...pointTimes, at] }
+    case 'PointUndone':
+      return { lastNews: at, points: points.slice(0, -1), pointTimes: pointTimes.slice(0, -1) }
+    case 'PointsSent': {
+      const { scorers, sentBy } = event.data
+      const sent = { count: scorers.length, version }
+      const marked = (one: TakeOver) => (one.former === sentBy ? { ...one, sent } : one)
+      return {
+        lastNews: at,
+        points: [...points, ...scorers],
+        pointTimes: [...pointTimes, ...scorers.map(() => at)],
+        ...(takeOver && { takeOver: marked(takeOver) }),
+        ...(earlierTakeOvers && { earlierTakeOvers: earlierTakeOvers.map(marked) }),
+      }
+    }
+  }
 }

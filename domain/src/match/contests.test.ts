@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byId } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { PlayerRecord } from '../player/player.ts'
@@ -17,9 +18,9 @@ const inHours = (hours: number, roles: Record<PlayerId, Partial<PlayerRecord>> =
   rules: freeEntry,
   ends: new MatchEnds(),
   players: {
-    players: Object.fromEntries([alice, bob, carol, dave].map((id) => [id, activePlayer(roles[id])])),
+    players: byId([alice, bob, carol, dave].map((id) => [id, activePlayer(roles[id])])),
     registered: 4,
-    deleted: {},
+    deleted: [],
     activeAdmins: 0,
   },
 })

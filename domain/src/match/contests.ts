@@ -1,7 +1,7 @@
+import { entriesOf } from '../by-id.ts'
 import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventData } from '../events.ts'
-import type { Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import type { PlayerRecord, PlayersState } from '../player/player.ts'
 import { isPlayedBy, playersOf } from './match-players.ts'
 import { longestWindowHours } from './match-retention.ts'
@@ -106,7 +106,7 @@ export function mayDecide(
 
 /** @throws Refusal not-your-match-to-decide */
 export function refuseOwnMatch(match: Played, { players }: PlayersState, by: PlayerId): void {
-  if (!mayDecide(match, Object.entries(players), by)) throw new Refusal('not-your-match-to-decide')
+  if (!mayDecide(match, entriesOf(players), by)) throw new Refusal('not-your-match-to-decide')
 }
 
 /** Whether a contest of this match waits for a decision. */

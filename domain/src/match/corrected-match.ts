@@ -1,7 +1,6 @@
 import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
-import { playersOf } from './match-players.ts'
-import type { Played } from './matches-state.ts'
+import { type Played, playersOf } from './match-players.ts'
 
 /** The data of an event that changes a match: of the corrected one, or of a later one that was rated again. */
 export type Correction = EventData<'MatchCorrected' | 'MatchRecalculated'>

@@ -1,44 +1,32 @@
-import { type Correction, matchAfter, playersIn, playersOfBoth } from './corrected-match.ts'
-import { findLastMatches, undoPlayer } from './last-matches.ts'
-import type { MatchesState } from './matches-state.ts'
+import { lookUp, withEntry } from '../by-id.ts'
+import { type Correction, matchAfter, playersIn } from './corrected-match.ts'
+import { findLastMatch } from './last-matches.ts'
+import { type MatchesState, withLadder } from './matches-state.ts'
+import { oldestOf, withReplaced } from './recent-matches.ts'
 
-/** Applies an event of a correction to the state of the matches. */
-export function applyCorrection(state: MatchesState, correction: Correction): void {
-  const { ladder, sequence, playedAt, was, now } = correction
-  const matches = state.recent[ladder]
-  const index = indexOf(matches, sequence)
-  const match = matchAfter(correction)
-  if (index >= 0) matches.splice(index, 1, ...(match === null ? [] : [match]))
-  for (const { playerId, score } of correction.scores) state.scores[ladder][playerId] = score
-  const [before, after] = [playersIn(was), playersIn(now)]
-  const last = state.last[ladder]
-  const out = before.filter((id) => !after.includes(id) && last[id]?.sequence === sequence)
-  findLastMatches(state, ladder, out)
-  for (const id of after) if ((last[id]?.sequence ?? 0) < sequence) last[id] = { sequence, playedAt }
+/** The state after an event of a correction. */
+export function corrected(state: MatchesState, correction: Correction): MatchesState {
+  const { ladder, sequence, playedAt } = correction
+  const recent = withReplaced(state.recent[ladder], sequence, matchAfter(correction))
+  const after = playersIn(correction.now)
+  let standings = state.standings[ladder]
+  for (const { playerId, score } of correction.scores) {
+    const known = lookUp(standings, playerId)?.last ?? null
+    const isLast = after.includes(playerId) && (known?.sequence ?? 0) < sequence
+    const isOut = !after.includes(playerId) && known?.sequence === sequence
+    const last = isLast ? { sequence, playedAt } : isOut ? findLastMatch(recent, playerId) : known
+    standings = withEntry(standings, playerId, { score, last })
+  }
+  return {
+    ...state,
+    standings: withLadder(state.standings, ladder, standings),
+    recent: withLadder(state.recent, ladder, recent),
+  }
 }
 
 /** The corrected matches with one more, without those that were played before all recent ones. */
 export function withCorrected({ recent, corrected }: MatchesState, sequence: number): readonly number[] {
-  const oldest = Math.min(sequence, ...[recent.simple[0], recent.double[0]].flatMap((match) => match?.sequence ?? []))
+  const kept = [recent.simple, recent.double].flatMap((matches) => oldestOf(matches)?.sequence ?? [])
+  const oldest = Math.min(sequence, ...kept)
   return [...corrected.filter((one) => one >= oldest && one !== sequence), sequence]
 }
-
-/** Prepares to take back an event of a correction. */
-export function undoCorrection(state: MatchesState, correction: Correction): () => void {
-  const { ladder, sequence, now } = correction
-  const { corrected } = state
-  const matches = state.recent[ladder]
-  const index = indexOf(matches, sequence)
-  const match = matches[index]
-  const players = playersOfBoth(correction).map((id) => undoPlayer(state, ladder, id))
-  return () => {
-    state.corrected = corrected
-    state.recent[ladder] = matches
-    if (match !== undefined) matches.splice(index, now === null ? 0 : 1, match)
-    for (const restore of players) restore()
-  }
-}
-
-/** Searches from the end, because only recent matches can be corrected. */
-const indexOf = (matches: readonly { readonly sequence: number }[], sequence: number): number =>
-  matches.findLastIndex((match) => match.sequence === sequence)

@@ -1,9 +1,11 @@
-import { type HalfPoints, type PlayerId, playerId } from '../ids.ts'
-import { type Ladder, ranksOf } from '../ladder.ts'
+import { entriesOf } from '../by-id.ts'
+import type { HalfPoints, Ladder, PlayerId } from '../ids.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
+import { ranksOf } from '../ranks.ts'
 import { matchAfter, matchWith } from './corrected-match.ts'
 import { correct, type WantedCorrection } from './correction.ts'
-import { type MatchContext, type MatchesState, type Played, scoreOf } from './matches-state.ts'
+import type { Played } from './match-players.ts'
+import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 
 type Rank = number | null
 
@@ -59,9 +61,7 @@ function changedPlayers(
   players: PlayersState,
   scores: ReadonlyMap<PlayerId, HalfPoints>,
 ): ChangedPlayer[] {
-  const active = Object.keys(players.players)
-    .map(playerId)
-    .filter((id) => isActive(players, id))
+  const active = entriesOf(players.players).flatMap(([id, { status }]) => (status === 'active' ? [id] : []))
   const scoreBefore = (id: PlayerId) => scoreOf(state, players, ladder, id)
   const scoreAfter = (id: PlayerId) => scores.get(id) ?? scoreBefore(id)
   const [ranksBefore, ranksAfter] = [rankByScore(active.map(scoreBefore)), rankByScore(active.map(scoreAfter))]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { byId, entriesOf, withEntry, withoutEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
-import { fromPoints, type Instant, type PlayerId, points } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import { fromPoints, type Instant, type Ladder, type PlayerId, points } from '../ids.ts'
 import type { PlayersState } from '../player/player.ts'
 import { activePlayer, after, fact, freeEntry, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
@@ -12,6 +12,7 @@ import { matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import { isPlayedBy } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
+import { allMatches, oldestOf } from './recent-matches.ts'
 
 const names = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus'] as const
 const [ann, ben, cleo, dan, eve, fay, gus] = names.map(person) as [
@@ -24,12 +25,12 @@ const [ann, ben, cleo, dan, eve, fay, gus] = names.map(person) as [
   PlayerId,
 ]
 const startScore = fromPoints(500)
-const everybody = Object.fromEntries(names.map((name) => [person(name), activePlayer()]))
-const players: PlayersState = { players: everybody, registered: names.length, deleted: {}, activeAdmins: 0 }
+const everybody = byId(names.map((name) => [person(name), activePlayer()]))
+const players: PlayersState = { players: everybody, registered: names.length, deleted: [], activeAdmins: 0 }
 const without = (id: PlayerId, status: 'disabled' | 'deleted'): PlayersState => {
-  const { [id]: _gone, ...others } = everybody
-  if (status === 'deleted') return { ...players, players: others, deleted: { [id]: startScore } }
-  return { ...players, players: { ...others, [id]: activePlayer({ status }) } }
+  if (status === 'deleted')
+    return { ...players, players: withoutEntry(everybody, id), deleted: byId([[id, startScore]]) }
+  return { ...players, players: withEntry(everybody, id, activePlayer({ status })) }
 }
 const on = (now: Instant, among = players): MatchContext => ({
   now,
@@ -143,7 +144,7 @@ describe('correcting a match', () => {
     const right = played(recorded(won([ann], [cleo])), ...rest)
     expect(scoresOf(outcome.state())).toEqual(scoresOf(right.state))
     expect(lastMatches(outcome.state(), [ann, ben, cleo])).toEqual(lastMatches(right.state, [ann, ben, cleo]))
-    const ofCleo = outcome.state().recent.simple.filter((match) => isPlayedBy(match, cleo))
+    const ofCleo = allMatches(outcome.state().recent.simple).filter((match) => isPlayedBy(match, cleo))
     expect(ofCleo.map(({ sequence }) => sequence)).toEqual([1, 2])
   })
 
@@ -152,7 +153,7 @@ describe('correcting a match', () => {
     const { events: past } = played(recorded(won([ann], [ben])), ...rest)
     const outcome = correcting(past, null)
     expect(outcome.events()[0]?.data).toMatchObject({ now: null })
-    expect(outcome.state().recent.simple.map(({ sequence }) => sequence)).toEqual([2, 3])
+    expect(allMatches(outcome.state().recent.simple).map(({ sequence }) => sequence)).toEqual([2, 3])
     expect(scoresOf(outcome.state())).toEqual(scoresOf(played(...rest).state))
   })
 
@@ -257,7 +258,11 @@ describe('a contested match', () => {
   })
   const referees: PlayersState = {
     ...players,
-    players: { ...everybody, [ann]: activePlayer({ referee: true }), [gus]: activePlayer({ referee: true }) },
+    players: byId([
+      ...entriesOf(everybody),
+      [ann, activePlayer({ referee: true })],
+      [gus, activePlayer({ referee: true })],
+    ]),
   }
   const by = (id: PlayerId, result: RightResult | null) =>
     given(matchDecider, ...past).when({ ...correction(1, result, 2), by: id }, on(later(60), referees))
@@ -308,7 +313,7 @@ describe('the preview of a correction', () => {
   it('has the match before and after, and the later ones that are rated again', () => {
     const { revision, match, later: again } = preview()
     expect(revision).toBe(4)
-    expect(match.before).toEqual(state.recent.simple[0])
+    expect(match.before).toEqual(oldestOf(state.recent.simple))
     expect(match.after).toMatchObject({ matchId: 1, winners: [{ playerId: ben }], losers: [{ playerId: ann }] })
     expect(again.map(({ before }) => before.matchId)).toEqual([2, 4])
   })

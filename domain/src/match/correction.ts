@@ -1,13 +1,13 @@
 import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent } from '../events.ts'
-import { type HalfPoints, halfPoints, type PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import { type HalfPoints, halfPoints, type Ladder, type PlayerId } from '../ids.ts'
 import { isActive } from '../player/player.ts'
 import { isContested, refuseOwnMatch } from './contests.ts'
 import { type Correction, type Result, resultOf } from './corrected-match.ts'
-import { playersOf } from './match-players.ts'
-import { type MatchContext, type MatchesState, type Played, scoreOf } from './matches-state.ts'
+import { type Played, playersOf } from './match-players.ts'
+import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 import { add, rate } from './rating.ts'
+import { matchesSince, newestOf } from './recent-matches.ts'
 import { isInWindow } from './rollback.ts'
 
 /** The most later matches that one correction may rate again. Their events fit into one append. */
@@ -78,7 +78,7 @@ export function correct(state: MatchesState, wanted: WantedCorrection, context: 
  */
 export function refuseStale(state: MatchesState, { revision }: CorrectMatch): void {
   if (revision === state.revision) return
-  const [newest] = [state.recent.simple.at(-1), state.recent.double.at(-1)]
+  const [newest] = [newestOf(state.recent.simple), newestOf(state.recent.double)]
     .filter((match) => match !== undefined)
     .sort((one, other) => other.sequence - one.sequence)
   if (newest === undefined) throw new Refusal('correction-stale')
@@ -93,11 +93,10 @@ function fromCorrectable(
   { now, ends, rules }: MatchContext,
 ): [Played, ...Played[]] {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
-  const index = state.recent[ladder].findLastIndex((match) => match.matchId === matchId)
-  const match = state.recent[ladder][index]
+  const [match, ...later] = matchesSince(state.recent[ladder], matchId)
   if (match === undefined || !isInWindow(ends.of(match, now), now, rules.rollbackWindowHours))
     throw new Refusal('not-correctable')
-  return [match, ...state.recent[ladder].slice(index + 1)]
+  return [match, ...later]
 }
 
 /** @throws Refusal same-player-twice, player-not-active */

@@ -1,41 +1,30 @@
+import { entriesOf, lookUp } from '../by-id.ts'
 import type { Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
 import type { DatedMatch, MatchEnds } from './match-ends.ts'
 import { isPlayedBy } from './match-players.ts'
 import type { MatchesState } from './matches-state.ts'
+import { findNewest, type RecentMatches } from './recent-matches.ts'
 
 /** The last uncancelled match of each player in either ladder; null for none. */
-export const lastMatches = ({ last }: MatchesState, players: readonly PlayerId[]): (DatedMatch | null)[] =>
+export const lastMatches = ({ standings }: MatchesState, players: readonly PlayerId[]): (DatedMatch | null)[] =>
   players.map((id) => {
-    const [simple, double] = [last.simple[id], last.double[id]]
-    if (simple === undefined || double === undefined) return simple ?? double ?? null
+    const simple = lookUp(standings.simple, id)?.last ?? null
+    const double = lookUp(standings.double, id)?.last ?? null
+    if (simple === null || double === null) return simple ?? double
     return simple.sequence > double.sequence ? simple : double
   })
 
 /** Looks up the last matches of every player. The cooldown after a match dated in the future then starts now. */
-export function lookAtEnds({ last }: MatchesState, ends: MatchEnds, now: Instant): void {
-  for (const match of [...Object.values(last.simple), ...Object.values(last.double)]) ends.of(match, now)
+export function lookAtEnds({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
+  for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
+    if (last !== null) ends.of(last, now)
 }
 
 /**
- * Finds the last matches of players again after a match of theirs was taken out of `recent`. A player none of whose matches
- * is kept has none then: a dropped match is older than every cooldown.
+ * A player's last kept match, for when a match of theirs was taken out. A player none of whose matches is kept has none
+ * then: a dropped match is older than every cooldown.
  */
-export function findLastMatches({ recent, last }: MatchesState, ladder: Ladder, players: readonly PlayerId[]): void {
-  for (const id of players) {
-    const match = recent[ladder].findLast((one) => isPlayedBy(one, id))
-    if (match === undefined) delete last[ladder][id]
-    else last[ladder][id] = { sequence: match.sequence, playedAt: match.playedAt }
-  }
-}
-
-/** Prepares to restore the score and the last match that a player has in a ladder. */
-export function undoPlayer({ scores, last }: MatchesState, ladder: Ladder, id: PlayerId): () => void {
-  const [score, match] = [scores[ladder][id], last[ladder][id]]
-  return () => {
-    if (score === undefined) delete scores[ladder][id]
-    else scores[ladder][id] = score
-    if (match === undefined) delete last[ladder][id]
-    else last[ladder][id] = match
-  }
+export function findLastMatch(recent: RecentMatches, player: PlayerId): DatedMatch | null {
+  const match = findNewest(recent, (one) => isPlayedBy(one, player))
+  return match === undefined ? null : { sequence: match.sequence, playedAt: match.playedAt }
 }

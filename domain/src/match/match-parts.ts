@@ -1,19 +1,22 @@
 import type { StateParts } from '../decider.ts'
-import type { Ladder } from '../ladder.ts'
-import type { MatchesState, Played } from './matches-state.ts'
+import type { Ladder } from '../ids.ts'
+import type { Played } from './match-players.ts'
+import type { MatchesState } from './matches-state.ts'
+import { allMatches, inBlocks } from './recent-matches.ts'
 
 const ladders: readonly Ladder[] = ['simple', 'double']
 
 /**
  * Cuts the kept matches of the state into parts by ladder and sequence. A match then stays in the same part for as long as
- * it is kept, so that a snapshot writes the newest parts only, and those with a corrected or cancelled match.
+ * it is kept, so that a snapshot writes the newest parts only, and those with a corrected or cancelled match. The blocks of
+ * the state may begin at other matches after a start, which means nothing.
  * @param size the most matches of a part
  */
 export const matchParts = (size = 1_000): StateParts<MatchesState> => ({
   cut({ recent, ...rest }) {
     const lists = new Map<string, readonly Played[]>()
     for (const ladder of ladders) {
-      const matches = recent[ladder]
+      const matches = allMatches(recent[ladder])
       const partOf = (index: number) => Math.floor((matches[index]?.sequence ?? Number.NaN) / size)
       for (let from = 0; from < matches.length; ) {
         const part = partOf(from)
@@ -27,12 +30,10 @@ export const matchParts = (size = 1_000): StateParts<MatchesState> => ({
   },
 
   join(rest, lists) {
-    const recent: Record<Ladder, Played[]> = { simple: [], double: [] }
-    for (const [key, matches] of lists) {
-      const ladder = ladders.find((one) => key.startsWith(`${one}/`))
+    const matchesOf = (ladder: Ladder) =>
       // `cut` made them.
-      if (ladder !== undefined) for (const match of matches as readonly Played[]) recent[ladder].push(match)
-    }
+      [...lists].flatMap(([key, matches]) => (key.startsWith(`${ladder}/`) ? (matches as readonly Played[]) : []))
+    const recent = { simple: inBlocks(matchesOf('simple')), double: inBlocks(matchesOf('double')) }
     return { ...(rest as Omit<MatchesState, 'recent'>), recent }
   },
 })

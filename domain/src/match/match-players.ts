@@ -1,4 +1,7 @@
+import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
+
+export type Played = EventData<'MatchPlayed'>
 
 interface Participant {
   readonly playerId: PlayerId

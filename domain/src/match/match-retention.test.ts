@@ -1,29 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '../ids.ts'
 import { after, someFriday } from '../testing/builders.ts'
-import { horizonOf, longestWindowHours, withoutOld } from './match-retention.ts'
+import { aMatch } from '../testing/matches.ts'
+import type { Played } from './match-players.ts'
+import { horizonOf, longestWindowHours } from './match-retention.ts'
+import { allMatches, noMatches, withMatch } from './recent-matches.ts'
 
 const windowSeconds = longestWindowHours * 3_600
-interface Dated {
-  readonly playedAt: Instant
-}
 
 /** Adds matches as `evolve` does. @param gaps seconds between a match and the one before */
-function played(gaps: readonly number[]): { kept: Dated[]; all: Dated[]; longest: number } {
-  let kept: Dated[] = []
-  const all: Dated[] = []
+function played(gaps: readonly number[]): { kept: readonly Played[]; all: readonly Played[]; longest: number } {
+  let recent = noMatches
+  const all: Played[] = []
   let now = someFriday
   let longest = 0
   for (const seconds of gaps) {
     now = after(now, seconds)
-    const match = { playedAt: now }
-    kept = withoutOld(kept, horizonOf(now))
-    kept.push(match)
+    const match = { ...aMatch(all.length + 1), playedAt: now }
+    recent = withMatch(recent, match, horizonOf(now))
     all.push(match)
-    longest = Math.max(longest, kept.length)
+    longest = Math.max(longest, recent.newest.length + recent.blocks.reduce((sum, block) => sum + block.length, 0))
   }
-  return { kept, all, longest }
+  return { kept: allMatches(recent), all, longest }
 }
 
 describe('the matches that a state keeps', () => {

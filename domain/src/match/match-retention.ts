@@ -14,20 +14,26 @@ import type { Instant } from '../ids.ts'
 export const longestWindowHours = 31 * 24
 
 /** The newest matches that are always kept, even when a wrong clock dates the next match years ahead. */
-const minKept = 32
+export const minKept = 32
 
 /** The start of the longest window before a match, in epoch milliseconds. */
 export const horizonOf = (playedAt: Instant): number => Date.parse(playedAt) - longestWindowHours * 3_600_000
 
+interface Dated {
+  readonly playedAt: Instant
+}
+
+/** Whether a match was played before a horizon. */
+export const isBefore = (match: Dated | undefined, horizon: number): boolean =>
+  match !== undefined && Date.parse(match.playedAt) < horizon
+
 /**
- * Drops the older half of a list once all of it is older than the longest window. Dropping half copies the
- * list once for many matches and not for each.
+ * Drops the older half of a list once all of it is older than the longest window.
  * @param list in order of play
  * @param horizon that of the match to be added next
  * @returns the same list, or a shorter copy
  */
-export function withoutOld<T extends { readonly playedAt: Instant }>(list: T[], horizon: number): T[] {
+export function withoutOlderHalf<T extends Dated>(list: readonly T[], horizon: number): readonly T[] {
   const half = list.length >> 1
-  const middle = list[half]
-  return half >= minKept && middle !== undefined && Date.parse(middle.playedAt) < horizon ? list.slice(half) : list
+  return half >= minKept && isBefore(list[half], horizon) ? list.slice(half) : list
 }

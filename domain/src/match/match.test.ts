@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byId, lookUp, withEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { PlayersState } from '../player/player.ts'
@@ -8,13 +9,14 @@ import { parseWorkingHours } from '../time/working-hours.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
+import { allMatches } from './recent-matches.ts'
 
 const [alice, bob, carol, dave] = [person('alice'), person('bob'), person('carol'), person('dave')]
 const startScore = fromPoints(500)
 const players: PlayersState = {
-  players: Object.fromEntries([alice, bob, carol, dave].map((id) => [id, activePlayer()])),
+  players: byId([alice, bob, carol, dave].map((id) => [id, activePlayer()])),
   registered: 4,
-  deleted: {},
+  deleted: [],
   activeAdmins: 0,
 }
 const rules = {
@@ -120,7 +122,7 @@ describe('recording a match', () => {
     given(matchDecider)
       .when(singles(alice, person('nobody')), on(someFriday))
       .refused('player-not-active')
-    const pending = { ...players, players: { ...players.players, [bob]: activePlayer({ status: 'pending' }) } }
+    const pending = { ...players, players: withEntry(players.players, bob, activePlayer({ status: 'pending' })) }
     given(matchDecider)
       .when(singles(alice, bob), { ...on(someFriday), players: pending })
       .refused('player-not-active')
@@ -159,8 +161,8 @@ describe('a live match whose players were disabled or deleted meanwhile', () => 
   const live = { ...singles(alice, bob), origin: 'live' } as const
   const without: PlayersState = {
     ...players,
-    players: { [alice]: activePlayer({ status: 'disabled' }) },
-    deleted: { [bob]: startScore },
+    players: byId([[alice, activePlayer({ status: 'disabled' })]]),
+    deleted: byId([[bob, startScore]]),
   }
 
   it('is still recorded', () => {
@@ -328,7 +330,7 @@ it('keeps about a month of matches in its state', () => {
     state = matchDecider.evolve(state, stamped(corrected!, { at: now }))
   }
   expect(state.corrected.length).toBeLessThan(80)
-  expect(state.recent.simple.length).toBeLessThan(80)
-  expect(state.last.simple[alice]).toEqual({ sequence: 2_000, playedAt: later(1_999 * day) })
+  expect(allMatches(state.recent.simple).length).toBeLessThan(80)
+  expect(lookUp(state.standings.simple, alice)?.last).toEqual({ sequence: 2_000, playedAt: later(1_999 * day) })
   expect(state.lastId.simple).toBe(2_000)
 })

@@ -1,10 +1,11 @@
+import { lookUp } from '../by-id.ts'
 import type { Decider } from '../decider.ts'
 import { Refusal } from '../errors/catalogue.ts'
-import type { DomainEvent, EventData, EventTypeOf } from '../events.ts'
-import type { HalfPoints, Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
+import type { HalfPoints, Ladder, PlayerId } from '../ids.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import {
+  type Contest,
   type ContestMatch,
   contestMatch,
   isContested,
@@ -15,14 +16,15 @@ import {
   withDecision,
 } from './contests.ts'
 import { type CorrectMatch, correct, refuseStale } from './correction.ts'
-import { applyCorrection, undoCorrection, withCorrected } from './correction-fold.ts'
+import { corrected, withCorrected } from './correction-fold.ts'
 import { entryRefusal } from './entry-rules.ts'
-import { findLastMatches, lastMatches, undoPlayer } from './last-matches.ts'
+import { lastMatches } from './last-matches.ts'
+import { played, rolledBack } from './match-fold.ts'
 import { matchParts } from './match-parts.ts'
-import { playersOf } from './match-players.ts'
-import { horizonOf, withoutOld } from './match-retention.ts'
-import { type MatchContext, type MatchesState, type Played, scoreOf } from './matches-state.ts'
-import { add, rate } from './rating.ts'
+import { type Played, playersOf } from './match-players.ts'
+import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
+import { rate } from './rating.ts'
+import { findMatch, noMatches } from './recent-matches.ts'
 import { isRollbackable } from './rollback.ts'
 
 /** Sides in the order they were entered. A player who is not a referee must be the first of side one. */
@@ -103,14 +105,14 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
 /** A match that is neither cancelled nor too old. @throws Refusal unknown-match when the id was never given */
 function recentMatch(state: MatchesState, ladder: Ladder, matchId: number): Played | undefined {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
-  return state.recent[ladder].findLast((played) => played.matchId === matchId)
+  return findMatch(state.recent[ladder], matchId)
 }
 
 /** Whether the match is younger than some hours, and no later match was rated with its scores. */
 const isLastWithin = (state: MatchesState, match: Played, { ends, now }: MatchContext, hours: number): boolean =>
   isRollbackable(
     { sequence: match.sequence, endedAt: ends.of(match, now) },
-    playersOf(match).map((id) => state.last[match.ladder][id]?.sequence ?? null),
+    playersOf(match).map((id) => lookUp(state.standings[match.ladder], id)?.last?.sequence ?? null),
     now,
     hours,
   )
@@ -168,15 +170,14 @@ function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBa
 
 /** Records, cancels, withdraws, corrects and contests matches, decides contests, opens and closes entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
-  stateVersion: 5,
+  stateVersion: 6,
   parts: matchParts(),
   initialState: () => ({
     open: true,
     lastId: { simple: 0, double: 0 },
     lastSequence: 0,
-    scores: { simple: {}, double: {} },
-    recent: { simple: [], double: [] },
-    last: { simple: {}, double: {} },
+    standings: { simple: [], double: [] },
+    recent: { simple: noMatches, double: noMatches },
     contests: [],
     corrected: [],
     revision: 0,
@@ -204,143 +205,39 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
     }
   },
 
-  evolve(state, event) {
-    state.revision += 1
-    switch (event.type) {
-      case 'MatchPlayed':
-        played(state, event.data)
-        return state
-      case 'MatchRolledBack':
-        rolledBack(state, event.data, event.metadata.at)
-        return state
-      case 'MatchCorrected': {
-        const { sequence, correctedBy } = event.data
-        const decided = { by: correctedBy, at: event.metadata.at }
-        state.contests = withDecision(state.contests, (one) => one.sequence === sequence, decided)
-        state.corrected = withCorrected(state, sequence)
-        applyCorrection(state, event.data)
-        return state
-      }
-      case 'MatchRecalculated':
-        applyCorrection(state, event.data)
-        return state
-      case 'MatchContested': {
-        const match = state.recent[event.data.ladder].findLast(({ matchId }) => matchId === event.data.matchId)
-        const { at } = event.metadata
-        state.contests = withContest(state.contests, event.data, match?.playedAt ?? at, at)
-        return state
-      }
-      case 'ContestUpheld': {
-        const { contestId, upheldBy } = event.data
-        const decided = { by: upheldBy, at: event.metadata.at }
-        state.contests = withDecision(state.contests, (one) => one.contestId === contestId, decided)
-        return state
-      }
-      case 'EntryOpened':
-        state.open = true
-        return state
-      case 'EntryClosed':
-        state.open = false
-        return state
-    }
-  },
-
-  undo(state, event) {
-    const { revision } = state
-    const restore = undoChange(state, event)
-    return () => {
-      state.revision = revision
-      restore()
-    }
-  },
+  evolve: (state, event) => after({ ...state, revision: state.revision + 1 }, event),
 }
 
-function played(state: MatchesState, match: Played): void {
-  const { ladder, matchId, sequence, playedAt } = match
-  state.lastId[ladder] = matchId
-  state.lastSequence = sequence
-  const dated = { sequence, playedAt }
-  for (const { playerId, before, impact } of [...match.winners, ...match.losers]) {
-    state.scores[ladder][playerId] = add(before, impact)
-    state.last[ladder][playerId] = dated
-  }
-  state.recent[ladder] = withoutOld(state.recent[ladder], horizonOf(playedAt))
-  state.recent[ladder].push(match)
-}
-
-function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>, at: Instant): void {
-  const { ladder, sequence, rolledBackBy } = match
-  state.contests = withDecision(state.contests, (one) => one.sequence === sequence, { by: rolledBackBy, at })
-  for (const { playerId, before } of [...match.winners, ...match.losers]) {
-    // It was the player's last match in this ladder, so the score before it is exactly the score without it.
-    state.scores[ladder][playerId] = before
-  }
-  // Searched from the end, because only recent matches can be cancelled.
-  const index = state.recent[ladder].findLastIndex((one) => one.sequence === sequence)
-  if (index >= 0) state.recent[ladder].splice(index, 1)
-  findLastMatches(state, ladder, playersOf(match))
-}
-
-function undoChange(state: MatchesState, event: MatchEvent): () => void {
-  switch (event.type) {
+/** The state after an event, but for the number of events. */
+function after(state: MatchesState, { type, data, metadata: { at } }: StampedEvent<MatchEventType>): MatchesState {
+  switch (type) {
     case 'MatchPlayed':
-    case 'MatchRolledBack':
-      return undoMatch(state, event)
-    case 'MatchCorrected':
-    case 'MatchRecalculated': {
-      const [contests, correction] = [undoContests(state), undoCorrection(state, event.data)]
-      return () => {
-        contests()
-        correction()
-      }
+      return played(state, data)
+    case 'MatchRolledBack': {
+      const contests = decidedOf(state, data.sequence, { by: data.rolledBackBy, at })
+      return { ...rolledBack(state, data), contests }
     }
-    case 'MatchContested':
-    case 'ContestUpheld':
-      return undoContests(state)
+    case 'MatchCorrected': {
+      const contests = decidedOf(state, data.sequence, { by: data.correctedBy, at })
+      return { ...corrected(state, data), contests, corrected: withCorrected(state, data.sequence) }
+    }
+    case 'MatchRecalculated':
+      return corrected(state, data)
+    case 'MatchContested': {
+      const match = findMatch(state.recent[data.ladder], data.matchId)
+      return { ...state, contests: withContest(state.contests, data, match?.playedAt ?? at, at) }
+    }
+    case 'ContestUpheld': {
+      const isMeant = ({ contestId }: Contest) => contestId === data.contestId
+      return { ...state, contests: withDecision(state.contests, isMeant, { by: data.upheldBy, at }) }
+    }
     case 'EntryOpened':
-    case 'EntryClosed': {
-      const { open } = state
-      return () => {
-        state.open = open
-      }
-    }
+      return { ...state, open: true }
+    case 'EntryClosed':
+      return { ...state, open: false }
   }
 }
 
-function undoMatch(
-  state: MatchesState,
-  { type, data }: Extract<MatchEvent, { type: 'MatchPlayed' | 'MatchRolledBack' }>,
-): () => void {
-  const { ladder, sequence } = data
-  const { lastSequence } = state
-  const lastId = state.lastId[ladder]
-  const isRemoved = type === 'MatchRolledBack'
-  const restores = [undoContests(state), undoRecent(state, ladder, sequence, isRemoved)]
-  for (const id of playersOf(data)) restores.push(undoPlayer(state, ladder, id))
-  return () => {
-    state.lastSequence = lastSequence
-    state.lastId[ladder] = lastId
-    for (const restore of restores) restore()
-  }
-}
-
-/** The list of contests is replaced, never changed. */
-function undoContests(state: MatchesState): () => void {
-  const { contests } = state
-  return () => {
-    state.contests = contests
-  }
-}
-
-/** Restores the kept matches, from which this one is about to be removed, or to which it is about to be added. */
-function undoRecent({ recent }: MatchesState, ladder: Ladder, sequence: number, isRemoved: boolean): () => void {
-  const matches = recent[ladder]
-  const { length } = matches
-  const index = isRemoved ? matches.findLastIndex((one) => one.sequence === sequence) : -1
-  const removed = matches[index]
-  return () => {
-    recent[ladder] = matches
-    if (removed === undefined) matches.length = length
-    else matches.splice(index, 0, removed)
-  }
-}
+/** The contests after a decision about all of a match. */
+const decidedOf = ({ contests }: MatchesState, sequence: number, decided: NonNullable<Contest['decided']>) =>
+  withDecision(contests, (one) => one.sequence === sequence, decided)

@@ -1,32 +1,42 @@
+import { type ById, lookUp } from '../by-id.ts'
 import { Refusal } from '../errors/catalogue.ts'
-import type { EventData } from '../events.ts'
-import type { HalfPoints, Instant, PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
 import { type PlayersState, startScoreOf } from '../player/player.ts'
 import type { Contest } from './contests.ts'
 import type { EntryRules } from './entry-rules.ts'
 import type { DatedMatch, MatchEnds } from './match-ends.ts'
+import type { RecentMatches } from './recent-matches.ts'
 
-export type Played = EventData<'MatchPlayed'>
+/** What the state keeps about a player in a ladder. */
+export interface Standing {
+  readonly score: HalfPoints
+  /** The last uncancelled match; null without one, and when it is no longer known. */
+  readonly last: DatedMatch | null
+}
 
 /** Both ladders and the entry switch in one state: the cooldown and the order of play span both ladders. */
 export interface MatchesState {
-  open: boolean
+  readonly open: boolean
   /** The last match id given in each ladder; cancelled matches keep theirs. */
-  readonly lastId: Record<Ladder, number>
-  lastSequence: number
-  readonly scores: Record<Ladder, Record<PlayerId, HalfPoints>>
-  /** Uncancelled matches by ladder, in order of play; old ones are dropped (`match-retention.ts`). */
-  readonly recent: Record<Ladder, Played[]>
-  /** Each player's last uncancelled match in each ladder. */
-  readonly last: Record<Ladder, Record<PlayerId, DatedMatch>>
+  readonly lastId: PerLadder<number>
+  readonly lastSequence: number
+  /** Of every player who has ever been in a match of the ladder. */
+  readonly standings: PerLadder<ById<PlayerId, Standing>>
+  /** Uncancelled matches; old ones are dropped (`match-retention.ts`). */
+  readonly recent: PerLadder<RecentMatches>
   /** In the order in which they were made; those of old matches are dropped. */
-  contests: readonly Contest[]
+  readonly contests: readonly Contest[]
   /** Sequences of corrected matches; those of old ones are dropped. */
-  corrected: readonly number[]
+  readonly corrected: readonly number[]
   /** Number of events folded. A correction names the one that it was computed at. */
-  revision: number
+  readonly revision: number
 }
+
+type PerLadder<Value> = Readonly<Record<Ladder, Value>>
+
+/** The values of both ladders with another one for a ladder. */
+export const withLadder = <Value>({ simple, double }: PerLadder<Value>, ladder: Ladder, value: Value) =>
+  ladder === 'simple' ? { simple: value, double } : { simple, double: value }
 
 /** What decisions about matches need from outside their stream. */
 export interface MatchContext {
@@ -41,7 +51,7 @@ export interface MatchContext {
  * @throws Refusal `player-not-active` for an unknown id
  */
 export function scoreOf(state: MatchesState, players: PlayersState, ladder: Ladder, id: PlayerId): HalfPoints {
-  const score = state.scores[ladder][id] ?? startScoreOf(players, id)
+  const score = lookUp(state.standings[ladder], id)?.score ?? startScoreOf(players, id)
   if (score === undefined) throw new Refusal('player-not-active')
   return score
 }

@@ -1,12 +1,13 @@
+import { type ById, lookUp, withEntry, withoutEntry } from '../by-id.ts'
 import type { Decider } from '../decider.ts'
 import { Refusal } from '../errors/catalogue.ts'
 import type { EventTypeOf } from '../events.ts'
 
 export interface NewsState {
   /** The number of the next news item, in order of publication. */
-  nextSequence: number
+  readonly nextSequence: number
   /** The number of each news item that is not deleted, by its id. Snapshots store the state with this field name. */
-  readonly standing: Record<string, number>
+  readonly standing: ById<string, number>
 }
 
 export type NewsCommand =
@@ -17,13 +18,12 @@ export type NewsEventType = EventTypeOf<'news'>
 
 /** Publishes and deletes news. The call's schema has checked the texts. */
 export const newsDecider: Decider<NewsState, NewsCommand, NewsEventType, unknown> = {
-  stateVersion: 1,
-  initialState: () => ({ nextSequence: 1, standing: {} }),
+  stateVersion: 2,
+  initialState: () => ({ nextSequence: 1, standing: [] }),
 
   decide(state, command) {
     const { newsId } = command
-    // The id comes from a path: `toString` must not find an inherited property.
-    const sequence = Object.hasOwn(state.standing, newsId) ? state.standing[newsId] : undefined
+    const sequence = lookUp(state.standing, newsId)
     switch (command.type) {
       case 'PublishNews': {
         // The news id is derived from the command id, so a known id means a repeated request.
@@ -41,12 +41,9 @@ export const newsDecider: Decider<NewsState, NewsCommand, NewsEventType, unknown
     const { newsId, sequence } = event.data
     switch (event.type) {
       case 'NewsPublished':
-        state.standing[newsId] = sequence
-        state.nextSequence = sequence + 1
-        return state
+        return { nextSequence: sequence + 1, standing: withEntry(state.standing, newsId, sequence) }
       case 'NewsDeleted':
-        delete state.standing[newsId]
-        return state
+        return { ...state, standing: withoutEntry(state.standing, newsId) }
     }
   },
 }

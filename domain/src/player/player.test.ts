@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lookUp } from '../by-id.ts'
 import { fromPoints } from '../ids.ts'
 import { fact, person } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
@@ -48,8 +49,8 @@ describe('activation', () => {
     const past = [...pending, activated(bob), fact('RefereeAppointed', { playerId: bob }), disabled(bob)] as const
     const away = given(playerDecider, ...past).state()
     const back = given(playerDecider, ...past, activated(bob)).state()
-    expect(authoritiesOf(away.players[bob]!)).toEqual([])
-    expect(authoritiesOf(back.players[bob]!)).toEqual(['PLAYER', 'REFEREE'])
+    expect(authoritiesOf(lookUp(away.players, bob)!)).toEqual([])
+    expect(authoritiesOf(lookUp(back.players, bob)!)).toEqual(['PLAYER', 'REFEREE'])
   })
 
   it('cannot be taken from the last active admin', () => {
@@ -155,7 +156,7 @@ describe('roles, stars and language', () => {
     given(playerDecider, ...founded, star)
       .when({ type: 'AwardStar', playerId: alice }, null)
       .then(star)
-    expect(given(playerDecider, ...founded, star, star).state().players[alice]?.stars).toBe(2)
+    expect(lookUp(given(playerDecider, ...founded, star, star).state().players, alice)?.stars).toBe(2)
   })
 
   it('take a star back, and nothing at zero', () => {
@@ -168,7 +169,7 @@ describe('roles, stars and language', () => {
     given(playerDecider, ...founded, star, removed)
       .when(remove, null)
       .then()
-    expect(given(playerDecider, ...founded, star, star, removed).state().players[alice]?.stars).toBe(1)
+    expect(lookUp(given(playerDecider, ...founded, star, star, removed).state().players, alice)?.stars).toBe(1)
   })
 })
 

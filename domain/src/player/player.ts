@@ -1,3 +1,4 @@
+import { type ById, lookUp, withEntry, withoutEntry } from '../by-id.ts'
 import type { Decider } from '../decider.ts'
 import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventTypeOf, StampedEvent } from '../events.ts'
@@ -6,23 +7,23 @@ import type { Role } from '../roles.ts'
 
 /** A player's state from the log. The identity store keeps pseudo, e-mail address and bio. */
 export interface PlayerRecord {
-  status: 'pending' | 'active' | 'disabled'
-  admin: boolean
-  referee: boolean
-  stars: number
-  language: 'fr' | 'pki'
+  readonly status: 'pending' | 'active' | 'disabled'
+  readonly admin: boolean
+  readonly referee: boolean
+  readonly stars: number
+  readonly language: 'fr' | 'pki'
   /** The score of both ladders before the first match. */
-  startScore: HalfPoints
+  readonly startScore: HalfPoints
 }
 
 export interface PlayersState {
-  readonly players: Record<PlayerId, PlayerRecord>
+  readonly players: ById<PlayerId, PlayerRecord>
   /** Number of registrations so far, deleted accounts included. */
-  registered: number
+  readonly registered: number
   /** Start scores of deleted and refused players: a live match that they play may still be saved. */
-  readonly deleted: Record<PlayerId, HalfPoints>
+  readonly deleted: ById<PlayerId, HalfPoints>
   /** Number of active admins; never falls back to zero. */
-  activeAdmins: number
+  readonly activeAdmins: number
 }
 
 type About<T extends string, More = object> = { readonly type: T; readonly playerId: PlayerId } & More
@@ -53,18 +54,16 @@ export function authoritiesOf(player: Pick<PlayerRecord, 'status' | 'admin' | 'r
 }
 
 /** Whether a player is active and may take part in a match. */
-export const isActive = (state: PlayersState, id: PlayerId): boolean =>
-  Object.hasOwn(state.players, id) && state.players[id]?.status === 'active'
+export const isActive = (state: PlayersState, id: PlayerId): boolean => lookUp(state.players, id)?.status === 'active'
 
 function known(state: PlayersState, id: PlayerId): PlayerRecord {
-  // The id may come from a path: `toString` must not find an inherited property.
-  const player = Object.hasOwn(state.players, id) ? state.players[id] : undefined
+  const player = lookUp(state.players, id)
   if (player === undefined) throw new Refusal('unknown-player')
   return player
 }
 
 function register(state: PlayersState, playerId: PlayerId, startScore: HalfPoints): PlayerEvent[] {
-  if (state.players[playerId] !== undefined || state.deleted[playerId] !== undefined) return []
+  if (startScoreOf(state, playerId) !== undefined) return []
   const registered: PlayerEvent = { type: 'PlayerRegistered', data: { playerId, startScore } }
   // The first account is an active admin (docs/specification.md#accounts).
   if (state.registered > 0) return [registered]
@@ -77,21 +76,21 @@ function keepAnAdmin(state: PlayersState, player: PlayerRecord): void {
 
 /** The start score of a player, deleted or not, in both ladders; undefined for an unknown id. */
 export const startScoreOf = (state: PlayersState, id: PlayerId): HalfPoints | undefined =>
-  state.players[id]?.startScore ?? state.deleted[id]
+  lookUp(state.players, id)?.startScore ?? lookUp(state.deleted, id)
 
 /** No event when the command changes nothing. */
 const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ? [event] : [])
 
 /** Registration, activation, roles, stars and language of players (docs/specification.md#accounts). */
 export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType, unknown> = {
-  stateVersion: 2,
-  initialState: () => ({ players: {}, registered: 0, deleted: {}, activeAdmins: 0 }),
+  stateVersion: 3,
+  initialState: () => ({ players: [], registered: 0, deleted: [], activeAdmins: 0 }),
 
   decide(state, command) {
     const { playerId } = command
     if (command.type === 'RegisterPlayer') return register(state, playerId, command.startScore)
     // A repeat, of this admin or of another one, finds the account erased and changes nothing.
-    if (command.type === 'RefuseRegistration' && Object.hasOwn(state.deleted, playerId)) return []
+    if (command.type === 'RefuseRegistration' && lookUp(state.deleted, playerId) !== undefined) return []
     const player = known(state, playerId)
     const data = { playerId }
     switch (command.type) {
@@ -135,62 +134,59 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
     const { playerId } = event.data
     if (event.type === 'PlayerRegistered') {
       const { startScore } = event.data
-      state.registered += 1
-      state.players[playerId] = {
-        status: 'pending',
-        admin: false,
-        referee: false,
-        stars: 0,
-        language: 'fr',
-        startScore,
-      }
-      return state
+      const player = { ...newPlayer, startScore }
+      return { ...state, players: withEntry(state.players, playerId, player), registered: state.registered + 1 }
     }
-    const player = state.players[playerId]
+    const player = lookUp(state.players, playerId)
     if (player === undefined) return state
-    const wasActiveAdmin = player.admin && player.status === 'active'
-    if (event.type === 'PlayerDeleted' || event.type === 'RegistrationRefused') {
-      delete state.players[playerId]
-      state.deleted[playerId] = player.startScore
-    } else change(player, event)
-    const isActiveAdmin = state.players[playerId] !== undefined && player.admin && player.status === 'active'
-    state.activeAdmins += Number(isActiveAdmin) - Number(wasActiveAdmin)
-    return state
+    if (event.type === 'PlayerDeleted' || event.type === 'RegistrationRefused')
+      return {
+        ...state,
+        players: withoutEntry(state.players, playerId),
+        deleted: withEntry(state.deleted, playerId, player.startScore),
+        activeAdmins: state.activeAdmins - activeAdmins(player),
+      }
+    const after = { ...player, ...changes(player, event) }
+    return {
+      ...state,
+      players: withEntry(state.players, playerId, after),
+      activeAdmins: state.activeAdmins + activeAdmins(after) - activeAdmins(player),
+    }
   },
 }
 
-/** Applies an event to one player's record; the accounts projection uses it too. */
-export function change(
-  player: Pick<PlayerRecord, 'status' | 'admin' | 'referee' | 'stars' | 'language'>,
+/** 1 for an active admin, else 0. */
+const activeAdmins = ({ admin, status }: PlayerRecord): number => Number(admin && status === 'active')
+
+type PlayerFacts = Omit<PlayerRecord, 'startScore'>
+
+/** A player right after the registration; the accounts projection has the same. */
+export const newPlayer: PlayerFacts = { status: 'pending', admin: false, referee: false, stars: 0, language: 'fr' }
+
+/** What an event changes of one player; the accounts projection uses it too. */
+export function changes(
+  { stars }: Pick<PlayerFacts, 'stars'>,
   event: StampedEvent<Exclude<PlayerEventType, 'PlayerRegistered' | 'PlayerDeleted' | 'RegistrationRefused'>>,
-): void {
+): Partial<PlayerFacts> {
   switch (event.type) {
     case 'PlayerRenamed':
     case 'PasswordReset':
-      break
+      return {}
     case 'PlayerActivated':
-      player.status = 'active'
-      break
+      return { status: 'active' }
     case 'PlayerDisabled':
-      player.status = 'disabled'
-      break
+      return { status: 'disabled' }
     case 'AdminAppointed':
-      player.admin = true
-      break
+      return { admin: true }
     case 'RefereeAppointed':
-      player.referee = true
-      break
+      return { referee: true }
     case 'RefereeDismissed':
-      player.referee = false
-      break
+      return { referee: false }
     case 'StarAwarded':
-      player.stars += 1
-      break
+      return { stars: stars + 1 }
     case 'StarRemoved':
-      player.stars -= 1
-      break
+      return { stars: stars - 1 }
     case 'LanguageChosen':
-      player.language = event.data.language
-      break
+      return { language: event.data.language }
   }
 }

@@ -12,8 +12,9 @@ import { readEvent } from '../upcasters.ts'
 import { anyHistory } from './arbitraries.ts'
 import { club } from './attempts.ts'
 import { commandTypes } from './commands.ts'
+import { deepFreeze } from './deep-freeze.ts'
 
-/** The state of a decider after the events of its types. */
+/** The state of a decider after the events of its types. The states and events are frozen: it changes none. */
 function fold<State, Type extends EventType>(
   decider: Decider<State, never, Type, never>,
   types: readonly Type[],
@@ -21,7 +22,7 @@ function fold<State, Type extends EventType>(
   from: State = decider.initialState(),
 ): State {
   const own = events.filter((event) => (types as readonly string[]).includes(event.type)) as StampedEvent<Type>[] // filtered by type
-  return own.reduce((state, event) => decider.evolve(state, event), from)
+  return own.reduce((state, event) => deepFreeze(decider.evolve(state, deepFreeze(event))), deepFreeze(from))
 }
 
 describe('any history', () => {

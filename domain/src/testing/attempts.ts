@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import type { Ladder, PlayerId } from '../ids.ts'
 import type { Side } from '../live/table-tennis.ts'
 import { person } from './builders.ts'
 

@@ -1,5 +1,4 @@
-import { fromPoints, type Instant, type PlayerId, playerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import { fromPoints, type Instant, type Ladder, type PlayerId, playerId } from '../ids.ts'
 import type { LiveCommand } from '../live/live-match.ts'
 import type { MatchCommand } from '../match/match.ts'
 import type { NewsCommand } from '../news/news.ts'

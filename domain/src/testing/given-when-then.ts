@@ -4,6 +4,7 @@ import { type ErrorCode, Refusal, type RefusalFacts } from '../errors/catalogue.
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '../events.ts'
 import { readEvent } from '../upcasters.ts'
 import { stamped } from './builders.ts'
+import { deepFreeze } from './deep-freeze.ts'
 
 /** An earlier event, with or without metadata. */
 type Past<T extends EventType> = DomainEvent<T> | StampedEvent<T>
@@ -22,14 +23,15 @@ interface Outcome<State, T extends EventType> {
 /**
  * Tests a decider: `given(decider, ...past).when(command, context).then(...events)`.
  *
- * It also checks what holds for every decider: the state is plain JSON, `decide` does not change it, and the decided
- * events fit their schemas.
+ * It also checks what holds for every decider: the state is plain JSON, neither `decide` nor `evolve` changes it or the
+ * data of an event, and the decided events fit their schemas.
  */
 export function given<State, Command, T extends EventType, Context>(
   decider: Decider<State, Command, T, Context>,
   ...past: readonly Past<T>[]
 ) {
-  const state = () => past.reduce((now, event) => decider.evolve(now, stamp(event)), decider.initialState())
+  const evolved = (now: State, event: Past<T>) => deepFreeze(decider.evolve(now, stamp(event)))
+  const state = () => past.reduce(evolved, deepFreeze(decider.initialState()))
 
   return {
     when(command: Command, context: Context): Outcome<State, T> {
@@ -37,7 +39,7 @@ export function given<State, Command, T extends EventType, Context>(
         const now = state()
         const before = JSON.stringify(now)
         expect(JSON.parse(before), 'a state is plain JSON').toStrictEqual(now)
-        const events = decider.decide(deepFreeze(now), command, context)
+        const events = decider.decide(now, command, context)
         expect(JSON.stringify(now), 'decide changes nothing').toBe(before)
         for (const { type, data } of events) readEvent(type, eventTypes[type].version, data)
         return events
@@ -51,7 +53,7 @@ export function given<State, Command, T extends EventType, Context>(
           if (facts !== undefined) expect(refusal.facts).toStrictEqual(facts)
         },
         events: decide,
-        state: () => decide().reduce((now, event) => decider.evolve(now, stamp(event)), state()),
+        state: () => decide().reduce<State>(evolved, state()),
       }
     },
     /** The state after the past events. */
@@ -72,13 +74,7 @@ export function refusalOf(run: () => unknown): Refusal {
 
 /** The event with metadata, checked against its schema. */
 function stamp<T extends EventType>(event: Past<T>): StampedEvent<T> {
-  const whole: StampedEvent<T> = 'metadata' in event ? event : stamped(event)
+  const whole: StampedEvent<T> = deepFreeze('metadata' in event ? event : stamped(event))
   readEvent(whole.type, whole.metadata.schema, whole.data)
   return whole
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value
-  for (const part of Object.values(value)) deepFreeze(part)
-  return Object.freeze(value)
 }

@@ -1,6 +1,5 @@
 import { eventTypesOf, type StampedEvent } from '../events.ts'
-import { fromPoints, type PlayerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import { fromPoints, type Ladder, type PlayerId } from '../ids.ts'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '../live/live-match.ts'
 import { matchToRecord } from '../live/live-recording.ts'
 import type { Side } from '../live/table-tennis.ts'

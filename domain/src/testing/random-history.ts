@@ -1,5 +1,4 @@
-import { fromPoints, type Instant, instant, type PlayerId, playerId } from '../ids.ts'
-import type { Ladder } from '../ladder.ts'
+import { fromPoints, type Instant, instant, type Ladder, type PlayerId, playerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import type { MatchCommand, RecordMatch } from '../match/match.ts'
 import type { PlayerCommand } from '../player/player.ts'

@@ -1,4 +1,4 @@
-import type { Ladder } from '../ladder.ts'
+import type { Ladder } from '../ids.ts'
 
 // The addresses of the page that notifications open too (docs/user-interface.md#screens).
 

@@ -1,5 +1,4 @@
-import type { PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder, PlayerId } from '@topspin/domain/ids'
 import { Foreseen } from '../foreseen.ts'
 
 /** Work that continues after the answer to the request that caused it, by name. */

@@ -1,5 +1,5 @@
 import { eventTypesOf } from '@topspin/domain/events'
-import { change } from '@topspin/domain/player/player'
+import { changes, newPlayer } from '@topspin/domain/player/player'
 import { projector } from './projector.ts'
 
 /** Status, roles, stars and language of each account (docs/specification.md#accounts). */
@@ -9,18 +9,8 @@ export const accounts = projector({
   types: eventTypesOf('players'),
   keys: (event) => [event.data.playerId],
   evolve(account, event) {
-    if (event.type === 'PlayerRegistered')
-      return {
-        status: 'pending',
-        admin: false,
-        referee: false,
-        stars: 0,
-        language: 'fr',
-        registeredAt: event.metadata.at,
-      }
+    if (event.type === 'PlayerRegistered') return { ...newPlayer, registeredAt: event.metadata.at }
     if (event.type === 'PlayerDeleted' || event.type === 'RegistrationRefused' || account === null) return null
-    const changed = { ...account }
-    change(changed, event)
-    return changed
+    return { ...account, ...changes(account, event) }
   },
 })

@@ -1,5 +1,4 @@
-import { instant, type PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { streams } from '@topspin/domain/streams'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'

@@ -1,9 +1,9 @@
+import { lookUp } from '@topspin/domain/by-id'
 import { contestsKey } from '@topspin/domain/documents/contests'
 import { type CourseDocument, endsKey, type WeekDocument, weekPrefix } from '@topspin/domain/documents/standings'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { StampedEvent } from '@topspin/domain/events'
-import { fromPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { fromPoints, type Instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { standingAt } from '@topspin/domain/ladder/standing'
 import type { RightResult } from '@topspin/domain/match/correction'
 import { type MatchCommand, matchDecider, type RecordMatch } from '@topspin/domain/match/match'
@@ -193,12 +193,13 @@ function straight(became: ReturnType<typeof draw>['became']): Log {
 
 /** The state without the number of events, what was corrected, and players who have not played. */
 function stateOf({ matches }: Log, players: PlayersState) {
-  const { revision: _, corrected: _corrected, scores: _scores, ...state } = matches
+  const { revision: _, corrected: _corrected, standings, ...state } = matches
   const scores = club.flatMap((id) => [
     scoreOf(matches, players, 'simple', id),
     scoreOf(matches, players, 'double', id),
   ])
-  return { ...state, scores }
+  const last = [standings.simple, standings.double].map((ladder) => club.map((id) => lookUp(ladder, id)?.last ?? null))
+  return { ...state, scores, last }
 }
 
 /** The documents of a log. Other tests check that projectors do not change what they are given. */

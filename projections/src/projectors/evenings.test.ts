@@ -8,8 +8,7 @@ import {
   statusKey,
 } from '@topspin/domain/documents/standings'
 import type { StampedEvent } from '@topspin/domain/events'
-import { type Instant, instant, playerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Instant, instant, type Ladder, playerId } from '@topspin/domain/ids'
 import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/ladder/standing'
 import { historyPlayers } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'

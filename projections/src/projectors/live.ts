@@ -10,11 +10,9 @@ export const live = projector({
   types: eventTypesOf('live'),
   keys: () => [liveKey],
   evolve(document, event) {
-    // The decider changes the state it is given; a projector must not.
-    const match = structuredClone(document?.match ?? liveDecider.initialState())
     return {
       sequence: (document?.sequence ?? 0) + 1,
-      match: liveDecider.evolve(match, event),
+      match: liveDecider.evolve(document?.match ?? liveDecider.initialState(), event),
       recorded: event.type === 'LiveMatchSaved',
     }
   },

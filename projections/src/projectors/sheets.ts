@@ -32,8 +32,7 @@ export const sheets = projector({
     if (event.type === 'MatchPlayed') return { sequence: event.data.sequence, recording: event.metadata.commandId }
     // The points of a live match contradict its corrected result.
     if (event.type === 'MatchRolledBack' || event.type === 'MatchCorrected') return null
-    // The decider changes the state it is given; a projector must not.
-    const before = document !== null && 'match' in document ? structuredClone(document.match) : null
+    const before = document !== null && 'match' in document ? document.match : null
     const match = liveDecider.evolve(before, event)
     return match === null ? null : { match }
   },

@@ -1,5 +1,6 @@
 import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
 import { stamped } from '@topspin/domain/testing/builders'
+import { deepFreeze } from '@topspin/domain/testing/deep-freeze'
 import type { Projector } from '../projectors/projector.ts'
 
 /** A read model in memory, folded event by event, with which tests compare the other folds. */
@@ -14,6 +15,7 @@ export function documentsOf(
     const lookedUp = projector.lookUp?.(whole) ?? []
     const find = (key: string) => (lookedUp.includes(key) ? (documents.get(key) ?? null) : null)
     for (const key of projector.keys(whole, find)) {
+      // A projector must not change the given document.
       const after = projector.evolve(deepFreeze(documents.get(key) ?? null), whole, key)
       if (after === null) documents.delete(key)
       // A store returns documents parsed from JSON.
@@ -28,10 +30,3 @@ export const given = (projector: Projector, ...events: readonly (DomainEvent | S
   document: (key: string): unknown => documentsOf(projector, events).get(key) ?? null,
   keys: () => [...documentsOf(projector, events).keys()].toSorted(),
 })
-
-// A projector must not change the given document.
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value
-  for (const part of Object.values(value)) deepFreeze(part)
-  return Object.freeze(value)
-}

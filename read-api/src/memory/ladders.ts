@@ -1,6 +1,5 @@
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
-import { type PlayerId, playerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import { InMemoryReadModel, keepEqual, type Loader } from './in-memory-read-model.ts'

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pageBegin, pageOfKey, type ScoresDocument, scoresKey, scoresPrefix } from '@topspin/domain/documents/scores'
-import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { type PlayerRanks, RankHistory } from '@topspin/domain/ladder/rank-history'
 import { firstDifference, type StatusChange, statusChangesOf } from '@topspin/domain/ladder/status-changes'
 import { longestWindowHours } from '@topspin/domain/match/match-retention'

@@ -1,7 +1,6 @@
 import { padded } from '@topspin/domain/documents/keys'
 import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
-import { type HalfPoints, type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { matchAfter } from '@topspin/domain/match/corrected-match'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'

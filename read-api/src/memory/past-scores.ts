@@ -1,6 +1,5 @@
 import { feedKey, feedPrefix, type MatchDocument } from '@topspin/domain/documents/matches'
-import { type HalfPoints, type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 

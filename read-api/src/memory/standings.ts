@@ -8,8 +8,7 @@ import {
   statusPrefix,
   summaryPrefix,
 } from '@topspin/domain/documents/standings'
-import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Instant, type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
 import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/ladder/standing'
 import { LRUCache } from 'lru-cache'
 import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'

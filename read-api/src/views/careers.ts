@@ -21,8 +21,7 @@ import {
   rivalsLimit,
 } from '@topspin/domain/contract/profile'
 import type { CareerMatch } from '@topspin/domain/documents/careers'
-import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { halfPoints, type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 import { scoredLive } from './scored-live.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '@topspin/domain/contract/profile'
-import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
-import { type Ladder, ranksOf } from '@topspin/domain/ladder'
+import { halfPoints, type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { ranksOf } from '@topspin/domain/ranks'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { Deps } from './deps.ts'
 

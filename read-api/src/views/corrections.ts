@@ -1,7 +1,6 @@
 import type { MatchCorrection } from '@topspin/domain/contract/match'
 import { type CorrectionEntry, correctionsKey } from '@topspin/domain/documents/contests'
-import type { PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder, PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ReadModels } from '../memory/read-models.ts'

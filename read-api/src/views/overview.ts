@@ -1,6 +1,5 @@
 import type { Overview } from '@topspin/domain/contract/profile'
-import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { neighbourOf } from '@topspin/domain/ladder/neighbour'
 import { changeSince } from './changes.ts'
 import type { Deps } from './deps.ts'

@@ -1,7 +1,7 @@
 import { type Activity, arrivalsLimit, type EveningEntry, type PastLadder } from '@topspin/domain/contract/standings'
-import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
-import { type Ladder, ranksOf } from '@topspin/domain/ladder'
+import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { dayOf, eveningOf } from '@topspin/domain/ladder/evening'
+import { ranksOf } from '@topspin/domain/ranks'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 

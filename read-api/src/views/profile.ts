@@ -1,6 +1,5 @@
 import type { Profile, Standing } from '@topspin/domain/contract/profile'
-import type { Instant, PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import type { Account } from '@topspin/platform/identity/port'
 import { changeSince } from './changes.ts'
 import type { Deps } from './deps.ts'

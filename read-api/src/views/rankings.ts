@@ -1,5 +1,5 @@
-import { type PlayerId, points } from '@topspin/domain/ids'
-import { type Ladder, ranksOf } from '@topspin/domain/ladder'
+import { type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { ranksOf } from '@topspin/domain/ranks'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 

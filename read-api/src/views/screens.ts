@@ -9,11 +9,11 @@ import {
   type TelevisionPairing,
 } from '@topspin/domain/contract/television'
 import { feedPrefix, type MatchDocument } from '@topspin/domain/documents/matches'
-import { type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
-import { type Ladder, ranksOf } from '@topspin/domain/ladder'
+import { type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { dayOf } from '@topspin/domain/ladder/evening'
 import { fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { playersOf } from '@topspin/domain/match/match-players'
+import { ranksOf } from '@topspin/domain/ranks'
 import { resultView } from '@topspin/domain/replies/match-view'
 import { isWaiting, type PairedScreen } from '@topspin/platform/identity/paired-screens'
 import { whoIsFree } from './availability.ts'

@@ -1,6 +1,5 @@
 import { formLength, lineLength, type Trend } from '@topspin/domain/contract/trends'
-import { type Instant, type PlayerId, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
 import type { ListedPlayer } from '../memory/ladders.ts'
 import type { RecentMatch } from '../memory/past-scores.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { resetPassword } from '@topspin/command-api/accounts/reset-password'
 import { type CommandCall, execute } from '@topspin/command-api/execute'
 import { type Handlers, openHandlers } from '@topspin/command-api/streams/handlers'
+import { lookUp } from '@topspin/domain/by-id'
 import type { Instant } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { PlayerRecord } from '@topspin/domain/player/player'
@@ -84,7 +85,7 @@ async function playerCalled(
   if (account === null) throw new NoSuchPlayer(pseudo)
   const { id } = account
   // After an interrupted deletion there is an account without a player.
-  const status = await players.read((state) => state.players[id]?.status)
+  const status = await players.read((state) => lookUp(state.players, id)?.status)
   if (status === undefined) throw new NoSuchPlayer(pseudo)
   return { id, status }
 }

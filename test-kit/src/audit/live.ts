@@ -5,9 +5,15 @@ import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { recordingOf } from '@topspin/domain/live/live-recording'
 import { naiveUmpire } from '@topspin/domain/testing/naive-umpire'
 
+type Found = NonNullable<LiveDocument['match']>
+/** A match of the audit, which changes it. */
+type Match = {
+  -readonly [Key in keyof Found]: Found[Key] extends readonly (infer Item)[] ? Item[] : Found[Key]
+}
+
 /** What the stream of the live match says. */
 export class Live {
-  #match: LiveDocument['match'] = null
+  #match: Match | null = null
   #recorded = false
   #events = 0
   /** The points of all matches, under the ids of the commands that record them. */

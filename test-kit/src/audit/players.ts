@@ -1,8 +1,7 @@
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
-import type { PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder, PlayerId } from '@topspin/domain/ids'
 import type { Matches } from './matches.ts'
 import type { Scores } from './scores.ts'
 

@@ -1,6 +1,5 @@
 import type { EventData } from '@topspin/domain/events'
-import { type HalfPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { type HalfPoints, halfPoints, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { rate } from '@topspin/domain/match/rating'
 
 type Played = EventData<'MatchPlayed'>

@@ -1,8 +1,7 @@
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { endsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
-import type { HalfPoints, Instant, PlayerId } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { HalfPoints, Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import type { Scores } from './scores.ts'
 
 type Documents = Generator<[string, DocumentOf<'standings'>]>

@@ -1,5 +1,4 @@
-import type { PlayerId } from '@topspin/domain/ids'
-import { fromPoints } from '@topspin/domain/ids'
+import { fromPoints, type PlayerId } from '@topspin/domain/ids'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'

@@ -1,5 +1,5 @@
 import type { Trend } from '@topspin/domain/contract/trends'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { Avatar, Card, ImpactChip, Places, PlayerLink, Rank, Section } from '../../shared/ui/index.ts'

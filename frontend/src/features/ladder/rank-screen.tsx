@@ -1,4 +1,4 @@
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'

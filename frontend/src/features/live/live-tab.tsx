@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { readFailureText, useText } from '../../shared/i18n/index.ts'
+import { selectRecents } from '../../shared/ladder/index.ts'
 import {
   Ball,
   Button,
@@ -15,7 +16,6 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import state from '../../shared/ui/state.module.css'
-import { selectRecents } from '../player/index.ts'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'

@@ -1,11 +1,11 @@
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { useAvailable } from '../../shared/ladder/index.ts'
+import { selectRecents, useAvailable } from '../../shared/ladder/index.ts'
 import { fromFree, paths } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -21,7 +21,6 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { loadFilledNote } from '../ladder/index.ts'
-import { selectRecents } from '../player/index.ts'
 import { formOpened, missingIn, nextSlot, playerPicked, type Slot, selectForm, setsPicked, slotsOn } from './form.ts'
 import { type RecordDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import type { Sets } from '../../shared/ui/index.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
+import { selectRecents } from '../../shared/ladder/index.ts'
 import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, away, createTestStore, refuses } from '../../testing/test-store.ts'
-import { selectRecents } from '../player/index.ts'
 import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './form.ts'
 import { recordMatch, selectIsSending } from './record.ts'
 

@@ -1,6 +1,6 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { DoublesSubmission, SinglesSubmission } from '@topspin/domain/contract/match'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { api, type WithApi } from '../../shared/api/index.ts'
 import { type Draft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 

@@ -1,5 +1,5 @@
 import type { Explanation, MatchRecorded } from '@topspin/domain/contract/match'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'

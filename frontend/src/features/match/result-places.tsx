@@ -1,5 +1,5 @@
 import type { Explanation } from '@topspin/domain/contract/match'
-import { ranksOf } from '@topspin/domain/ladder'
+import { ranksOf } from '@topspin/domain/ranks'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'

@@ -1,4 +1,2 @@
-export { newestMatchesOf, selectRecents } from './recent-players.ts'
-
 export const loadPlayerScreen = () => import('./player-screen.tsx')
 export const loadUnknownPlayer = () => import('./unknown-player.tsx')

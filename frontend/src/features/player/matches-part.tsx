@@ -1,5 +1,5 @@
 import { type CareerEntry, type MatchesQuery, matchesPageSize } from '@topspin/domain/contract/profile'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'

@@ -1,2 +1,3 @@
 export * from './available.tsx'
 export * from './ranking.ts'
+export * from './recent-players.ts'

@@ -1,8 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
-import { fromPoints, points } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { fromPoints, type Ladder, points } from '@topspin/domain/ids'
 import { rate } from '@topspin/domain/match/rating'
 import { api, type QueryResult } from '../api/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { matchPath, parsePath } from 'react-router-dom'
 
 /** The address of each screen (docs/user-interface.md#screens). A parameter `:x?` is optional. */

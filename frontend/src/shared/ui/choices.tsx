@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from './parts.tsx'

@@ -1,4 +1,4 @@
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

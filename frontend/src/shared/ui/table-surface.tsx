@@ -1,6 +1,5 @@
 import type { Overview } from '@topspin/domain/contract/profile'
-import { fromPoints } from '@topspin/domain/ids'
-import type { Ladder } from '@topspin/domain/ladder'
+import { fromPoints, type Ladder } from '@topspin/domain/ids'
 import { passesByWinning } from '@topspin/domain/match/rating'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

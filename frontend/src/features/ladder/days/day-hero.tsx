@@ -1,5 +1,5 @@
 import type { Activity, PastLadder } from '@topspin/domain/contract/standings'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { api, type QueryResult } from '../../../shared/api/index.ts'

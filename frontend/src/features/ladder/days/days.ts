@@ -1,5 +1,5 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
-import type { Ladder } from '@topspin/domain/ladder'
+import type { Ladder } from '@topspin/domain/ids'
 import { useEffect, useState } from 'react'
 import { useParameter } from '../../../shared/navigation/index.ts'
 

@@ -1,6 +1,3 @@
-/** One of the two rankings: singles (`simple`) or doubles (docs/specification.md#ladders). */
-export type Ladder = 'simple' | 'double'
-
 /** Ranks of a sorted list of scores; equal scores share a rank (1, 2, 2, 4). */
 export function ranksOf(scores: readonly number[]): number[] {
   const ranks: number[] = []

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { api, type WithApi } from '../../shared/api/index.ts'
-import { selectPseudo, type WithSession } from '../../shared/session/index.ts'
+import { api, type WithApi } from '../api/index.ts'
+import { selectPseudo, type WithSession } from '../session/index.ts'
 
 export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query: {} })
 

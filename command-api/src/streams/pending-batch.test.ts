@@ -1,0 +1,37 @@
+import { newsDecider } from '@topspin/domain/news/news'
+import { deepFreeze } from '@topspin/domain/testing/deep-freeze'
+import { expect, it } from 'vitest'
+import { publish } from '../testing/news-desk.ts'
+import { type Loaded, remember } from './loaded-stream.ts'
+import { PendingBatch } from './pending-batch.ts'
+
+/** A stream whose remembered commands are as many as are remembered. */
+function loadedStream(): Loaded<ReturnType<typeof newsDecider.initialState>> {
+  const commands: Loaded<unknown>['commands'] = new Map()
+  for (let index = 0; index < 2_000; index += 1) remember(commands, `command ${index}`, index, 1)
+  const state = deepFreeze(newsDecider.initialState())
+  return { state, revision: 1_999, position: null, eventId: null, at: null, commands }
+}
+
+it('leaves what was loaded as it was, also the remembered commands, until it is kept', () => {
+  const loaded = loadedStream()
+  const before = { ...loaded, commands: [...loaded.commands] }
+  const batch = new PendingBatch(loaded, newsDecider)
+  const verdicts = ['n1', 'n2'].map((name) => batch.decide(publish(name), null))
+  expect(verdicts.map(({ kind }) => kind)).toEqual(['made', 'made'])
+  expect(batch.decide(publish('n1'), null)).toMatchObject({ kind: 'repeats', command: { from: 2_000, count: 1 } })
+  expect(loaded.state).toBe(before.state)
+  expect({ ...loaded, commands: [...loaded.commands] }).toEqual(before)
+})
+
+it('takes over the state, the revision and the commands when it is kept', () => {
+  const loaded = loadedStream()
+  const batch = new PendingBatch(loaded, newsDecider)
+  const [verdict] = ['n1', 'n2'].map((name) => batch.decide(publish(name), null))
+  batch.keep()
+  expect(loaded).toMatchObject({ state: { nextSequence: 3 }, revision: 2_001 })
+  expect([...loaded.commands.keys()].slice(-2)).toEqual([publish('n1').commandId, publish('n2').commandId])
+  expect(loaded.commands.size).toBe(2_000)
+  // The verdict has the state that its command has left, whatever followed.
+  expect(verdict).toMatchObject({ state: { nextSequence: 2 } })
+})

@@ -1,0 +1,69 @@
+/**
+ * Values by id, as the states of deciders hold them: entries sorted by id, in sorted blocks. A copy with another value
+ * shares every block but one with the original, so that it costs little also with ten thousand players
+ * (docs/adr/0022-pure-deciders.md). It is plain JSON data.
+ */
+export type ById<Id extends string, Value> = readonly Block<Id, Value>[]
+/** Never empty. */
+type Block<Id extends string, Value> = readonly Entry<Id, Value>[]
+type Entry<Id extends string, Value> = readonly [id: Id, value: Value]
+
+/** A block of more entries is halved. */
+const maxEntries = 64
+
+/** The value of an id; undefined for none. */
+export function lookUp<Id extends string, Value>(map: ById<Id, Value>, id: Id): Value | undefined {
+  const block = map[blockOf(map, id)] ?? []
+  const entry = block[placeOf(block, id)]
+  return entry?.[0] === id ? entry[1] : undefined
+}
+
+/** A copy with this value for an id. */
+export function withEntry<Id extends string, Value>(map: ById<Id, Value>, id: Id, value: Value): ById<Id, Value> {
+  const index = blockOf(map, id)
+  const block = map[index]
+  if (block === undefined) return [[[id, value]]]
+  const place = placeOf(block, id)
+  if (block[place]?.[0] === id) return map.with(index, block.with(place, [id, value]))
+  const longer = block.toSpliced(place, 0, [id, value])
+  if (longer.length <= maxEntries) return map.with(index, longer)
+  return map.toSpliced(index, 1, longer.slice(0, maxEntries / 2), longer.slice(maxEntries / 2))
+}
+
+/** A copy without an id. */
+export function withoutEntry<Id extends string, Value>(map: ById<Id, Value>, id: Id): ById<Id, Value> {
+  const index = blockOf(map, id)
+  const shorter = (map[index] ?? []).filter(([one]) => one !== id)
+  return shorter.length === 0 ? map.filter((_, at) => at !== index) : map.with(index, shorter)
+}
+
+/** All entries, sorted by id. */
+export const entriesOf = <Id extends string, Value>(map: ById<Id, Value>): Entry<Id, Value>[] => map.flat()
+
+/** The values of these entries. */
+export const byId = <Id extends string, Value>(entries: Iterable<Entry<Id, Value>>): ById<Id, Value> =>
+  [...entries].reduce<ById<Id, Value>>((map, [id, value]) => withEntry(map, id, value), [])
+
+/** The index of the block that has an id, or that would get it. */
+function blockOf<Id extends string>(map: ById<Id, unknown>, id: Id): number {
+  let low = 0
+  let high = map.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((map[middle]?.[0]?.[0] ?? id) <= id) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** How many entries of a block have a lower id. */
+function placeOf<Id extends string>(block: Block<Id, unknown>, id: Id): number {
+  let low = 0
+  let high = block.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((block[middle]?.[0] ?? id) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
