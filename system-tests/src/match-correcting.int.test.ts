@@ -69,7 +69,7 @@ describe('a correction', () => {
         { pseudo: 'Bob', score: [495, 506], rank: [6, 1] },
         { pseudo: 'Ann', score: [512, 501], rank: [1, 2] },
         // Bob passes them.
-        ...['Ada', 'Ben', 'Ref', 'Other'].map((pseudo) => ({ pseudo, score: [500, 500], rank: [2, 3] })),
+        ...['Ada', 'Ben', 'Other', 'Ref'].map((pseudo) => ({ pseudo, score: [500, 500], rank: [2, 3] })),
         { pseudo: 'Cal', score: [495, 495], rank: [6, 7] },
       ],
       matches: [

@@ -99,14 +99,26 @@ function previewView(preview: PreviewedCorrection, pseudoOf: (id: PlayerId) => s
     lastSequence,
     before: matchView(match.before, pseudoOf),
     after: match.after === null ? null : matchView(match.after, pseudoOf),
-    players: players.map(({ playerId, score: [before, after], rank: [rankBefore, rankAfter] }) => ({
-      pseudo: pseudoOf(playerId),
-      score: [points(before), points(after)],
-      rank: [rankBefore, rankAfter],
-    })),
+    players: players
+      .map(
+        ({ playerId, score: [before, after], rank: [rankBefore, rankAfter] }): ChangedPlayer => ({
+          pseudo: pseudoOf(playerId),
+          score: [points(before), points(after)],
+          rank: [rankBefore, rankAfter],
+        }),
+      )
+      .sort(byChange),
     matches: later.map((one) => recalculatedView(one, pseudoOf)),
   }
 }
+
+type ChangedPlayer = CorrectionPreview['players'][number]
+
+const changeOf = ({ score: [before, after] }: ChangedPlayer) => Math.abs(after - before)
+const placeOf = ({ rank: [, after] }: ChangedPlayer) => after ?? Number.MAX_SAFE_INTEGER
+/** Orders by the size of the change of score, then by rank, then by pseudo. */
+const byChange = (one: ChangedPlayer, other: ChangedPlayer) =>
+  changeOf(other) - changeOf(one) || placeOf(one) - placeOf(other) || one.pseudo.localeCompare(other.pseudo, 'fr')
 
 function recalculatedView(
   { before, after }: PreviewedCorrection['later'][number],

@@ -29,7 +29,7 @@ export interface PreviewedCorrection {
   /** The sequence of the newest match. */
   readonly lastSequence: number
   readonly match: PreviewedMatch
-  /** Every player whose score or rank changes, by the size of the change of score, then by rank. */
+  /** Every player whose score or rank changes, in no order. */
   readonly players: readonly ChangedPlayer[]
   /** The recalculated matches; those whose impacts change come first. */
   readonly later: readonly PreviewedMatch[]
@@ -70,11 +70,7 @@ function changedPlayers(
     if (!isActive(players, id)) return { playerId: id, score, rank: [null, null] }
     return { playerId: id, score, rank: [ranksBefore.get(score[0]) ?? null, ranksAfter.get(score[1]) ?? null] }
   })
-  const byOf = ({ score: [before, after] }: ChangedPlayer) => Math.abs(after - before)
-  const placeOf = ({ rank: [, after] }: ChangedPlayer) => after ?? Number.MAX_SAFE_INTEGER
-  return changed
-    .filter(({ score, rank }) => score[0] !== score[1] || rank[0] !== rank[1])
-    .sort((one, other) => byOf(other) - byOf(one) || placeOf(one) - placeOf(other))
+  return changed.filter(({ score, rank }) => score[0] !== score[1] || rank[0] !== rank[1])
 }
 
 /** The rank of each score in the ladder. */
