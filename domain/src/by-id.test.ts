@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { byId, entriesOf, lookUp, withEntry, withoutEntry } from './by-id.ts'
+import { entriesOf, lookUp, withEntry, withoutEntry } from './by-id.ts'
 import { deepFreeze } from './testing/deep-freeze.ts'
+import { byId } from './testing/entries.ts'
 
 const sorted = (entries: Iterable<[string, number]>) =>
   [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -6,7 +6,7 @@
 export type ById<Id extends string, Value> = readonly Block<Id, Value>[]
 /** Never empty. */
 type Block<Id extends string, Value> = readonly Entry<Id, Value>[]
-type Entry<Id extends string, Value> = readonly [id: Id, value: Value]
+export type Entry<Id extends string, Value> = readonly [id: Id, value: Value]
 
 /** A block of more entries is halved. */
 const maxEntries = 64
@@ -39,10 +39,6 @@ export function withoutEntry<Id extends string, Value>(map: ById<Id, Value>, id:
 
 /** All entries, sorted by id. */
 export const entriesOf = <Id extends string, Value>(map: ById<Id, Value>): Entry<Id, Value>[] => map.flat()
-
-/** The values of these entries. */
-export const byId = <Id extends string, Value>(entries: Iterable<Entry<Id, Value>>): ById<Id, Value> =>
-  [...entries].reduce<ById<Id, Value>>((map, [id, value]) => withEntry(map, id, value), [])
 
 /** The index of the block that has an id, or that would get it. */
 function blockOf<Id extends string>(map: ById<Id, unknown>, id: Id): number {

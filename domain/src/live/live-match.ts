@@ -217,18 +217,18 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
         lastNews: event.metadata.at,
       }
     if (state === null || event.type === 'LiveMatchSaved' || event.type === 'LiveMatchStopped') return null
-    return { ...state, version: state.version + 1, ...changes(state, event) }
+    const next = { ...state, version: state.version + 1 }
+    return { ...next, ...changes(next, event) }
   },
 }
 
-/** What an event changes in a live match, besides its version. */
+/** What an event changes in a live match, which has its new version already. */
 function changes(
   state: LiveMatchState,
   event: StampedEvent<Exclude<LiveEventType, 'LiveMatchStarted' | 'LiveMatchSaved' | 'LiveMatchStopped'>>,
 ): Partial<LiveMatchState> {
   const { at } = event.metadata
-  const { points, pointTimes, takeOver, earlierTakeOvers } = state
-  const version = state.version + 1
+  const { points, pointTimes, takeOver, earlierTakeOvers, version } = state
   switch (event.type) {
     case 'LiveSaveStarted':
       return { saving: event.data }
