@@ -1,6 +1,7 @@
 import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Foreseen } from '../../foreseen.ts'
+import { testNow } from '../../testing/test-clock.ts'
 import { attemptsOf, keptFailures } from '../attempts.ts'
 import type { FailedJob, JobQueue, Jobs } from '../port.ts'
 
@@ -241,8 +242,8 @@ export function jobQueueContract(
     test('keeps the newest failed jobs only', async () => {
       await queue.work('replay', async ({ projection }) => {
         // Each job fails in a later millisecond than the one before: a queue may keep any of those that fail in the same one.
-        const startedAt = Date.now()
-        await vi.waitUntil(() => Date.now() > startedAt, { interval: 1 })
+        const startedAt = testNow()
+        await vi.waitUntil(() => testNow() > startedAt, { interval: 1 })
         throw new Foreseen(projection)
       })
       for (let n = 0; n < keptFailures + 2; n += 1) await queue.add('replay', String(n), replay(String(n)))
