@@ -24,7 +24,7 @@ export function corrected(state: MatchesState, correction: Correction): MatchesS
   }
 }
 
-/** The corrected matches with one more, without those that were played before all recent ones. */
+/** Adds a match to the corrected matches, and drops those that are older than all recent matches. */
 export function withCorrected({ recent, corrected }: MatchesState, sequence: number): readonly number[] {
   const kept = [recent.simple, recent.double].flatMap((matches) => oldestOf(matches)?.sequence ?? [])
   const oldest = Math.min(sequence, ...kept)

@@ -7,7 +7,6 @@ import { type MatchesState, withLadder } from './matches-state.ts'
 import { add } from './rating.ts'
 import { withMatch, withReplaced } from './recent-matches.ts'
 
-/** The state after a match. */
 export function played(state: MatchesState, match: Played): MatchesState {
   const { ladder, matchId, sequence, playedAt, winners, losers } = match
   const last = { sequence, playedAt }
@@ -23,12 +22,11 @@ export function played(state: MatchesState, match: Played): MatchesState {
   }
 }
 
-/** The state after a match is taken back. */
 export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): MatchesState {
   const { ladder, sequence, winners, losers } = match
   const recent = withReplaced(state.recent[ladder], sequence, null)
   let standings = state.standings[ladder]
-  // It was the player's last match in this ladder, so the score before it is exactly the score without it.
+  // The match was each player's last one in this ladder, so the score before it is exactly the score without it.
   for (const { playerId, before } of [...winners, ...losers])
     standings = withEntry(standings, playerId, { score: before, last: findLastMatch(recent, playerId) })
   return {

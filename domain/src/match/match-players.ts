@@ -16,6 +16,5 @@ interface Sides {
 export const playersOf = ({ winners, losers }: Sides): PlayerId[] =>
   [...winners, ...losers].map(({ playerId }) => playerId)
 
-/** Whether a player is in a match. */
 export const isPlayedBy = ({ winners, losers }: Sides, player: PlayerId): boolean =>
   winners.some(({ playerId }) => playerId === player) || losers.some(({ playerId }) => playerId === player)
