@@ -13,16 +13,16 @@ export interface Deps {
   readonly handlers: Handlers
   readonly identity: Identity
   readonly availability: Availability
-  /** Pointers of the read models. Decisions never use the documents. */
+  /** The read store, of which the routes read only the pointers. Decisions never use documents. */
   readonly documents: Pick<ReadStore, 'pointer'>
   readonly bus: LiveBus
   readonly jobs: JobQueue
   readonly clock: () => number
   readonly report: Report
   readonly startScore: HalfPoints
-  /** Null lets any e-mail register. */
+  /** Domains of the e-mail addresses that may register; null allows all. */
   readonly companyEmailDomains: readonly string[] | null
-  /** Additional hosts of push services. */
+  /** Hosts of push services in addition to the known ones (`PUSH_SERVICES`). */
   readonly pushServices: readonly string[]
   readonly passwords: Passwords
   /** Names of the projections that can be replayed. */

@@ -34,16 +34,16 @@ interface CommandDeps extends ServiceDeps {
   readonly ends: MatchEnds
   readonly metrics: Metrics
   readonly hashCost?: HashCost
-  /** The default sends over HTTP, signed with the installation's keys. */
+  /** Sends a push message; the default is `pushSender` with the installation's keys. */
   readonly sendPush?: SendPush
 }
 
-/** The write side on open engines. */
+/** The result of `openCommands`: the write side, ready to be served. */
 interface Commands {
   readonly deps: Deps
-  /** Rejects with UnreadableEvent when the log holds an event that this release cannot read. */
+  /** Settles when the warm-up ends. Rejects with UnreadableEvent when this release cannot read an event of the log. */
   readonly warmUp: Promise<void>
-  /** Whether commands can be decided and appended. */
+  /** Readiness checks: whether commands can be decided and appended. */
   readonly checks: Readonly<Record<'streams' | 'append', Check>>
   /** Checks that are reported but do not affect readiness. */
   readonly optionalChecks: Readonly<Record<'clock', Check>>
@@ -112,9 +112,9 @@ export async function openCommands({
   await refuseMissingData(handlers, engines, config, report)
   await reconcile(deps, traced)
   const warm = warmUp(handlers, ends, instant(clock()), report).then(() => continueSave(deps, traced(processId)))
-  // A short log is read within this turn, and an unreadable event then fails the start here. A long one is not awaited.
+  // With a short log the warm-up ends here, and an unreadable event fails the start. With a long log it is not awaited.
   await Promise.race([warm, nextTurn()])
-  // A later rejection is handled by `App.warmUp`.
+  // A later rejection is handled by the process, through `App.warmUp`.
   warm.catch(() => {})
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
@@ -140,7 +140,7 @@ interface CommandApiOptions {
   readonly logStream?: LogStream
 }
 
-// Writing needs neither the job queue (Redis) nor the documents (snapshots).
+// A process starts without the other engines: writing needs neither the job queue nor the read store (snapshots).
 const needed = ['events', 'identity'] as const
 
 /**

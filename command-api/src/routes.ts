@@ -16,7 +16,6 @@ import { pushRoutes } from './routes/push-routes.ts'
 import { screenRoutes } from './routes/screen-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 
-/** Registers the routes of all commands of the contract. */
 export function registerCommands(server: FastifyInstance, deps: Deps): void {
   const handlers: CallHandlers<CommandName> = {
     ...matchRoutes(deps),

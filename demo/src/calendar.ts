@@ -21,7 +21,7 @@ interface OfficeDay {
   readonly closes: number
 }
 
-/** Public holidays with a fixed date, month and day. */
+/** Public holidays with a fixed date, as `month-day`. */
 const holidays = new Set(['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '12-25'])
 
 /** The office days between two instants in epoch milliseconds. */
@@ -45,15 +45,15 @@ export interface OfficeYear {
   /** When the year ends, in epoch milliseconds. */
   readonly end: number
   /**
-   * Epoch milliseconds, `minutes` after opening, on the last office day at least `daysAgo` days before the end; on the first
-   * day of the year if there is none.
+   * Returns a time in epoch milliseconds: `minutes` after opening on the last office day that is at least `daysAgo`
+   * days before the end, or on the first office day of the year if there is no such day.
    */
   when(daysAgo: number, minutes: number): number
 }
 
 /**
- * The office days of the year before `end`, in epoch milliseconds.
- * @throws RangeError from `when` if there are none
+ * The office days of the 365 days before `end`, which is in epoch milliseconds.
+ * @throws RangeError from `when` if there are no office days
  */
 export function officeYear(end: number): OfficeYear {
   const days = officeDays(end - 365 * day, end)

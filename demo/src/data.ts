@@ -12,12 +12,12 @@ import { type DemoPerson, type DemoYear, demoYear } from './year.ts'
 
 export const demoPassword = 'topspin-demo'
 
-/** Steps per turn, which keeps the transactions of the log small. */
+/** How many steps are appended in one turn of the event loop. Keeps the transactions of the log small. */
 const stepsATurn = 250
 
 /**
  * Fills an empty data folder with a realistic year of matches. Changes nothing in a folder with data.
- * @returns pseudos of the demo's accounts
+ * @returns the pseudos of the admin, the referee and one player
  */
 export async function fillWithDemo(config: Config, now: Date) {
   const { report } = createReporter()

@@ -1,5 +1,5 @@
 import { readConfig } from '@topspin/platform/config'
 import { fillWithDemo } from './data.ts'
 
-// Fills the data folder of the settings with the demo, and ends. `.ci/compose` moves it into the containers.
+// Fills the data folder of the settings with the demo data, and ends. `.ci/compose` moves the data into the containers.
 await fillWithDemo(readConfig(), new Date())

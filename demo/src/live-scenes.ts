@@ -12,7 +12,7 @@ interface LiveScene {
   readonly points: readonly Side[]
 }
 
-/** The steps of a live match from its start to its last point. `end` is the time of that point in epoch milliseconds. */
+/** The steps of a live match from start to last point. `end` is the time of the last point in epoch milliseconds. */
 interface LiveScore {
   readonly steps: Step[]
   readonly end: number
@@ -20,8 +20,8 @@ interface LiveScore {
 }
 
 /**
- * Generates the steps of a live match: two minutes of warm-up, then a point every 11 to 19 seconds, with one wrong point that
- * the referee undoes.
+ * Generates the steps of a live match: two minutes of warm-up, then a point every 11 to 19 seconds, with one wrong
+ * point that the referee undoes.
  * @param from epoch milliseconds
  */
 export function playLive(random: Random, scene: LiveScene, from: number): LiveScore {

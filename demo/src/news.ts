@@ -7,7 +7,7 @@ interface DemoNews {
 }
 
 // French has a narrow no-break space before ! ? : ; written as \u202F to make it visible.
-// No names: a pseudo in an event could not be erased (docs/specification.md#personal-data).
+// The texts name no player: a pseudo in an event could not be erased (docs/specification.md#personal-data).
 export const news: readonly DemoNews[] = [
   {
     daysAgo: 364,

@@ -4,8 +4,9 @@ import type { PlayerId } from '@topspin/domain/ids'
 export interface Character {
   readonly pseudo: string
   readonly bio: string
-  /** Playing strength in points at the start of the year, and its change until the end. */
+  /** Playing strength in points at the start of the year. */
   readonly strength: number
+  /** Change of `strength` from the start of the year to its end. */
   readonly progress: number
   /** How often they play, relative to the others. */
   readonly eagerness: number
@@ -13,7 +14,7 @@ export interface Character {
   readonly joins: number
 }
 
-/** A colleague on one line, in the order of columns below. */
+/** Makes a colleague from the columns of the list below. */
 const line = (
   pseudo: string,
   strength: number,
@@ -29,7 +30,7 @@ export const admin = line('Camille', 520, 20, 0.9, 'Je garde la clé du local, e
 export const referee = line('Marius', 560, 0, 0.7, 'La balle était dehors. Non, je ne discute pas.')
 /** Away for some weeks; the account is disabled meanwhile. */
 export const onLeave = line('Olivier', 480, -10, 0.6, 'Revers appris sur une table de camping.')
-/** Uses the second dictionary. */
+/** Has the language `pki`. */
 export const prefersPki = line('Fatou', 540, 40, 1.1, 'Service court, pause longue.')
 
 // French has a narrow no-break space before ! ? : ; written as \u202F to make it visible.
@@ -63,8 +64,9 @@ export const characters: readonly Character[] = [
 /** A character in a given year, with their player id and the times when they can play. */
 export interface Colleague extends Character {
   readonly id: PlayerId
-  /** Times of registration and activation, in epoch milliseconds. */
+  /** Time of registration in epoch milliseconds. */
   readonly registered: number
+  /** Time of activation in epoch milliseconds. */
   readonly activated: number
   readonly away: { readonly from: number; readonly until: number } | null
 }

@@ -1,7 +1,7 @@
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import type { Random } from '@topspin/domain/testing/random'
 
-/** Random points of a set that `winner` wins with its last point. */
+/** Random points of a set that `winner` wins with the last point. */
 export function pointsOfSet(random: Random, winner: Side, loserPoints: number): Side[] {
   if (loserPoints < 10) return [...shuffled(random, winner, 10, loserPoints), winner]
   // After 10-10 both sides win one point each until the winner wins two in a row.
@@ -9,7 +9,7 @@ export function pointsOfSet(random: Random, winner: Side, loserPoints: number): 
   return [...shuffled(random, winner, 10, 10), ...answered, winner, winner]
 }
 
-/** Points of both sides in random order: `own` for `side`, `others` for the other. */
+/** Points of both sides in random order: `own` points for `side` and `others` points for the other side. */
 export function shuffled(random: Random, side: Side, own: number, others: number): Side[] {
   const points: Side[] = []
   for (let left = own, right = others; left + right > 0; ) {

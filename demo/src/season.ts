@@ -27,7 +27,7 @@ interface Season {
 /** The period without other matches around a final, which takes at most half an hour. @param at epoch milliseconds */
 export const finalPause = (at: number) => ({ from: at - 15 * minute, until: at + 40 * minute })
 
-/** The matches of a year in chronological order: ordinary ones, wrong entries that are cancelled, finals scored live. */
+/** The matches of a year in chronological order: ordinary ones, cancelled wrong entries, and finals scored live. */
 export function season(random: Random, of: Season): Step[] {
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   const counted = (steps: Step[]): Step[] => {

@@ -23,7 +23,7 @@ export interface DemoYear {
   readonly steps: readonly Step[]
 }
 
-// In days before the end of the year.
+// Dates of the year, in days before its end.
 const tournaments = [263, 137, 35] as const
 const worksDays = { from: 171, until: 169 }
 const leaveDays = { from: 150, until: 110 }
@@ -33,7 +33,7 @@ const leaveDays = { from: 150, until: 110 }
  * finals scored live, news, and a current live match at 9-7 in the third set.
  *
  * The deciders accept every step under `officeRules` (`stage` performs them).
- * @param now end of the year. Outside office hours, the live match stopped at the last closing time
+ * @param now end of the year. Outside office hours, the live match has its last point just before the last closing time
  * @param seed the same seed and `now` give the same year
  */
 export function demoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {

@@ -6,7 +6,7 @@ import { Problems } from './problems.ts'
 import { activeGeneration } from './runner/generations.ts'
 import { EventOfNewerRelease } from './runner/newer-release.ts'
 
-/** Readiness check: no event of a served read model is parked. @throws NotReady that names its stream; EngineAway */
+/** Readiness check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
 export async function demandNoneParked({ documents, projectors }: Watched): Promise<void> {
   const problems = new Problems()
   for (const projector of projectors) {
@@ -18,7 +18,7 @@ export async function demandNoneParked({ documents, projectors }: Watched): Prom
 }
 
 /**
- * Readiness check: this release can read the next event of each read model that it folds.
+ * Readiness check: this release can read the next event of each read model of its fold version.
  * @throws NotReady that names the event of a newer release; EngineAway
  */
 export async function demandReadable({ events, documents, projectors }: Watched): Promise<void> {

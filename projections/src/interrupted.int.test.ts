@@ -33,7 +33,7 @@ let log: EventStore
 let store: ReadStore
 let reports: string[]
 let runner: Runner | null
-/** Run after each test, the last one first. */
+/** Functions to run after each test, the last one first. */
 let closing: (() => unknown)[]
 
 beforeEach(() => {
@@ -72,10 +72,10 @@ async function play(from: number, to = from): Promise<void> {
 
 const untilCounted = (simple: number, timeout = 2_000) =>
   vi.waitFor(async () => expect((await served(store, statistics)).get(clubKey)).toEqual({ simple, double: 0 }), timeout)
-/** A long history takes a while to read. */
+/** Like `untilCounted`, with the time that reading a long history takes. */
 const untilAllCounted = (simple: number) => untilCounted(simple, 20_000)
 
-/** Makes the next commit of the statistics fail. @returns resolves when it has */
+/** Makes the next commit of the statistics fail. @returns a promise that resolves when the commit has failed */
 function failNextCommit(): Promise<void> {
   const commit = store.commit.bind(store)
   return new Promise((failed) => {
@@ -136,7 +136,7 @@ describe.each(logs)('with nothing appended afterwards, on a log in %s', (_, open
   })
 
   it('repeats the commit at the end of a long history', { timeout: 30_000 }, async () => {
-    // Two whole pages, so that the last one does not show that it is the last.
+    // Two full pages: the length of the second page does not show that it is the last.
     await play(1, 1_000)
     const failed = failNextCommit()
     await start()

@@ -6,13 +6,13 @@ import { Problems } from './problems.ts'
 import type { Projector } from './projectors/projector.ts'
 import { activeGeneration } from './runner/generations.ts'
 
-/** The events of a second or two in a large club. */
+/** A read model that lacks more events is far behind. A large club appends so many in a second or two. */
 const maxEventsBehind = 2_000
 
-/** An event is folded within milliseconds, except after a failure and while a history is caught up with. */
+/** Events are folded within milliseconds, except after a failure and while a long history is folded. */
 const longestSecondsBehind = 10
 
-/** What readiness and metrics look at. */
+/** What the readiness checks and the metrics read. */
 export interface Watched {
   readonly events: LogReader
   readonly documents: ReadStore
@@ -21,15 +21,15 @@ export interface Watched {
   readonly clock: () => number
 }
 
-/** What earlier checks found. */
+/** What earlier calls of `demandUpToDate` found. */
 export interface Counted {
-  /** A position far behind the log, so that every earlier one is, too; null when none is known. */
+  /** The highest position known to be far behind the log, as are all lower ones; null when none is known. */
   far: { readonly position: Position | null } | null
 }
 
 /**
- * Readiness check: the read models belong to the log, and are not far behind it nor behind it for long. Ignores a read model of another fold
- * version, which serves until its rebuild is complete.
+ * Readiness check: the read models belong to the log, and are neither far behind it nor behind it for long. Ignores a
+ * read model of another fold version, which is served until its rebuild is complete.
  * @param counted kept between checks, so that events are counted once for each position
  * @throws NotReady that names the read models which fail
  */
@@ -41,7 +41,7 @@ export async function demandUpToDate(
   const behind: { readonly name: string; readonly position: Position | null }[] = []
   const problems = new Problems()
   const head = await events.head()
-  // A log that was replaced may end earlier.
+  // The log may have been replaced by one that ends before this position.
   if (counted.far !== null && comparePositions(counted.far.position, head) >= 0) counted.far = null
   for (const projector of projectors) {
     const { name } = projector
@@ -68,9 +68,9 @@ export async function demandUpToDate(
 }
 
 /**
- * Some engines read events to count them. So it counts from the position that is behind least: when that is far behind, so
- * are all the others.
- * @returns whether one of the positions is far behind the log
+ * Starts at the highest position: when it is far behind the log, so are all others, and no more events are counted.
+ * Some engines must read events to count them.
+ * @returns a function that tells whether a position is far behind the log
  */
 async function farBehind(
   events: LogReader,

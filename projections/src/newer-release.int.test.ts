@@ -21,7 +21,7 @@ import { append, streamOf, written } from './testing/log.ts'
 import { contentOf, served } from './testing/read-models.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-// Two releases side by side. To the older one, MatchRolledBack is an event of the newer one.
+// Two releases side by side. For the older release, MatchRolledBack is an event of the newer release.
 
 const statistics = firstVersionOf(releasedStatistics)
 const history = firstVersionOf(releasedHistory)
@@ -106,7 +106,7 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
     await cancel(3)
     await untilCounted(1)
     await untilFolded()
-    // Each document is what the newer release alone makes.
+    // The documents are the same as those that the newer release makes alone.
     const together = [await served(store, statistics), await served(store, history)]
     for (const worker of workers.splice(0)) await worker.stop()
     const alone = openSqliteReadStore(':memory:')
@@ -129,7 +129,7 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
     await untilStopped()
     await untilCounted(2)
     const [, , cancelled] = await log.readAll(null, 3)
-    // It tries again from time to time, and holds its leases for a moment then.
+    // The older worker tries again from time to time, and holds its leases for a moment each time.
     const lease = vi.spyOn(store, 'lease')
     await vi.waitFor(() => expect(lease.mock.calls.length).toBeGreaterThanOrEqual(4), 10_000)
     await vi.waitFor(async () =>

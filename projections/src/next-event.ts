@@ -1,7 +1,7 @@
 import { traceOf } from '@topspin/platform/event-store/event-trace'
 import type { LogReader, Position, RecordedEvent } from '@topspin/platform/event-store/port'
 
-/** Makes a function that finds the first event after a position. Most read models have the same: it reads each once. */
+/** Makes a function that finds the first event after a position. Reads it only once, as read models share positions. */
 export function nextEventFinder(events: LogReader): (position: Position | null) => Promise<RecordedEvent | undefined> {
   const found = new Map<Position | null, Promise<RecordedEvent | undefined>>()
   return (position) => {
@@ -11,7 +11,7 @@ export function nextEventFinder(events: LogReader): (position: Position | null) 
   }
 }
 
-/** How long ago an event was decided; 0 without one. @param now epoch milliseconds */
+/** The seconds since an event was decided; 0 without an event. @param now epoch milliseconds */
 export function secondsSince(event: RecordedEvent | undefined, now: number): number {
   const at = event === undefined ? now : (traceOf(event)?.at ?? now)
   return Math.max(0, (now - at) / 1000)

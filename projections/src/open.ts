@@ -24,11 +24,10 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   readonly start?: typeof startWorker
 }
 
-/** The running projections. */
 interface Projections {
-  /** Fails while a read model is behind the log, far or for long, or is not of this log. */
+  /** Fails while a read model is far behind the log, is behind it for long, or belongs to another log. */
   readonly upToDate: Check
-  /** What the process works without, at the price of read models that miss events. */
+  /** Checks that do not affect readiness. While one fails, read models lack events. */
   readonly optionalChecks: Readonly<Record<'parked' | 'newer-release', Check>>
   /** Stops after the current page. */
   stop(): Promise<void>
@@ -55,7 +54,7 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
 interface ProjectionsProcessOptions {
   readonly config: Config
   readonly clock?: () => number
-  /** The default is those of this release. */
+  /** By default the projectors of this release. */
   readonly projectors?: readonly Projector[]
   readonly logStream?: LogStream
 }

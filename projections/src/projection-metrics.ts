@@ -35,7 +35,7 @@ export function measureProjections(metrics: Metrics, measured: Measured): void {
       projectors.map(async (projector) => {
         const served = await activeGeneration(projector, documents)
         const [checkpoint, parked] = await Promise.all([documents.checkpoint(served), documents.parked(served)])
-        // A read model of another log has yet to fold all of this one.
+        // A read model of another log lacks all events of this log.
         const position = (await changeSince(checkpoint)) === null ? checkpoint.position : null
         // Most read models have the same position: one read serves all of them.
         const lag = lags.get(position) ?? lagAfter(position, measured)

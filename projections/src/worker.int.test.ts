@@ -80,7 +80,7 @@ const play = (...sequences: number[]) =>
   )
 const untilCounted = (simple: number) =>
   vi.waitFor(async () => expect((await served(documents, statistics)).get(clubKey)).toEqual({ simple, double: 0 }))
-/** The check at the instant of the events, or some seconds later. */
+/** Calls `demandUpToDate` with a clock at the instant of the events, or `seconds` later. */
 const upToDate = (projectors: readonly Projector[], counted?: Counted, seconds = 0) =>
   demandUpToDate(
     { events, documents, projectors, clock: () => Date.parse(someFriday) + seconds * 1_000 },
@@ -161,7 +161,7 @@ describe('a start', () => {
     vi.spyOn(documents, 'activate').mockRejectedValueOnce(new EngineAway('away'))
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
     await vi.waitFor(() => expect(reports).toContain('a replay starts again when its engines answer'))
-    // The number of the first attempt is not used again.
+    // The generation of the failed attempt is not used again.
     await untilActive(build(1, 2))
   })
 

@@ -24,13 +24,12 @@ export interface WorkerOptions {
   readonly clock: () => number
   readonly report: Report
   readonly note?: Note
-  /** The default is that of this release. */
+  /** Whether an event is of a newer release. Tests replace the default. */
   readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
-  /** Milliseconds between attempts while an engine is away. */
+  /** Milliseconds between attempts while an engine does not answer. */
   readonly retryAfter?: number
 }
 
-/** Running projections. */
 export interface Worker {
   /** Stops after the current page. */
   stop(): Promise<void>
@@ -51,7 +50,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
     } catch (error) {
       if (error instanceof NotMine) throw error
-      // Admins see the failure in the progress. The queue must not retry by itself.
+      // Not thrown, so that the queue does not retry. Admins see the failure in the progress of the replay.
       report(`replay of ${projection} failed`, error)
     }
   })
@@ -72,7 +71,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-/** Repeats the work until the engines answer: a short outage must not leave an old read model serving. */
+/** Repeats `work` until the engines answer: after a short outage, readers must not be left with the old read model. */
 async function untilEnginesAnswer(
   work: () => Promise<unknown>,
   { report, retryAfter = defaultRetry }: WorkerOptions,
@@ -90,7 +89,7 @@ async function untilEnginesAnswer(
   }
 }
 
-/** @returns false when the queue is away, or a rebuild is queued already */
+/** @returns false when the queue does not answer, or a rebuild is queued already */
 async function requestRebuild({ name, version }: Projector, { jobs, report }: WorkerOptions): Promise<boolean> {
   try {
     return await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: version })
@@ -101,7 +100,7 @@ async function requestRebuild({ name, version }: Projector, { jobs, report }: Wo
   }
 }
 
-/** Requests rebuilds. While the queue is away it returns and repeats the requests in the background. */
+/** Requests rebuilds. If the queue does not answer, returns and repeats the requests in the background. */
 async function requestRebuilds(options: WorkerOptions, signal: AbortSignal): Promise<{ readonly done: Promise<void> }> {
   try {
     await requestRebuildsNow(options)
@@ -124,8 +123,8 @@ async function publishLive(bus: LiveBus, { projection }: Generation, writes: Pag
 }
 
 /**
- * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash has interrupted. The runner
- * finds the read models that do not belong to the log.
+ * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash has interrupted. The
+ * runner requests the rebuild of read models that do not belong to the log.
  */
 async function requestRebuildsNow({ documents, jobs, projectors }: WorkerOptions): Promise<void> {
   for (const projector of projectors) {

@@ -36,16 +36,16 @@ import type { LiveScoringPort } from './socket/update-live.ts'
 
 interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
-  /** The folder with the built page; null serves only the calls. */
+  /** The folder with the built page; with null, only the calls are served. */
   readonly page: string | null
   /** Makes the port through which the socket of a server scores points. */
   readonly updateLive: (server: FastifyInstance) => LiveScoringPort
 }
 
-/** The read side on open engines. */
+/** The result of `openQueries`: the read side, ready to be served. */
 interface Queries {
   readonly accountState: SessionDeps['accountState']
-  /** Serves every read of the contract, the page and the socket; to be called after all other routes. */
+  /** Registers the queries of the contract, the page and the socket. Call it after all other routes are registered. */
   register(server: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
@@ -121,7 +121,7 @@ interface ReadApiOptions {
   readonly logStream?: LogStream
 }
 
-// Reading needs neither the log nor Redis.
+// A process starts without the other engines: reading needs neither the log nor Redis.
 const needed = ['documents', 'identity'] as const
 
 /**

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { accountStateOf } from './people.ts'
 
 /**
- * Opens a session in the browser of a call. Closes it again when an admin has reset the password or disabled the account
- * since `account` was read: that ended only the sessions that existed then.
+ * Opens a session in the browser that sent the call. Closes the session again when an admin has reset the password or
+ * disabled the account since `account` was read: the admin's call ended only the sessions that existed then.
  * @returns whether the session is open
  * @throws EngineAway
  */

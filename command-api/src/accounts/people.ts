@@ -13,7 +13,7 @@ interface Directory {
 }
 
 /**
- * The ids of the players with these pseudos, in the same order. Only an admin finds a pending one
+ * Returns the ids of the players with these pseudos, in the same order. Only an admin finds pending players
  * (docs/specification.md#accounts).
  * @throws Refusal unknown-player
  */
@@ -30,7 +30,7 @@ export async function idsBehind(
   })
   if (authorities.includes('ADMIN')) return ids
   const hasPending = (state: PlayersState) => ids.some((id) => lookUp(state.players, id)?.status === 'pending')
-  // Read again before a refusal: another process may have appended.
+  // Before a refusal the log is read to its end: another process may have activated the player.
   if ((await players.readRecent(hasPending)) && (await players.read(hasPending))) throw new Refusal('unknown-player')
   return ids
 }
@@ -43,7 +43,7 @@ interface LoggedAccountState extends AccountState {
 
 /**
  * The state of a player's account at the end of the log; null for an unknown player. The write side does not take roles
- * from a read model, which may be behind.
+ * from a read model, which may be behind the log.
  * @throws EngineAway
  */
 export const accountStateOf = (
@@ -52,7 +52,8 @@ export const accountStateOf = (
 ): Promise<LoggedAccountState | null> => players.read(viewOf(playerId))
 
 /**
- * The same for the check of each request: what another process has appended within the last second may be missing.
+ * Like `accountStateOf`, but the result may lack what another process has appended within the last second. For the
+ * check of each request.
  * @throws EngineAway
  */
 export const recentAccountStateOf = (

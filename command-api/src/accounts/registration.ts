@@ -17,7 +17,7 @@ interface NewAccount {
   readonly password: string
 }
 
-/** The request, for the metadata of the event. The event has no actor: its player does not exist before it. */
+/** The ids and the time of the request, for the event's metadata. The event has no actor: it creates the player. */
 type Trace = Omit<CommandCall, 'subject'>
 
 /**
@@ -62,8 +62,8 @@ const enrol = ({ handlers, startScore }: Deps, id: PlayerId, trace: Trace) =>
   execute({ ...trace, subject: null }, handlers.players, { type: 'RegisterPlayer', playerId: id, startScore })
 
 /**
- * Completes a registration that was interrupted between the account and its event. Only a request with the same pseudo,
- * e-mail address and password does so; for any other one the pseudo or the e-mail address is taken.
+ * Completes a registration that was interrupted after the account was added and before the event was appended. Only a
+ * request with the same pseudo, e-mail address and password completes it; any other request is refused.
  */
 async function finishInterrupted(deps: Deps, { pseudo, email, password }: NewAccount, trace: Trace): Promise<Account> {
   const account = await deps.identity.accountByPseudo(pseudo)
@@ -78,11 +78,11 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
   handlers.players.read((state) => startScoreOf(state, id) !== undefined)
 
 /**
- * Reconciles accounts and log after a crash between the two, or after the restore of an older log: registers accounts that
- * have no player, and erases accounts of deleted players. When no account belongs to a player of the log, the log may be
- * that of another installation: the accounts are reported and nothing is appended.
+ * Reconciles accounts and log after an interrupted registration or deletion, or after the restore of an older log:
+ * registers accounts that have no player, and erases accounts of deleted players. When no account belongs to a player
+ * of the log, the log may be that of another installation: the accounts are reported and nothing is appended.
  * @returns how many accounts were registered and erased
- * @throws StartRefused when the id of an account is none, so that no event can name it; EngineAway
+ * @throws StartRefused when the id of an account is not a UUID, so that no event can name it; EngineAway
  */
 export async function reconcile(
   deps: Deps,

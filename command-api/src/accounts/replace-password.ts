@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 
 /**
  * Replaces the password of an account with one that its owner chose. Refuses when the password has changed meanwhile:
- * hashing takes long enough for an admin to reset it, and the old password must not undo the reset.
+ * an admin may have reset the password while the new one was hashed, and the reset must not be undone.
  * @param account as it was when the old password was verified
  * @returns the account with the new password
  * @throws Refusal unauthenticated; EngineAway

@@ -8,14 +8,14 @@ const prefix = calls.player.path.replace(':pseudo', '')
 
 const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
-/** Path segments that belong to other calls or to a screen, and the placeholder for deleted players. */
+/** Keys of reserved pseudos: names that stand in the place of a pseudo in paths, and the name of deleted players. */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values(calls).flatMap(({ method, path }) =>
-      // No POST has a pseudo in its path, so none can be taken for another.
+      // POST paths are skipped: none has a pseudo in its place.
       method !== 'POST' && path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
     ),
-    // The screen `/match/available` stands in the place of an opponent.
+    // The page `/match/available` has the form of `/match/:playerTwo`, whose last segment is a pseudo.
     'available',
     french.deletedPlayer,
     light.deletedPlayer,

@@ -11,9 +11,9 @@ export const temporaryFor = 24 * 3_600_000
 type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handlers: Pick<Handlers, 'players'> }
 
 /**
- * Replaces the password of an account with a temporary one, valid for 24 hours and one login, after which the player must
- * choose another. Ends all sessions of the account. The event comes first, so that no reset is without one.
- * @returns the temporary password in plain text, of which only the hash is stored, its expiry, and the position of the event
+ * Replaces the password of an account with a temporary one, valid for 24 hours and one login, after which the player
+ * must choose another. Ends all sessions of the account. The event is appended first, so that no reset lacks an event.
+ * @returns the temporary password in plain text (only its hash is stored), its expiry, and the position of the event
  * @throws Refusal unknown-player; EngineAway
  */
 export async function resetPassword(deps: ResetDeps, id: PlayerId, call: CommandCall) {

@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts'
 
 type Needed = Pick<Deps, 'availability' | 'bus'>
 
-/** These players are no longer free. Publishes the change if one of them was. @throws EngineAway */
+/** Ends the availability of these players. Publishes the change if one of them was free. @throws EngineAway */
 export async function endAvailability({ availability, bus }: Needed, ids: readonly PlayerId[]): Promise<void> {
   if (await availability.end(ids)) await bus.publish('availability-changed', {})
 }
 
 /**
- * The players of a match are no longer free (docs/specification.md#who-is-free). A failure is reported only: the match
- * counts, and availability ends by itself.
+ * Ends the availability of the players of a match (docs/specification.md#who-is-free). A failure is reported, not
+ * thrown: the match counts, and the availability expires anyway.
  */
 export async function endAvailabilityByMatch(deps: Needed & Pick<Deps, 'report'>, players: readonly PlayerId[]) {
   try {

@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts'
 import { scorePoint } from './live-scoring.ts'
 
 /**
- * The in-process adapter of `LiveScoringPort`, for points that arrive through the socket (`SEND /ws/match`). It checks the
- * role, as the authorisation of a route would; the decider checks that the sender is the recorder.
- * @returns a function that scores a point and returns the match after it. It throws what `scorePoint` throws, and
- * Refusal forbidden for a sender who is not a referee
+ * The in-process adapter of `LiveScoringPort`, for points that arrive through the socket (`SEND /ws/match`). Checks the
+ * sender's role, as the authorisation of a route would; the decider checks that the sender is the recorder.
+ * @returns a function that scores a point and returns the match after the point. The function throws what `scorePoint`
+ * throws, and Refusal forbidden for a sender who is neither a referee nor an admin
  */
 export const inProcessLiveScoring =
   (deps: Deps) =>

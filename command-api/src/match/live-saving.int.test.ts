@@ -22,14 +22,14 @@ import { slow } from '../testing/slow-store.ts'
 import { continueSave } from './live-saving.ts'
 import { changeLiveMatch } from './live-scoring.ts'
 
-/** A process is killed at one of its appends, before or after the log has it. */
+/** When a process is killed: at its append number `append`, before or after the log has the events. */
 interface Crash {
   readonly isHere: boolean
   readonly append: number
   readonly isInLog: boolean
 }
 
-/** The store of a process that is killed: after that none of its calls is answered. */
+/** The store of a process that is killed at `crash`: from then on its reads and appends throw. */
 function mortal(store: EventStore, crash: Crash | null): EventStore {
   let appends = 0
   let isDead = false
@@ -97,11 +97,10 @@ async function begin(deps: Deps, isWon: boolean): Promise<string> {
   return liveId
 }
 
-/** The events of a stream. */
 const eventsOf = async (store: EventStore, stream: string) =>
-  (await store.readStream(stream)).map((recorded) => stamped(recorded) as StampedEvent) // of types of this release
+  (await store.readStream(stream)).map((recorded) => stamped(recorded) as StampedEvent) // all types are known
 
-/** What the log says of the live match: its board at the end, how it ended, and the results that were recorded. */
+/** The live match in the log: the sets at its end, how it ended, and the results that were recorded. */
 async function story(store: EventStore, liveId: string) {
   let state: LiveState = null
   let board = { one: 0, two: 0 }
@@ -126,7 +125,7 @@ it('records the result that the board has at its end, once, for any commands of 
   const identity = await openAccounts()
   const seen = new Set<string>()
   const delays = fc.array(fc.nat(4), { minLength: 5, maxLength: 20 })
-  // Whatever is drawn, each way to end comes up.
+  // Fixed examples, so that each way to end occurs whatever is generated.
   const only = (what: Action['what'], append?: number): [Action[], Crash | null, boolean, number[], number[]] => [
     [{ what, by: rita, isHere: true, turn: 0 }],
     append === undefined ? null : { isHere: true, append, isInLog: true },

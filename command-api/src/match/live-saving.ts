@@ -8,9 +8,9 @@ import { recordMatch } from './record-match.ts'
 type Trace = Pick<CommandCall, 'correlationId' | 'now'>
 
 /**
- * Records the match of a save, then ends the live match. The commands have ids that are derived from the live match, so
- * that continuing twice does each of them once (docs/architecture.md#saving-a-live-match).
- * @returns the match as the reply shows it, and the position of the end
+ * Records the match of a save, then ends the live match. The ids of both commands are derived from the live match, so
+ * that each is executed once even if the save is continued twice (docs/architecture.md#saving-a-live-match).
+ * @returns the match as the reply shows it, and the position of the event that ends the live match
  */
 export async function finishSave(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
   const { liveId, recorder } = save
@@ -21,7 +21,7 @@ export async function finishSave(deps: Deps, save: LiveSave, { correlationId, no
   return { ...answer, position }
 }
 
-/** Continues a save that a crash has interrupted, if there is one. A failure is reported: the next command tries again. */
+/** Continues a save that a crash interrupted, if there is one. A failure is reported; a later command tries again. */
 export async function continueSave(deps: Deps, trace: Trace): Promise<void> {
   try {
     const save = await deps.handlers.live.read((state) => state?.saving ?? null)
@@ -31,7 +31,7 @@ export async function continueSave(deps: Deps, trace: Trace): Promise<void> {
   }
 }
 
-/** Runs a command about the live match. One that is refused because the match is being saved continues that save. */
+/** Runs a command about the live match. If it is refused because the match is being saved, continues the save. */
 export async function orContinueSave<T>(deps: Deps, trace: Trace, command: () => Promise<T>): Promise<T> {
   try {
     return await command()

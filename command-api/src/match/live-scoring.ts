@@ -23,7 +23,7 @@ export async function scorePoint(deps: Deps, update: LiveUpdate, call: CommandCa
 
 /**
  * Executes a command about the live match.
- * @returns the match as the command leaves it, whatever has changed it since
+ * @returns the match after the command, without later changes
  * @throws Refusal of the decider; live-stale carries the current match
  */
 export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: CommandCall) {
@@ -37,7 +37,7 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
 }
 
 /**
- * Executes a command about the live match, and continues a save that stands in its way.
+ * Executes a command about the live match. If an unfinished save causes a refusal, continues the save.
  * @returns the events with their position, and the state that the command leaves
  * @throws Refusal of the decider
  */

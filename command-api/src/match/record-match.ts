@@ -10,7 +10,8 @@ import { queueNotification } from '../push/queue-notification.ts'
 import { endAvailabilityByMatch } from './end-availability.ts'
 
 /**
- * Records a match, entered by hand or scored live. Its players are no longer free, and all but the recorder are notified.
+ * Records a match, entered by hand or scored live. Ends the availability of its players, and notifies all but the
+ * recorder.
  * @returns the match as the reply shows it, and the position of its event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */

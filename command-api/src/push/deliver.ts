@@ -23,9 +23,9 @@ export interface PushDeps {
 /** A notification for the devices of some players. */
 interface Delivery {
   readonly kind: NotificationKind
-  /** What it is about, for the report of a failure: `a live match`. */
+  /** The subject of the notification in the report of a failure, such as `a live match`. */
   readonly about: string
-  /** Everybody when left out. */
+  /** The players to notify; all when left out. */
   readonly to?: readonly PlayerId[]
   readonly except?: PlayerId
   readonly messageFor: (reader: Reader) => Message
@@ -35,14 +35,14 @@ interface Delivery {
 /** One attempt of the job that delivers a notification. */
 export interface Attempt {
   readonly signal: AbortSignal
-  /** Hashes of the devices that the attempts before have left; all when left out. */
+  /** Hashes of the devices that earlier attempts could not notify; undefined for all devices. */
   readonly devices: readonly string[] | undefined
-  /** Leaves devices for the next attempt, so that no other one is notified twice. */
+  /** Limits the next attempt to these devices, so that no other device is notified twice. */
   leave(devices: readonly string[]): Promise<void>
 }
 
 const concurrency = 16
-/** A device to which no push has succeeded for so long is removed: longer than any outage of a push service or of our network. */
+/** Milliseconds without a successful push after which a device is removed: longer than any outage. */
 const longestFailing = 30 * 24 * 3_600_000
 
 /**
@@ -87,7 +87,7 @@ export async function deliver(
   })
 }
 
-/** Names a device in a job: its address is a secret, with which anybody could use up its messages. */
+/** Names a device in a job. The endpoint itself is secret: anybody who has it could use up the device's messages. */
 const hashOf = ({ endpoint }: PushSubscription): string => createHash('sha256').update(endpoint).digest('base64url')
 
 async function note(
@@ -101,7 +101,7 @@ async function note(
     await identity.removePushSubscription(endpoint)
 }
 
-/** Returns the owner of a device; null when the account is not active. */
+/** Returns a function that finds the owner of a device; null when the owner's account is not active. */
 function activeReaders(state: PlayersState): (device: PushSubscription) => Reader | null {
   const known = new Map<string, Reader['language']>()
   for (const [id, { status, language }] of entriesOf(state.players)) if (status === 'active') known.set(id, language)

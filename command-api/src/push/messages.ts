@@ -12,11 +12,11 @@ export interface Message {
   readonly title: string
   readonly body: string
   readonly url: string
-  /** A device shows one message of a tag at a time, the newest. */
+  /** Of the messages with one tag, a device shows only the newest. */
   readonly tag: NotificationKind | 'activation'
 }
 
-/** Who reads a message. */
+/** The player who reads a message. */
 export interface Reader {
   readonly id: PlayerId
   readonly language: Language
@@ -40,7 +40,7 @@ function message(
 export const liveStarted = ({ language }: Reader, one: string, two: string): Message =>
   message(language, 'live', { tag: 'live', url: '/live' }, { one, two })
 
-/** A match was recorded in which the reader plays: its result, and the reader's points. */
+/** The message about a recorded match of the reader, with the result and the reader's points. */
 export function matchRecorded({ id, language }: Reader, match: Played, pseudoOf: PseudoOf): Message {
   const hasWon = match.winners.some(({ playerId }) => playerId === id)
   const own = hasWon ? match.winners : match.losers
@@ -56,7 +56,7 @@ export function matchRecorded({ id, language }: Reader, match: Played, pseudoOf:
   return message(language, key, { tag: 'match', url: playerMatchAt(pseudoOf(id), match.ladder, match.matchId) }, values)
 }
 
-/** A match of the reader was contested. The reason is not part of it. */
+/** The message about a contested match of the reader. It does not contain the reason. */
 export function matchContested({ id, language }: Reader, match: Played, pseudoOf: PseudoOf): Message {
   const url = playerMatchAt(pseudoOf(id), match.ladder, match.matchId)
   const opponents = listed(language, opponentsOf(id, idsOf(match)), pseudoOf)
@@ -64,8 +64,8 @@ export function matchContested({ id, language }: Reader, match: Played, pseudoOf
 }
 
 /**
- * A match of the reader was corrected. A reader who does not play in it any more is led to the history.
- * @param now the match as it is; null when it never happened
+ * The message about a corrected match of the reader. It opens the history if the reader no longer plays in the match.
+ * @param now the match after the correction; null when the correction says that the match never happened
  */
 export function matchCorrected(
   { id, language }: Reader,

@@ -3,7 +3,7 @@ import { person, uuidOf } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alice, bob, command, noa, openPushRig, type PushRig, rita, won } from './testing/push-rig.ts'
 
-// What is sent to whom after a match, a contest, a correction, a registration and an activation.
+// Which message is sent to whom after a match, a contest, a correction, a registration and an activation.
 
 let rig: PushRig
 beforeEach(async () => {

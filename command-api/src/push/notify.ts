@@ -13,14 +13,14 @@ import type { PushOptions } from './send-push.ts'
 type About<T extends Notification['about']> = Extract<Notification, { readonly about: T }>
 
 const day = 24 * 3600
-/** A push service keeps one undelivered message of a topic for each device: the newest. */
+/** Options of a message that waits some days for its device. Of each topic, the push service keeps only the newest. */
 const kept = (days: number, topic: NotificationKind | 'activation'): PushOptions => ({
   TTL: days * day,
   urgency: 'normal',
   topic,
 })
 
-/** Sends a notification, unless what it is about is over: a job may run late, or twice. */
+/** Sends a notification, unless it is outdated: a job may run late, or twice. */
 export function notify(deps: PushDeps, job: Notification, attempt: Attempt): Promise<void> {
   switch (job.about) {
     case 'recorded':
@@ -95,7 +95,7 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
   )
 }
 
-/** Notifies the admins of a registration that still waits. */
+/** Notifies the admins of a registration that still waits for activation. */
 async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, attempt: Attempt): Promise<void> {
   const admins = await deps.handlers.players.read(({ players }) => {
     if (lookUp(players, job.playerId)?.status !== 'pending') return []
@@ -116,8 +116,8 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
 }
 
 /**
- * Notifies the device on which the person waits, which is forgotten by it (docs/specification.md#notifications). After a failure
- * it is kept for the next attempt.
+ * Removes the activation device of an applicant and notifies it (docs/specification.md#notifications). After a failure
+ * the device is stored again, for the next attempt.
  */
 async function notifyOfActivation(
   { handlers, identity, send }: PushDeps,

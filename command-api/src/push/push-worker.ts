@@ -4,7 +4,7 @@ import { type Attempt, deliver, type PushDeps } from './deliver.ts'
 import { liveStarted } from './messages.ts'
 import { notify } from './notify.ts'
 
-/** Seconds. A later notification of a live match is of no use. */
+/** How many seconds a push service keeps the notification of a live match; a later notification is of no use. */
 const timeToLive = 120
 
 /** Sends the notifications that are queued (docs/specification.md#notifications), until the queue is closed. */
@@ -19,7 +19,7 @@ const attemptOf = <J extends Pick<Jobs['push'], 'devices'>>(
   update: (rest: J) => Promise<void>,
 ): Attempt => ({ signal, devices: job.devices, leave: (devices) => update({ ...job, devices }) })
 
-/** Notifies everybody of a new live match but its recorder, who has started it. */
+/** Notifies everybody but the recorder of a new live match. */
 async function notifyOfLiveMatch(deps: PushDeps, job: Jobs['push'], attempt: Attempt): Promise<void> {
   const { handlers, identity } = deps
   // A job may run late, or twice: the match may be over.

@@ -2,9 +2,9 @@ import type { Notification } from '@topspin/platform/job-queue/port'
 import type { Deps } from '../deps.ts'
 
 /**
- * Queues a notification. The answer to a request does not wait for it, and a failure is reported only: what it is about is
- * done.
- * @param commandId of the command that caused it
+ * Queues a notification. The answer to a request does not wait for the queue, and a failure is reported, not thrown:
+ * the command has been executed.
+ * @param commandId of the command that caused the notification
  */
 export function queueNotification(
   { identity, jobs, report }: Pick<Deps, 'identity' | 'jobs' | 'report'>,
@@ -12,7 +12,7 @@ export function queueNotification(
   notification: Notification,
 ): void {
   const add = async () => {
-    // Matches are recorded often, and most players have no device.
+    // No job is queued when no player has a device: matches are recorded often, and most players have none.
     if (notification.about === 'recorded' && (await identity.pushSubscriptions(notification.to)).length === 0) return
     await jobs.add('notify', commandId, notification)
   }

@@ -36,7 +36,7 @@ beforeEach(async () => {
     answer(reply)
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
-  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}` // a port, not a pipe
+  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}` // not a string: it listens on a port
   const identity = openSqliteIdentity(':memory:')
   keys = await vapidKeysOf(identity)
   await identity.close()

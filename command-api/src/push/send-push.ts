@@ -40,8 +40,8 @@ export interface PushTargets {
 }
 
 /**
- * Sends over HTTPS, encrypted for the device (RFC 8291) and signed with the installation's keys (RFC 8292). The
- * address that a host resolves to is checked when the connection is made; redirects are not followed.
+ * Returns a function that sends over HTTPS, encrypted for the device (RFC 8291) and signed with the installation's keys
+ * (RFC 8292). The address of a host is checked when the connection is made; redirects are not followed.
  * @param subject contact that push services may write to, `mailto:…` or `https://…`
  */
 export function pushSender(
@@ -53,7 +53,7 @@ export function pushSender(
   return async ({ endpoint, p256dh, auth }, payload, options, signal) => {
     // `PUSH_SERVICES` may have changed since the device subscribed.
     if (!isPushService(endpoint, additionalHosts)) return 'gone'
-    // Imported only when used: it brings 25 modules, and most processes send no message.
+    // `web-push` is imported only when used: it loads 25 modules, and most processes send no message.
     const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       ...options,
@@ -70,8 +70,8 @@ export function pushSender(
 }
 
 /**
- * Posts a body and returns the status. It does not read the response body: `web-push` itself reads one of any length and
- * has no time limit for the whole exchange.
+ * Posts a body and returns the status, without reading the response body. The request function of `web-push` would read
+ * a response of any length, and has no time limit for the whole exchange.
  */
 function post(
   endpoint: string,

@@ -47,7 +47,7 @@ describe('changing a bio', () => {
   it('publishes the change after it is stored', async () => {
     const { steps, deps } = recordingDeps()
     const call = { body: { bio: 'left-handed' }, subject: { playerId: person('max'), authorities: ['PLAYER'] } }
-    // The call uses no more of its context.
+    // `miniBio` uses only these fields of the context.
     await accountRoutes(deps).miniBio(call as unknown as CallContext<'miniBio'>)
     expect(steps).toEqual(['the identity store: bio', 'the bus: account-changed'])
   })

@@ -89,13 +89,14 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
   if (given !== undefined) await guessing(() => proveCurrent(deps, account, given))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
-  // The admin who reset the password knows the temporary one: it must not become the player's own.
+  // The admin who reset the password knows the temporary password: it must not become the player's own.
   if (account.temporaryUntil !== null && (await passwords.verify(account.passwordHash, body.password)))
     throw new Refusal('password-unchanged')
   const changed = await replacePassword(deps, account, body.password)
   // All sessions with the old password end, including copies of the current cookie. This browser gets a new session.
   await identity.endSessions(subject.playerId, null)
-  // The sockets of this session close at their next check. Closed now, the page would reconnect with the old cookie.
+  // `kept` leaves the sockets of this session open until their next check: closed now, the page would reconnect with
+  // the old cookie.
   await bus.publish('sessions-ended', { playerId: subject.playerId, kept: subject.tokenHash })
   if (!(await openSessionOf(deps, changed, call))) throw new Refusal('unauthenticated')
 }

@@ -57,7 +57,8 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     async refuseRegistration(call) {
       const answer = await refuse(call)
       const id = playerId(call.params.id)
-      // After the event: of an activation and a refusal at the same time, the stream of players accepts the first.
+      // Erase only after the event is appended: when an activation and a refusal are sent at the same time, only the
+      // first is accepted, and an activated account must not be erased.
       await deps.identity.erase(id)
       await deps.bus.publish('account-changed', { playerId: id })
       return answer
@@ -66,7 +67,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     async disable(call) {
       const answer = await disable(call)
       const id = playerId(call.params.id)
-      // The reason of the admin who came first stays.
+      // When two admins disable the account, the reason of the first is kept.
       if ((await deps.identity.disabling(id)) === null)
         await deps.identity.setDisabling(id, { at: Date.parse(call.now), reason: call.body?.reason ?? null })
       await revokeAccess(deps, id)

@@ -5,12 +5,12 @@ import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
 import { endAvailability } from '../match/end-availability.ts'
 
-/** Being free to play for a while (docs/specification.md#who-is-free). Nothing of it is in the log. */
+/** Calls that start and end a player's availability (docs/specification.md#who-is-free), which is never in the log. */
 export function availabilityRoutes(deps: Deps): CallHandlers<'beAvailable' | 'endAvailability'> {
   const { handlers, availability, bus } = deps
   return {
     async beAvailable({ body, subject, now }) {
-      // In the format of all instants, with milliseconds.
+      // Converted to the format of all instants, with milliseconds.
       const until = instant(new Date(body.until))
       if (!mayBeFreeUntil(until, now)) throw new Refusal('not-available-then')
       if (!(await handlers.matches.read(({ open }) => open))) throw new Refusal('entry-closed')

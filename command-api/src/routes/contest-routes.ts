@@ -12,10 +12,10 @@ export function contestRoutes(deps: Deps): CallHandlers<'contest' | 'upholdConte
   return {
     async contest(call) {
       const { matchId, isSimple, subject, reason } = call.body
-      // The id of the contest is that of its command, so a repeat contests nothing.
+      // The contest has the id of its command, so that a repeat of the command makes no second contest.
       const contestId = call.commandId
       const by = call.subject.playerId
-      // The reason first, so that no contest in the log is without one. It is removed if the contest is refused.
+      // The reason is stored first, so that no contest in the log lacks a reason. A refusal removes the reason.
       await identity.setContestReason({
         contestId,
         playerId: by,
@@ -46,7 +46,7 @@ async function uphold({ handlers, identity }: Deps, call: CallContext<'upholdCon
     return { reply: { done: true as const }, position }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'already-decided') throw error
-    const { by, at } = error.facts.current as { readonly by: PlayerId; readonly at: string } // as the decider refuses
+    const { by, at } = error.facts.current as { readonly by: PlayerId; readonly at: string } // set by the decider
     throw new Refusal('already-decided', { current: { by: (await pseudosOf(identity, [by]))(by), at } })
   }
 }

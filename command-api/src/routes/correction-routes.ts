@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 
-/** Setting right a match, also one that later matches follow (docs/specification.md#correcting-a-match). */
+/** Correcting a match, also when later matches build on it (docs/specification.md#correcting-a-match). */
 export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' | 'correctMatch'> {
   const { handlers, identity } = deps
   return {
@@ -56,8 +56,8 @@ async function wantedBy(
 }
 
 /**
- * The ids of the players of a corrected match. Those who are deleted have one name together; they stay in the order in
- * which the match has them.
+ * The ids of the players of a corrected match. All deleted players share one name, which stands for the deleted players
+ * of the recorded match in their order.
  * @throws Refusal unknown-player
  */
 async function idsOrDeleted(

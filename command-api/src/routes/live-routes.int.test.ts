@@ -56,7 +56,7 @@ async function win(): Promise<void> {
     match = replyOf(await liveUpdate(call<'liveUpdate'>(update)))
   }
 }
-// None of these calls replies with serialised bytes.
+// The cast is safe: none of these calls replies with serialised bytes.
 const replyOf = (answer: object): LiveMatch => (answer as { reply: LiveMatch }).reply
 
 test('starting a live match adds a push job', async () => {

@@ -48,7 +48,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
     async liveSave(call) {
       const { events, state } = await executeLive(deps, { type: 'SaveLive', by: call.subject.playerId }, call)
       const [started] = events
-      // Without an event an earlier save is not finished yet.
+      // When `SaveLive` adds no event, an earlier save is unfinished and is continued.
       const save = started?.type === 'LiveSaveStarted' ? started.data : state?.saving
       if (save === undefined) throw new Refusal('live-none')
       return finishSave(deps, save, call)
@@ -69,7 +69,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
   }
 }
 
-/** Queues the notifications. A failure is reported only: the match has started. */
+/** Queues the notifications. A failure is reported, not thrown: the match has started. */
 async function notifyDevices({ jobs, report }: Deps, job: Jobs['push']): Promise<void> {
   try {
     await jobs.add('push', job.liveId, job)

@@ -7,7 +7,7 @@ export function newsRoutes({ handlers }: Deps): CallHandlers<'addNews' | 'delete
   return {
     async addNews(call) {
       const { body, commandId, now } = call
-      // The id of the news is that of its command, so a repeat publishes nothing.
+      // The news has the id of its command, so that a repeat of the command publishes nothing.
       const command = { type: 'PublishNews', newsId: commandId, ...body } as const
       const { events, position } = await execute(call, handlers.news, command)
       const creationDate = events[0]?.metadata.at ?? now

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 type JobCalls = 'replay' | 'cancelReplay' | 'previousProjection' | 'repeatJob'
 
 /**
- * Queues a replay, cancels it, queues the way back to the previous generation (docs/architecture.md#replay), or repeats a failed
- * job.
+ * Calls that queue or cancel a replay, queue the switch back to the previous generation (docs/architecture.md#replay),
+ * or repeat a failed job.
  */
 export function projectionRoutes({ jobs, documents, projections }: Deps): CallHandlers<JobCalls> {
   function known(name: string): string {

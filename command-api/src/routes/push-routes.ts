@@ -7,12 +7,12 @@ import { accountStateOf } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { isPushService } from '../push/push-services.ts'
 
-/** Limit for each player. Devices that have unsubscribed are removed with the next push. */
+/** The most devices of one player. Devices that have unsubscribed are removed at the next push. */
 const maxDevices = 10
 
 type PushCalls = 'pushSubscribe' | 'pushUnsubscribe' | 'chooseNotification' | 'notifyActivation'
 
-/** Devices that are notified, and what of (docs/specification.md#notifications), kept in the identity store only. */
+/** Calls that choose which devices are notified, and of what (docs/specification.md#notifications). */
 export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHandlers<PushCalls> {
   /** @throws Refusal push-service-refused, invalid-request */
   function refuseUnusable({ endpoint, keys }: Body<'pushSubscribe'>): void {
@@ -53,7 +53,7 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
         return { reply: { done: true } }
       }
       refuseUnusable(device)
-      // Before the state is read: an activation at the same time finds the device, or is found here.
+      // Stored before the state is read: an activation at the same time either finds the device, or is seen below.
       await identity.setActivationDevice(id, { endpoint: device.endpoint, ...device.keys })
       if ((await accountStateOf(handlers, id))?.status === 'pending') return { reply: { done: true } }
       await identity.setActivationDevice(id, null)

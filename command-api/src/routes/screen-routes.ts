@@ -7,16 +7,16 @@ import { sameText } from '@topspin/platform/http/same-text'
 import { isWaiting } from '@topspin/platform/identity/paired-screens'
 import type { Deps } from '../deps.ts'
 
-/** How many screens wait at one address. */
+/** The most televisions of one network address that wait for approval. */
 const mostWaiting = 10
 
-/** Calls that make a browser a screen (docs/specification.md#television). Screens are in the identity store only. */
+/** Calls that pair, approve and remove televisions (docs/specification.md#television). */
 export function screenRoutes({
   identity: { screens },
   bus,
   clock,
 }: Pick<Deps, 'identity' | 'bus' | 'clock'>): CallHandlers<'pairScreen' | 'approveScreen' | 'removeScreen'> {
-  /** Removes requests of an address that are over, and the oldest of too many. So a new one need not be refused. */
+  /** Removes the expired requests of an address, and the oldest above the limit: a new request need not be refused. */
   async function makeRoom(address: string, now: number): Promise<void> {
     const requests = (await screens.all()).filter((one) => one.name === null && one.address === address)
     const waiting = requests.filter((one) => isWaiting(one, now))
@@ -51,7 +51,7 @@ export function screenRoutes({
       if (screen === null || !isWaiting(screen, clock()) || screen.attempts > pairingAttempts)
         throw new Refusal('unknown-screen')
       if (!sameText(code, screen.code)) {
-        // The browser makes a new request, with another code.
+        // Removed after the last attempt; the browser then makes a new request, with another code.
         if (screen.attempts === pairingAttempts) await screens.remove(id)
         throw new Refusal('wrong-screen-code')
       }

@@ -29,7 +29,7 @@ export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout
 }
 
 /**
- * Verifies pseudo and password. It takes the same time whether or not the account exists.
+ * Verifies pseudo and password. Takes the same time whether or not the account exists.
  * @throws Refusal bad-credentials, account-pending, account-disabled
  */
 async function authenticate(deps: Deps, pseudo: string, password: string) {
@@ -47,7 +47,7 @@ async function authenticate(deps: Deps, pseudo: string, password: string) {
   return { account: await rehashed(deps, account, password), accountState }
 }
 
-/** A temporary password is valid for one login, and until it expires. The identity store decides between two logins. */
+/** Refuses a temporary password that is expired or used. Of two logins at once, the identity store accepts one. */
 async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
   const isValid = lasts(temporaryUntil - temporaryFor, temporaryFor, clock())

@@ -23,7 +23,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { Snapshots } from './snapshots.ts'
 import { type HandlerOptions, StreamHandler } from './stream-handler.ts'
 
-/** The only writer of each stream in this process. */
+/** The handlers of the streams. Each is the only writer of its stream in this process. */
 export interface Handlers {
   readonly players: StreamHandler<PlayersState, PlayerCommand, PlayerEventType, unknown>
   readonly matches: StreamHandler<MatchesState, MatchCommand, MatchEventType, MatchContext>
@@ -75,9 +75,9 @@ export function openHandlers({
 
   const withoutContext = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)
   const players = open('players', playerDecider, withoutContext)
-  // A decision about a match needs the active players. They are in another stream, and there is no transaction over
-  // both. The players in memory, at most a second old, save a call of the log for each match. Before a match is refused,
-  // their stream is read (docs/architecture.md#write-side).
+  // A decision about a match needs the active players, who are in another stream; no transaction covers both streams.
+  // With the players in memory, at most a second old, a match needs no read of the log. Before a match is refused, the
+  // stream of the players is read (docs/architecture.md#write-side).
   const matches = open('matches', matchDecider, (decide, isCurrent) => {
     const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster }))
     return isCurrent ? players.read(view) : players.readRecent(view)

@@ -35,14 +35,14 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
   readonly logReplaced?: (stream: StreamName) => void
 }
 
-/** Few enough that a page is read and folded within some 10 ms: requests are answered between two pages. */
+/** Events in a page: few enough to be read and folded within some 10 ms. Requests are answered between two pages. */
 const pageSize = 500
 const leastEvents = 1_000
-/** Saving snapshots takes at most one part in this number of the time. */
+/** Saving snapshots takes at most one part in `snapshotShare` of the time of the process. */
 const snapshotShare = 100
 /**
- * For how many milliseconds a state is taken for that of the log after a read or an append. A log that is restored from
- * a backup cannot come back faster.
+ * For how many milliseconds after a read or an append the state is assumed to be at the end of the log. The restore of
+ * a log from a backup takes longer.
  */
 const freshFor = 1_000
 /** The fewest events for which a process that ends saves one more snapshot. */
@@ -55,10 +55,10 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   #loaded: Loaded<State> | null = null
   #snapshotAt = -1
   readonly #monotonic: () => number
-  /** When the state was last known to be that of the log. */
+  /** When the state was last known to be at the end of the log. */
   #confirmedAt = Number.NEGATIVE_INFINITY
   #nextSnapshot = 0
-  /** The first page was full and the end of the stream is not read yet. */
+  /** Whether the first page was full and the end of the stream is not read yet. */
   #isFarBehind = false
 
   constructor(options: LoadedStreamOptions<State, Command, Type, Context>) {
@@ -67,26 +67,26 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * The state of the stream, the first time from the newest snapshot.
-   * @param isCurrent whether the tail of the stream must be read; otherwise it is read only when the last read or append
-   * was not lately
+   * The state of the stream. The first call starts from the newest snapshot.
+   * @param isCurrent whether the tail of the stream must be read; otherwise the tail is read only when the last read or
+   * append is more than `freshFor` ago
    * @throws EngineAway, UnreadableEvent
    */
   async state(isCurrent: boolean): Promise<Loaded<State>> {
     return (isCurrent ? null : this.fresh()) ?? this.#caughtUp()
   }
 
-  /** The state when the last read or append was lately, else null. */
+  /** The state when the last read or append is less than `freshFor` ago, else null. */
   fresh(): Loaded<State> | null {
     return this.#monotonic() - this.#confirmedAt < freshFor ? this.#loaded : null
   }
 
-  /** The revision reached when more than one page is being read, as without a snapshot; else null. */
+  /** The revision reached while a tail of more than one page is read, as without a snapshot; else null. */
   revisionWhileBehind(): number | null {
     return this.#isFarBehind ? (this.#loaded?.revision ?? null) : null
   }
 
-  /** Notes that an append has just succeeded on the state. */
+  /** Notes that the state is now at the end of the log. */
   confirm(): void {
     this.#confirmedAt = this.#monotonic()
   }
@@ -100,7 +100,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     for (;;) {
       const loaded = this.#loaded ?? (await this.#load())
       this.#loaded = loaded
-      // Before the read, because another process may append and call for `expire` during it.
+      // Confirmed before the read, so that an `expire` during it, after an append of another process, is not lost.
       this.confirm()
       const isInLog = await this.#readTail(loaded)
         .catch((error: unknown) => {
@@ -117,8 +117,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Folds the events after the last known one. Each page begins with that event, to detect a log restored from a backup,
-   * which may end before it or continue with other events.
+   * Folds the events after the last known event. Each page begins with the last known event, to detect a log restored
+   * from a backup, which may end before that event or continue with other events.
    * @returns false when the log does not hold the last known event
    */
   async #readTail(loaded: Loaded<State>): Promise<boolean> {
@@ -129,7 +129,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
       if (!isKnown) return false
       for (const recorded of loaded.revision < 0 ? page : page.slice(1)) this.#fold(loaded, recorded)
       if (page.length < pageSize) return true
-      // Without a snapshot (as after a move from another engine) the tail is the whole stream: yield between pages.
+      // Without a snapshot, as after a move from another engine, the tail is the whole stream: yield between pages.
       this.#isFarBehind = true
       await nextTurn()
     }
@@ -140,13 +140,13 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     if (count === 0) return { events: [], position: this.#loaded?.position ?? null }
     const recorded = await this.#options.store.readStream(this.#options.stream, { from, limit: count })
     const events = recorded.map(stamped).filter((event) => event !== null)
-    // The cast is safe for the reason given in #fold.
+    // The cast is safe, as in `#fold`: the stream holds only the event types of its decider.
     return { events: events as StampedEvent<Type>[], position: recorded.at(-1)?.position ?? null }
   }
 
   /**
-   * Saves a snapshot when enough events have followed the last one. A large state takes long to save, so the snapshots of
-   * one are rarer. A failure is reported, not thrown.
+   * Saves a snapshot when enough events have followed the last one. The longer a save takes, the later the next one. A
+   * failure is reported, not thrown.
    */
   async saveSnapshot(): Promise<void> {
     const { snapshotEvery = leastEvents } = this.#options

@@ -14,8 +14,9 @@ type DataConfig = Pick<Config, 'eventStoreUrl' | 'identityUrl' | 'readStoreUrl' 
 
 /**
  * Distinguishes a lost log or lost accounts from a new installation: a log with players has at least one active admin,
- * who has an account, and each account has events. Call it before anything is written (docs/operations.md#missing-data).
- * Reports how many active players have no account, as after the restore of older accounts.
+ * who has an account, and each account has events. Call it before anything is written
+ * (docs/operations.md#missing-data). Reports how many active players have no account, as after the restore of older
+ * accounts.
  * @throws StartRefused when the log or the accounts are missing, unless ACCEPT_DATA_LOSS names them; EngineAway
  */
 export async function refuseMissingData(
@@ -24,7 +25,7 @@ export async function refuseMissingData(
   config: DataConfig,
   report: Report,
 ): Promise<void> {
-  // Before the stream is read, which drops a snapshot that the log does not have.
+  // Checked before the stream is read: the read drops a snapshot whose last event is not in the log.
   const hasSnapshot = (await events.head()) === null && (await snapshotOfPlayers(snapshots)) !== null
   // The log is read first: an account is added before its event, so every player in the log has an account by now.
   const known = await players.read((state) => entriesOf(state.players))
@@ -42,7 +43,7 @@ export async function refuseMissingData(
   if (evidence !== null) throw new StartRefused(logMissing(evidence, config))
 }
 
-/** What shows that there was a log once; null on a new installation. */
+/** Names what shows that there was a log before; null on a new installation. */
 async function evidenceOfLog(
   accounts: readonly { readonly id: PlayerId }[],
   documents: ReadStore,
@@ -74,7 +75,7 @@ const accountsMissing = (accounts: readonly unknown[], { eventStoreUrl, identity
 const logMissing = (evidence: string, { eventStoreUrl }: DataConfig): string =>
   `${nameOf(eventStoreUrl)} has no events, but ${evidence}. Topspin does not start: it would begin a new log. Put the log back (npm run restore -- <backup>, or EventStoreDB's backup), or set ACCEPT_DATA_LOSS=log to begin a new one`
 
-/** The path of a file. A server is named by its kind, since its address may hold a password. */
+/** The path of a SQLite file, or the kind of a server, whose address may hold a password: for messages. */
 export function nameOf(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
   return url.startsWith('esdb') ? 'EventStoreDB (EVENT_STORE_URL)' : 'MongoDB (READ_STORE_URL)'

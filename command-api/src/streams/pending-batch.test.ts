@@ -5,7 +5,7 @@ import { publish } from '../testing/news-desk.ts'
 import { type Loaded, remember } from './loaded-stream.ts'
 import { PendingBatch } from './pending-batch.ts'
 
-/** A stream whose remembered commands are as many as are remembered. */
+/** A stream with the maximum number of remembered commands. */
 function loadedStream(): Loaded<ReturnType<typeof newsDecider.initialState>> {
   const commands: Loaded<unknown>['commands'] = new Map()
   for (let index = 0; index < 2_000; index += 1) remember(commands, `command ${index}`, index, 1)
@@ -32,6 +32,6 @@ it('takes over the state, the revision and the commands when it is kept', () => 
   expect(loaded).toMatchObject({ state: { nextSequence: 3 }, revision: 2_001 })
   expect([...loaded.commands.keys()].slice(-2)).toEqual([publish('n1').commandId, publish('n2').commandId])
   expect(loaded.commands.size).toBe(2_000)
-  // The verdict has the state that its command has left, whatever followed.
+  // The verdict has the state after its command, without the later ones.
   expect(verdict).toMatchObject({ state: { nextSequence: 2 } })
 })

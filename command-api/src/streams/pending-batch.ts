@@ -16,20 +16,20 @@ export interface Envelope<Command> {
   readonly now: Instant
 }
 
-/** What was decided about a command. `state` is the one that it leaves; for a repeated command the current one. */
+/** The decision about a command. `state` is the state after the command; for a repeated command the current state. */
 export type Verdict<State, Type extends EventType> =
   | { readonly kind: 'made'; readonly events: readonly StampedEvent<Type>[]; readonly state: State }
   | { readonly kind: 'repeats'; readonly command: RecentCommand; readonly state: State }
   | { readonly kind: 'refused'; readonly error: unknown }
 
 /**
- * Decides the commands of a batch one after another, each on the state that the one before left. What was loaded stays as it
- * is until `keep`: a batch that is not appended is dropped.
+ * Decides the commands of a batch one after another, each on the state after the one before. The loaded state does not
+ * change until `keep`, so that a batch that is not appended can be dropped.
  */
 export class PendingBatch<State, Command, Type extends EventType, Context> {
   /** The events of all commands so far, ready to be appended. */
   readonly events: NewEvent[] = []
-  /** Revision of the stream before the batch, -1 for an empty one. */
+  /** Revision of the stream before the batch, -1 for an empty stream. */
   readonly revision: number
   readonly #loaded: Loaded<State>
   readonly #decider: Decider<State, Command, Type, Context>
@@ -50,8 +50,8 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
     const { command, now, commandId, correlationId, actor } = envelope
     const known = this.#commands.get(commandId) ?? this.#loaded.commands.get(commandId)
     if (known !== undefined) return { kind: 'repeats', command: known, state: this.#state }
-    // Timestamps within a stream never decrease, though a command may have waited or a clock been ahead. The rules use
-    // the current clock, so that one wrong timestamp does not cause refusals until that date.
+    // Timestamps within a stream never decrease, even when a command has waited or a clock was ahead before. The rules
+    // use the time of the command, so that one wrong timestamp in the future does not cause refusals until then.
     const at = this.#at !== null && this.#at > now ? this.#at : now
     try {
       const decided = this.#decider.decide(this.#state, command, context)
@@ -75,7 +75,7 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
     return this.revision + this.events.length
   }
 
-  /** Takes over what was decided into what was loaded: the batch is in the log, or has no events. */
+  /** Applies the decisions to the loaded state. Call it when the batch is in the log or has no events. */
   keep(): void {
     for (const { commandId, from, count } of this.#commands.values())
       remember(this.#loaded.commands, commandId, from, count)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 /** A part of a state (`StateParts`) as it is stored. */
 export interface Part {
-  /** Of the text of its document. */
+  /** Checksum of the JSON text that is stored for this part. */
   readonly checksum: string
   readonly items: readonly unknown[]
 }
@@ -14,20 +14,19 @@ const Items = z.array(z.unknown()).readonly()
 
 const atOnce = 10
 
-/** The key of a part's document. */
 export const partKey = (part: string): string => `part/${part}`
 
-/** Parts in groups that are read or written in one turn of the event loop each. */
+/** Groups parts. Each group is read or written in one turn of the event loop. */
 export function inSteps<T>(parts: readonly T[]): (readonly T[])[] {
   const steps: (readonly T[])[] = []
   for (let from = 0; from < parts.length; from += atOnce) steps.push(parts.slice(from, from + atOnce))
   return steps
 }
 
-/** SHA-256, which takes a third of the time of `JSON.stringify`. */
+/** The SHA-256 of a JSON text. Its computation takes a third of the time of `JSON.stringify`. */
 export const checksumOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/** The value of a stored JSON text. @throws Error when the text has another checksum, or is missing */
+/** Parses a stored JSON text. @throws Error when the text has another checksum, or is missing */
 export function verified(text: unknown, checksum: unknown, what: string): unknown {
   if (typeof text !== 'string' || checksumOf(text) !== checksum)
     throw new Error(`${what} does not have the checksum that was stored with it`)
@@ -37,7 +36,7 @@ export function verified(text: unknown, checksum: unknown, what: string): unknow
 /**
  * Reads the parts of a snapshot.
  * @param checksums of the parts, by key
- * @throws Error when one is missing, damaged or that of another snapshot; EngineAway
+ * @throws Error when a part is missing, damaged or from another snapshot; EngineAway
  */
 export async function readParts(
   store: ReadStore,

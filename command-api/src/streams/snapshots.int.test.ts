@@ -37,14 +37,14 @@ afterEach(async () => {
 const isOfMatches = (event: StampedEvent): event is MatchEvent =>
   (eventTypesOf('matches') as readonly string[]).includes(event.type)
 
-/** Matches in singles and doubles. */
+/** The events of random matches in both ladders. */
 function matches(count: number, everySeconds = 3_600): MatchEvent[] {
   const { perform } = stage(historyRules)
   const size = { seed: 'parts', players: 6, matches: count, from: new Date('2026-01-05T08:00:00Z'), everySeconds }
   return [...randomHistory({ ...size, cancelOneIn: 0 })].flatMap(perform).filter(isOfMatches)
 }
 
-/** A process with the state of the matches, whose parts have few matches. */
+/** A process with the state of the matches, cut into parts of `size` matches. */
 class Process {
   state = matchDecider.initialState()
   revision = -1
@@ -71,7 +71,7 @@ class Process {
 
   async save(): Promise<void> {
     const { state, revision } = this
-    const position = String(revision).padStart(20, '0') as Position // sorts like those of SQLite
+    const position = String(revision).padStart(20, '0') as Position // sorts like a position of SQLite
     await this.#snapshots.save({ revision, eventId: `event ${revision}`, state, commands: [] }, position)
   }
 }
@@ -197,7 +197,7 @@ describe('a snapshot in parts', () => {
     const events = matches(30)
     const process = new Process(5).fold(events)
     const file = openDatabase(join(folder, 'snapshots.db'), { synchronous: 'NORMAL' })
-    // The keys of the documents are not changed: without a document there is no snapshot, or one that lacks a part.
+    // Only the JSON is damaged. A damaged key would remove a document: then there is no snapshot, or a part is missing.
     const rows = () => file.statement('SELECT rowid AS id, json FROM documents').all() as { id: number; json: string }[]
     const anyDamage = fc.record({ row: fc.nat(), at: fc.nat(), by: fc.constantFrom(...'0189"}],: x') })
     await fc.assert(

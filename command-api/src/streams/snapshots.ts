@@ -18,14 +18,14 @@ interface Snapshot<State> {
   readonly commands: readonly RecentCommand[]
 }
 
-/** Revisions of the events of a command, from which a repeat of it is answered. */
+/** Revisions of the events of a command, from which a repeat of the command is answered. */
 export interface RecentCommand {
   readonly commandId: string
   readonly from: number
   readonly count: number
 }
 
-/** The snapshot without the parts of the state, which are documents of their own. */
+/** The head of a snapshot: all but the parts of the state, which are documents of their own. */
 const Stored = z.object({
   revision: z.int(),
   eventId: z.string(),
@@ -36,23 +36,23 @@ const Stored = z.object({
 })
 type Stored = z.infer<typeof Stored>
 
-/** The document of the head: the JSON of `Stored`, so that its checksum is that of what is stored. */
+/** The document of the head: `Stored` as JSON text, with the checksum of exactly this text. */
 const Sealed = z.object({ checksum: z.string(), text: z.string() })
 
 const stateKey = 'state'
 
-/** Of a state that is one document. */
+/** The `StateParts` of a state that is stored in one document. */
 const undivided = <State>(): StateParts<State> => ({
   cut: (state) => ({ rest: state, lists: new Map() }),
-  // `cut` returned it.
+  // `rest` is the state that `cut` returned.
   join: (rest) => rest as State,
 })
 
-/** Where the snapshots of a stream are stored. */
+/** The generation of the read store under which the snapshots of a stream are stored. */
 export const snapshotGeneration = (stream: string, version: number): Generation =>
   firstGeneration(`snapshot:${stream}`, version)
 
-/** Stores the newest snapshot of a stream in the read store. It can be rebuilt from the log at any time. */
+/** Stores the newest snapshot of a stream in the read store. A lost snapshot is made again from the log. */
 export class Snapshots<State> {
   readonly #store: ReadStore
   readonly #generation: Generation
@@ -64,7 +64,7 @@ export class Snapshots<State> {
   /**
    * @param version must be raised whenever the shape of the state changes; snapshots of other versions are ignored
    * @param damaged called when a damaged snapshot was dropped
-   * @param parts of the state; by default it is one document
+   * @param parts how the state is cut into parts; by default the state is one document
    */
   constructor(
     store: ReadStore,
@@ -79,7 +79,7 @@ export class Snapshots<State> {
     this.#parts = parts
   }
 
-  /** The newest snapshot. One that is not whole is dropped. */
+  /** The newest snapshot; null without one. Drops a damaged snapshot. */
   async newest(): Promise<Snapshot<State> | null> {
     return this.#unlessDamaged(async () => {
       const stored = await this.#stored()
@@ -92,13 +92,13 @@ export class Snapshots<State> {
     })
   }
 
-  /** Drops the snapshot of a replaced log. Its higher position would prevent later saves. */
+  /** Drops the snapshot of a replaced log. The snapshot's higher position would prevent later saves. */
   async drop(): Promise<void> {
     await this.#store.drop(this.#generation)
   }
 
   /**
-   * Saves a snapshot unless a later one is stored, and of its parts those that differ from the stored ones. Concurrent
+   * Saves a snapshot unless a later one is stored. Writes only the parts that differ from the stored ones. Concurrent
    * writers are safe: the checkpoint is compared and set.
    */
   async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
@@ -123,7 +123,8 @@ export class Snapshots<State> {
     }
     const isReplaced = ([key]: readonly [key: string, items: unknown]) => storedAs[key] !== undefined
     const removed = Object.keys(storedAs).filter((key) => !lists.has(key))
-    // New parts first, a few in a turn. The stored snapshot stays whole until everything else is written at once.
+    // New parts are written first, a few in each commit. The stored snapshot stays valid until the last commit, which
+    // writes everything else.
     const pages = [
       ...inSteps(changed.filter((one) => !isReplaced(one))).map((some) => () => some.map(writePart)),
       () => [
@@ -157,7 +158,7 @@ export class Snapshots<State> {
     )
   }
 
-  /** What the head says. @throws Error when it is damaged; EngineAway */
+  /** The stored head; null without one. @throws Error when the head is damaged; EngineAway */
   async #stored(): Promise<Stored | null> {
     const document = await this.#store.get(this.#generation, stateKey)
     if (document === null) return null
@@ -166,8 +167,8 @@ export class Snapshots<State> {
   }
 
   /**
-   * Drops the snapshot when it cannot be read, whatever is wrong with it: the log has everything.
-   * @returns what `read` returns; null for a snapshot that was dropped
+   * Calls `read`, and drops the snapshot when `read` fails for any reason but EngineAway: the log has everything.
+   * @returns what `read` returns; null when the snapshot was dropped
    * @throws EngineAway
    */
   async #unlessDamaged<Read>(read: () => Promise<Read>): Promise<Read | null> {

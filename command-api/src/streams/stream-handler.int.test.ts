@@ -241,7 +241,7 @@ describe('a repeat of a command that is no longer remembered', () => {
       { status: 'rejected', reason: { code: 'idempotency-mismatch' } },
       { status: 'fulfilled' },
     ])
-    // Appends of all three, of the first two, of each of those alone, and of the third.
+    // One append of all three commands, one of the first two, one of each of these alone, and one of the third.
     expect(append).toHaveBeenCalledTimes(5)
     expect((await publishedTitles(store)).slice(-2)).toEqual(['new 1', 'new 2'])
   })
@@ -440,7 +440,7 @@ describe('when the log does not answer', () => {
       await handler.execute(publish('n0'))
       faulty.faults.push(fault)
       const batch = await Promise.allSettled([publish('n1'), unpublish('none')].map((one) => handler.execute(one)))
-      // The refusal too: it may depend on an event whose outcome is unknown.
+      // The refused command fails the same way: its refusal may depend on an event whose outcome is unknown.
       expect(batch).toEqual(Array(2).fill({ status: 'rejected', reason: expect.any(EngineAway) }))
       expect(await logSize()).toBe(1 + added)
       expect((await handler.execute(publish('n1'))).events).toHaveLength(1)
@@ -458,7 +458,7 @@ describe('a log restored from a backup while a handler runs', () => {
     current = store
   })
   afterEach(() => restored.close())
-  /** A handler whose store can be replaced through `current`, which takes a minute. */
+  /** A handler whose store can be replaced through `current`. After that its clock is a minute later. */
   const desk = () => {
     const replaceable = new Proxy(store, { get: (_, name) => Reflect.get(current, name).bind(current) })
     return newsDesk(replaceable, documents, () => (current === store ? 0 : 60_000))

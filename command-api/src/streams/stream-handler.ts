@@ -6,20 +6,20 @@ import { AppendTooLarge, ConcurrencyConflict, type Position } from '@topspin/pla
 import { type Loaded, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { type Envelope, PendingBatch, type Verdict } from './pending-batch.ts'
 
-/** The events of a command, appended. */
+/** The result of a command: its events, which are in the log. */
 export interface Executed<State, Type extends EventType> {
   readonly events: readonly StampedEvent<Type>[]
-  /** That of the batch's last event, null for an empty stream. */
+  /** Position of the command's last event, or of a later event of its batch; null for an empty stream. */
   readonly position: Position | null
-  /** The state that the command has left, whatever has changed since. For a repeated command it is the current one. */
+  /** The state after the command, without later changes. For a repeated command, the current state. */
   readonly state: State
 }
 
 export interface HandlerOptions<State, Command, Type extends EventType, Context>
   extends LoadedStreamOptions<State, Command, Type, Context> {
   /**
-   * Provides what decisions need from outside their stream, once for each batch.
-   * @param isCurrent whether it must be read from the log, as before a refusal
+   * Provides the context of decisions, which comes from outside their stream. Called once for each batch.
+   * @param isCurrent whether the context must be read from the log, as before a refusal
    */
   readonly inContext: <T>(decide: (contextAt: (now: Instant) => Context) => T, isCurrent: boolean) => Promise<T>
   /** Called with the size of each appended batch, for the metrics. */
@@ -33,7 +33,7 @@ interface Waiting<State, Command, Type extends EventType> {
 }
 
 interface Reader<State> {
-  /** Whether the end of the log must be read for it. */
+  /** Whether the reader needs the state at the end of the log. */
   readonly isCurrent: boolean
   view(state: State, position: Position | null, stamp: Instant | null): void
   reject(error: unknown): void
@@ -46,12 +46,12 @@ const attempts = 6
 
 /**
  * The only caller of append for its stream. Commands queue. The commands of a batch are decided one after another, each
- * on the state the one before left, and all events are appended at the expected revision in one atomic append. A refused
- * command does not affect the others.
+ * on the state after the one before, and all events are appended at the expected revision in one atomic append. A
+ * refused command does not affect the others.
  *
  * The state in memory is at the end of the stream unless another process has appended, so the stream is not read before
- * an append. It is read after a conflict with another process, and the batch is then decided again; and before a refusal,
- * which must not rest on an old state.
+ * an append. The stream is read after a conflict with another process, when the batch is decided again, and before a
+ * refusal, which must not rest on an old state.
  */
 export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #options: HandlerOptions<State, Command, Type, Context>
@@ -91,8 +91,8 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * The same with a state that lacks at most what other processes have appended within the last second. Nothing is read
-   * in most cases.
+   * Like `read`, but the state may lack what other processes have appended within the last second. In most cases the
+   * log is not read.
    */
   async readRecent<T>(view: (state: State, position: Position | null, stamp: Instant | null) => T): Promise<T> {
     const fresh = this.#users === 0 ? this.#stream.fresh() : null
@@ -100,7 +100,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Passes `view` the state at the end of the log and the context of a decision at `now`, for what a command would do.
+   * Passes `view` the state at the end of the log and the context of a decision at `now`, to preview a command.
    * @returns what `view` returns
    * @throws EngineAway; what `view` throws
    */
@@ -172,7 +172,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   async #serveReaders(): Promise<void> {
-    // Readers that arrive while the log is read wait for the next turn: they may need events appended meanwhile.
+    // Readers that arrive while the log is read wait for the next read: they may need events appended meanwhile.
     const readers = this.#readers.splice(0)
     let loaded: Loaded<State>
     try {
@@ -194,12 +194,12 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     // All commands of this turn of the event loop join the batch.
     await new Promise((resolve) => setImmediate(resolve))
     const batch = this.#queue.splice(0, batchSize)
-    // Queued instead of looped, so that readers have a turn between two batches.
+    // Queued instead of looped, so that waiting readers are served between two batches.
     if (this.#queue.length > 0) this.#exclusively(() => this.#nextBatch())
     await this.#process(batch)
   }
 
-  /** @param isCurrent whether the batch is decided on the end of the log */
+  /** @param isCurrent whether the batch is decided on the state at the end of the log */
   async #process(batch: readonly Waiting<State, Command, Type>[], isCurrent = false): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -208,7 +208,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       } catch (error) {
         if (error instanceof ConcurrencyConflict && attempt < attempts) continue
         if (batch.length > 1 && !(error instanceof ConcurrencyConflict) && !(error instanceof EngineAway)) {
-          // Either the batch has too many bytes, or one command's events are refused. Splitting isolates that command.
+          // Either the batch has too many bytes, or the store refuses one command's events. Splitting isolates it.
           const middle = Math.ceil(batch.length / 2)
           await this.#process(batch.slice(0, middle))
           await this.#process(batch.slice(middle))
@@ -231,12 +231,12 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       verdicts = await inContext(decide, isCurrent)
       if (pending.events.length > 0) await this.#append(pending, loaded)
     } catch (error) {
-      // The log may have other events than the state, and may have got these.
+      // The log may have events that the state lacks: those of another process, or those of this batch.
       this.#stream.expire()
       throw error
     }
     pending.keep()
-    // What other processes have appended may change a verdict without events.
+    // A verdict without events is decided again at the end of the log: appends of other processes may change it.
     const again: Waiting<State, Command, Type>[] = []
     for (const [index, waiting] of batch.entries()) {
       const verdict = verdicts[index]

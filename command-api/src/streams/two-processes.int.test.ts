@@ -20,7 +20,7 @@ const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const admin = people[0]!
 const startScore = fromPoints(500)
 
-/** @param monotonic milliseconds; by default time does not pass */
+/** @param monotonic a clock in milliseconds; by default it stands still */
 const open = (events: EventStore, monotonic: () => number = () => 0): Handlers =>
   openHandlers({
     events,
@@ -73,7 +73,7 @@ const anyCommand: fc.Arbitrary<MatchCommand> = fc.oneof(
   },
 )
 
-/** Expects a history that one process alone could have written: ids without gaps, each score as the last match left it. */
+/** Expects a history as one process alone writes it: ids without gaps, and scores that follow from each other. */
 function expectSerialHistory(log: readonly RecordedEvent[]): void {
   const scores = new Map<PlayerId, number>(people.map((id) => [id, startScore]))
   let played = 0
@@ -158,7 +158,7 @@ describe('two processes on one log', () => {
     // The state here lacks that match: the append conflicts, and the correction is decided again.
     const late = here.matches.execute(envelope('late', { ...correction, revision: 1 }))
     await expect(late).rejects.toThrow(expect.objectContaining({ code: 'correction-stale' }))
-    // Each has the same revision; only one of the corrections is appended.
+    // Both corrections have the same revision; only one of them is appended.
     const both = await Promise.allSettled(
       [here, there].map((one, index) =>
         one.matches.execute(envelope(`correction ${index}`, { ...correction, revision: 2 })),

@@ -8,16 +8,16 @@ import type { Handlers } from './handlers.ts'
 import { clockBehindLog } from './log-clock.ts'
 
 /**
- * Reads every stream to its end, so that the first command does not wait for it: without snapshots, as after a move from
- * another engine, that takes a while. Caps the ends of last matches that are dated in the future, and reports a log whose
- * timestamps are ahead of the clock.
+ * Reads every stream to its end, so that the first command does not wait: without snapshots, as after a move from
+ * another engine, the read takes a while. Last matches that are dated in the future count as ended from now on. Reports
+ * a log whose timestamps are ahead of the clock.
  * @throws UnreadableEvent. Other errors are reported: the first command then reads the log
  */
 export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
   try {
     await handlers.matches.read((state) => lookAtEnds(state, ends, now))
     await demandReadable({ ...handlers })
-    // The next start after a crash then does not read a long tail again.
+    // With these snapshots, the next start after a crash does not read a long tail again.
     await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))
     const problem = await clockBehindLog(handlers, Date.parse(now))
     if (problem !== null) report(problem)
@@ -27,11 +27,11 @@ export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, 
   }
 }
 
-/** What the checks use of `Handlers`. */
+/** The part of `Handlers` that the checks use. */
 type Readers = Readonly<Record<string, { revisionWhileBehind(): number | null; read(view: () => null): Promise<null> }>>
 
 /**
- * Readiness check: every stream can be read to its end. While a long one is read for the first time, this fails at once.
+ * Readiness check: every stream can be read to its end. Fails at once while a long stream is read for the first time.
  * @throws NotReady, EngineAway, UnreadableEvent
  */
 export async function demandRead(handlers: Readers): Promise<void> {

@@ -74,7 +74,7 @@ const cancel = ({ matches }: Handlers, now: Instant, matchId: number) =>
   matches.execute(withId({ type: 'CancelMatch', ladder: 'simple', matchId, by: ann }, now))
 const refused = (code: string, facts: object = {}) => expect.objectContaining({ code, facts })
 const stamps = async (stream: string) =>
-  (await store.readStream(stream)).map(({ metadata }) => (metadata as { at: Instant }).at) // the handler writes the metadata
+  (await store.readStream(stream)).map(({ metadata }) => (metadata as { at: Instant }).at) // the handler writes it
 
 describe('after a clock that was years ahead', () => {
   it('matches can be recorded and are dated by the current clock', async () => {
@@ -161,7 +161,7 @@ describe('two processes whose clocks are ten minutes apart', () => {
 })
 
 describe('with clocks that jump at random', () => {
-  /** Seconds: forward only, some minutes either way, or years either way. */
+  /** Seconds by which a clock jumps: forward only, some minutes either way, or years either way. */
   const jump = fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 400 }) },
     { weight: 2, arbitrary: fc.integer({ min: -1_200, max: 1_200 }) },

@@ -1,10 +1,10 @@
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 
-/** The failure of the next append: `lost` fails before the log has it, `unacknowledged` fails after. */
+/** How an append fails: `lost` and an Error before the log has the events, `unacknowledged` after. */
 type Fault = 'lost' | 'unacknowledged' | Error
 
-/** A store whose appends fail as `faults` lists; all else is passed on. */
+/** A store whose next appends fail as listed in `faults`; all other calls reach `store`. */
 export function faultyStore(store: EventStore): EventStore & { readonly faults: Fault[] } {
   const faults: Fault[] = []
   return {
@@ -21,7 +21,7 @@ export function faultyStore(store: EventStore): EventStore & { readonly faults: 
   }
 }
 
-/** The store with its methods as own functions, so that some can be replaced. */
+/** The store with its methods as own properties, so that an object spread can replace some. */
 export const bound = (store: EventStore): EventStore => ({
   append: (...what) => store.append(...what),
   readStream: (...what) => store.readStream(...what),

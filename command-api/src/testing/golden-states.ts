@@ -18,7 +18,7 @@ const golden = <State, Type extends EventType>(
   versionIn: `domain/src/${file} (\`stateVersion\`)`,
   fold(events) {
     const isOwn = (event: StampedEvent) => (types as readonly EventType[]).includes(event.type)
-    const own = events.filter(isOwn) as StampedEvent<Type>[] // of its types: just filtered
+    const own = events.filter(isOwn) as StampedEvent<Type>[] // `isOwn` checks the types
     return own.reduce((state, event) => decider.evolve(state, event), decider.initialState())
   },
 })

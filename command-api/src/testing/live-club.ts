@@ -27,7 +27,7 @@ interface Process {
   readonly report?: Deps['report']
 }
 
-/** What the routes of a process of its own use. */
+/** The dependencies of the routes of one process. */
 export function liveDeps({ events, identity, jobs, report = () => undefined }: Process): Deps {
   const documents = openSqliteReadStore(':memory:')
   return {
@@ -79,7 +79,6 @@ export async function openAccounts(): Promise<Identity> {
   return identity
 }
 
-/** Registers and activates the players. */
 export async function registerPlayers({ handlers, startScore }: Deps): Promise<void> {
   for (const playerId of [alice, bob, rita, otto])
     for (const command of [
@@ -113,5 +112,5 @@ export const liveCall = <Name extends LiveCall>(
       authenticatedAt: 0,
       mustChangePassword: false,
     },
-    // The live calls have neither parameters nor a query, and use nothing else of the context.
+    // The live calls have neither parameters nor a query, and use only these fields of the context.
   }) as unknown as CallContext<Name>

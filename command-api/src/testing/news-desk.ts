@@ -9,7 +9,7 @@ import type { Envelope } from '../streams/pending-batch.ts'
 import { Snapshots } from '../streams/snapshots.ts'
 import { StreamHandler } from '../streams/stream-handler.ts'
 
-/** A handler of the news stream, which has the simplest decider, and what it reported. */
+/** A handler of the news stream, which has the simplest decider, with what the handler reported. */
 interface NewsDesk {
   readonly handler: Handlers['news']
   /** Sizes of the batches that were appended. */
@@ -19,7 +19,7 @@ interface NewsDesk {
   readonly replacedLogs: string[]
 }
 
-/** @param monotonic milliseconds; by default time does not pass */
+/** @param monotonic a clock in milliseconds; by default it stands still */
 export function newsDesk(store: EventStore, documents: ReadStore, monotonic: () => number = () => 0): NewsDesk {
   const appended: number[] = []
   const snapshotFailures: unknown[] = []
@@ -49,7 +49,7 @@ export const order = (name: string, command: NewsCommand, now: Instant = someFri
   now,
 })
 
-/** Publishes the news of this name, always as the same command. */
+/** The command that publishes the news of this name. The same name gives the same command id. */
 export const publish = (name: string) =>
   order(`publish ${name}`, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: '…' })
 

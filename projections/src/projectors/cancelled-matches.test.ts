@@ -63,9 +63,9 @@ describe('a match that is recorded and cancelled', () => {
           fc.pre(people.length >= (ladder === 'simple' ? 2 : 4))
           const { played, cancelled } = oneMore(history, people, ladder, loserSets)
           for (const projector of projectors) {
-            // It shows earlier evenings as they were, with matches that were cancelled later.
+            // `standings` keeps earlier evenings as they were, with matches that were cancelled later.
             if (projector.name === 'standings') continue
-            // Has an entry for each cancellation.
+            // `journal` has an entry for each cancellation.
             if (projector.name === 'journal') continue
             const never = asObject(documentsOf(projector, history.events))
             const between = asObject(documentsOf(projector, [...history.events, ...played]))

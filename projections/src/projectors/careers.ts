@@ -5,8 +5,8 @@ import { matchEventTypes, matchOf, playersOfEvent, withMatch } from './match-of.
 import { projector } from './projector.ts'
 
 /**
- * The matches of each player and ladder by month. A cancelled match is removed and a corrected one replaced, so every figure
- * made from them is exact.
+ * The matches of each player and ladder by month. A cancelled match is removed and a corrected one replaced, so that
+ * figures made from these documents are exact.
  */
 export const careers = projector({
   name: 'careers',

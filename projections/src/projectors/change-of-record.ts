@@ -4,8 +4,8 @@ import { add } from '@topspin/domain/match/rating'
 import type { MatchEvent } from './match-of.ts'
 
 /**
- * What a match event changes of a player's record in its ladder: the score after it, and how many victories and defeats
- * are added or taken back; null for anybody else.
+ * How a match event changes a player's record in the ladder: the score after the event, and by how much the numbers of
+ * wins and losses change. Null for a player whom the event does not change.
  */
 export function changeOfRecord({ type, data }: MatchEvent, player: string): LadderRecord | null {
   if (type === 'MatchCorrected' || type === 'MatchRecalculated') {
@@ -21,7 +21,7 @@ export function changeOfRecord({ type, data }: MatchEvent, player: string): Ladd
   return { score: side.before, wins: 0 - wins, losses: 0 - losses }
 }
 
-/** The victory or the defeat of a player in a match. */
+/** Counts a match for a player: one win, one loss, or neither for a player who is not in the match. */
 function countOf(match: Pick<Result, 'winners' | 'losers'> | null, player: string) {
   const isIn = (sides: Result['winners']) => (sides.some(({ playerId }) => playerId === player) ? 1 : 0)
   return match === null ? { wins: 0, losses: 0 } : { wins: isIn(match.winners), losses: isIn(match.losers) }

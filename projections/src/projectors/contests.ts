@@ -24,7 +24,7 @@ export const contests = projector({
     return [contestsKey, correctionsKey(data.sequence)]
   },
   evolve(document, event, key) {
-    // The key decides which of the shapes the document has.
+    // The shape of the document follows from its key.
     if (event.type === 'MatchRecalculated' || (key !== contestsKey && isOfCorrections(event)))
       return corrections(document as CorrectionsDocument | null, event)
     return contestsAfter(document as ContestsDocument | null, event)
@@ -65,7 +65,7 @@ function decisionOf({ type, data, metadata }: Exclude<ContestEvent, { type: 'Mat
   return { outcome, by: data.correctedBy, at, was: formerOf(data, data.was) } as const
 }
 
-/** The corrections of a match after an event. One that is cancelled or never happened has none. */
+/** The corrections of a match after an event. A match that is cancelled or never happened has none. */
 function corrections(document: CorrectionsDocument | null, event: CorrectionEvent): CorrectionsDocument | null {
   const before = document?.corrections ?? []
   if (event.type === 'MatchCorrected' && event.data.now !== null) {
@@ -74,7 +74,7 @@ function corrections(document: CorrectionsDocument | null, event: CorrectionEven
     return { corrections: [...before, last] }
   }
   const last = before.at(-1)
-  // The matches after one that never happened are rated again too.
+  // Also reached when the corrected match never happened: later matches are recalculated, and there is no correction.
   if (event.type !== 'MatchRecalculated' || last === undefined) return null
   return { corrections: [...before.slice(0, -1), { ...last, recalculated: last.recalculated + 1 }] }
 }

@@ -18,7 +18,7 @@ import { expect, it } from 'vitest'
 import type { Projector } from './projector.ts'
 import { projectors } from './projectors.ts'
 
-// A match that is corrected leaves what a right recording leaves, and the mark that it was corrected
+// A corrected match leaves the same documents as a match that was recorded right, and the mark of its correction
 // (docs/specification.md#correcting-a-match).
 
 const startScore = fromPoints(500)
@@ -34,7 +34,7 @@ const registered: readonly PlayerEvent[] = club.flatMap((playerId) => [
 ])
 
 const commandIds = new Map<string, string>()
-/** The same for the same command after the same match; made once, because there are many histories. */
+/** The same id for the same type of command after the same match. Kept in a map, because there are many histories. */
 function commandIdOf({ type }: MatchCommand, lastSequence: number): string {
   const name = `${type} ${lastSequence}`
   const id = commandIds.get(name) ?? uuidOf(name)
@@ -84,7 +84,7 @@ interface Recorded {
   readonly sequence: number
   result: RightResult
   isCorrected: boolean
-  /** It was cancelled, or never happened. */
+  /** Whether the match was cancelled, or never happened. */
   isGone: boolean
 }
 
@@ -96,7 +96,7 @@ function drawResult(dice: Random, ladder: Ladder): RightResult {
   return { winners, losers, loserSets: dice.chance(0.5) ? 0 : 1 }
 }
 
-/** The other side won, somebody else played, other sets, or it never happened. */
+/** A random correction: the other side won, somebody else played, other sets, or the match never happened. */
 function drawCorrection(dice: Random, { result, command }: Recorded): RightResult | null {
   const { winners, losers, loserSets } = result
   switch (dice.below(5)) {
@@ -117,7 +117,7 @@ function recordOf(ladder: Ladder, result: RightResult, origin: RecordMatch['orig
   return { type: 'RecordMatch', ladder, ...sides, recorder: winners[0] ?? person('nobody'), origin }
 }
 
-/** A log with corrected and cancelled matches, and what it became: matches and events of players in their order. */
+/** A random log with corrections and cancellations, and its outcome: the matches and the events of players in order. */
 function draw(seed: number) {
   const dice = random(`corrections ${seed}`)
   const log = new Log()
@@ -172,7 +172,7 @@ function draw(seed: number) {
   return { log, became, counts }
 }
 
-/** The same matches, each recorded right, or recorded and cancelled at once. */
+/** A log of the same matches, each recorded right, or recorded and cancelled at once. */
 function straight(became: ReturnType<typeof draw>['became']): Log {
   const log = new Log()
   const everybody = new Log().players
@@ -184,7 +184,7 @@ function straight(became: ReturnType<typeof draw>['became']): Log {
     const { now, command, result, isCorrected, isGone, matchId } = one
     const { ladder, recorder } = command
     const right = { ...recordOf(ladder, result, isCorrected ? 'entry' : command.origin), recorder }
-    // Who plays in it may not have been active at that time.
+    // `everybody`, because the right players may not have been active at that time.
     log.match(right, now, everybody)
     if (isGone) log.match({ type: 'CancelMatch', ladder, matchId, by: recorder }, now, everybody)
   }
@@ -216,7 +216,7 @@ function foldOf(projector: Projector, events: readonly StampedEvent[]): Map<stri
   return documents
 }
 
-/** The documents as they are stored, by key. The journal is an audit trail; the evenings before a correction stay. */
+/** The documents as text, without marks, `journal` and `standings`: these two keep what was before a correction. */
 function storedOf({ events }: Log): string {
   return projectors
     .filter(({ name }) => name !== 'journal' && name !== 'standings')
@@ -259,7 +259,7 @@ function standingsOf({ events }: Log) {
   })
 }
 
-// The time is for a machine with other work; alone it takes 3 s.
+// The timeout is for a busy machine; on an idle machine the test takes 3 s.
 it('leaves every read model and the state as if the matches were recorded right, in 1,000 histories', () => {
   const total = { corrected: 0, neverPlayed: 0, recalculated: 0, cancelled: 0, refused: 0 }
   fc.assert(

@@ -25,7 +25,7 @@ const statusPrefix = statusKey(playerId(''))
 
 /** The active players at an instant with their records in both ladders, from the documents. */
 function shown(documents: ReadonlyMap<string, unknown>, at: Instant) {
-  const get = <T>(key: string) => documents.get(key) as T | undefined // the key decides the shape
+  const get = <T>(key: string) => documents.get(key) as T | undefined // the shape under this key
   const players = [...documents.keys()].filter((key) => key.startsWith(statusPrefix))
   return new Map(
     players.flatMap((key) => {
@@ -42,7 +42,7 @@ function shown(documents: ReadonlyMap<string, unknown>, at: Instant) {
   )
 }
 
-/** The same by a fold of the events up to the instant. */
+/** The same players and records, by a fold of the events up to the instant. */
 const folded = (events: readonly StampedEvent[], at: Instant) =>
   new Map(
     [...documentsOf(rankings, upTo(events, at))].flatMap(([id, document]) => {
@@ -94,7 +94,7 @@ describe('the ladder of an evening', () => {
         const documents = documentsOf(standings, events)
         const found = historyPlayers({ seed, players: 5, matches: 0, from: new Date(0) }).flatMap((id) => {
           const months = ['2026-04', '2026-03', '2026-02', '2026-01'].flatMap((month) => {
-            const document = documents.get(monthKey(ladder, month, id)) as CourseDocument | undefined // its shape
+            const document = documents.get(monthKey(ladder, month, id)) as CourseDocument | undefined // the key's shape
             return document ?? []
           })
           return lastMatchAt(months, evening) ?? []

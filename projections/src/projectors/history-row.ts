@@ -25,7 +25,7 @@ type Side = EventData<'MatchPlayed'>['winners'][number]
 
 const idOf = ({ playerId }: Side) => playerId
 
-// Called for each match of a history: a loop makes no closure.
+// A loop instead of `find`, which needs a closure: this is called for each match of a history.
 function sideOf(sides: readonly Side[], player: string): Side | null {
   for (const side of sides) if (side.playerId === player) return side
   return null

@@ -78,7 +78,7 @@ describe('the journal', () => {
       [cleo, person('dan')],
     ])
     const documents = documentsOf(journal, [played, stamped(rolledBack, by(cleo))])
-    // An entry and its number under each.
+    // Ten prefixes, each with an entry and a count.
     expect(documents.size).toBe(20)
     expect(documents.get(journalPrefix('matches', null, ben) + place('11'))).toMatchObject({
       players: [ann, ben, cleo, person('dan')],

@@ -30,7 +30,7 @@ type JournalEvent = StampedEvent<JournalType>
 const aboutPlayer = ({ playerId }: { readonly playerId: PlayerId }) => ({ players: [playerId] })
 const aboutNobody = () => ({ players: [] })
 
-/** What each event says. One that is journalled and not listed does not compile. */
+/** Makes the details of each type of entry. Does not compile when a type of entry is missing here. */
 const details: { readonly [Type in JournalType]: (data: EventData<Type>) => JournalDetail } = {
   PlayerRegistered: aboutPlayer,
   PlayerActivated: aboutPlayer,
@@ -64,7 +64,7 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
   }),
 }
 
-/** Administrative events as entries, each under a key for every filter, and their numbers (docs/specification.md#journal). */
+/** The entries of the journal, each under a key for every filter, and their counts (docs/specification.md#journal). */
 export const journal = projector({
   name: 'journal',
   version: 3,
@@ -82,10 +82,10 @@ export const journal = projector({
     return [...prefixes.map((prefix) => prefix + place), ...prefixes.map(journalCountKey), ...namesOf(event)]
   },
   evolve(document, event, key): JournalDocument | null {
-    // The key decides which of the shapes the document has.
+    // The shape of the document follows from its key.
     if (event.type === 'MatchRecalculated')
       return { recalculated: ((document as JournalRecalculatedDocument | null)?.recalculated ?? 0) + 1 }
-    // Nothing stops a match that is being saved. The players of one that is stopped stay: its entry may be folded again.
+    // A saved match is never stopped. A stopped match keeps its players, because its entry may be folded again.
     if (event.type === 'LiveMatchSaved') return null
     if (event.type === 'LiveMatchStarted') return { live: [event.data.playerOne, event.data.playerTwo] }
     if (isJournalCountKey(key)) return oneMore(document as JournalCountDocument | null, event.metadata.at)
@@ -96,7 +96,7 @@ export const journal = projector({
   },
 })
 
-/** The players concerned whom the event does not name: who made a contest, and who played a live match. */
+/** The players concerned whom the event does not name: the player who contested, or the players of a live match. */
 function playersFound(
   { type, data }: JournalEvent,
   find: (key: string) => JournalDocument | null,
@@ -116,7 +116,7 @@ function oneMore(document: JournalCountDocument | null, at: Instant): JournalCou
   return { months: { ...months, [month]: (months[month] ?? 0) + 1 } }
 }
 
-/** The keys of what other entries say about this event: the title of news, and who contested a match. */
+/** The keys of documents that complete entries: the title of news, and the players who contested a match. */
 function namesOf({ type, data }: JournalEvent): string[] {
   if (type === 'NewsPublished') return [journalNewsKey(data.sequence)]
   const isAboutContest = type === 'MatchContested' || type === 'ContestUpheld'
@@ -126,9 +126,9 @@ function namesOf({ type, data }: JournalEvent): string[] {
 }
 
 function entryOf({ type, data, metadata: { at, actor } }: JournalEvent): JournalEntryDocument {
-  // `details` has the function of this type; TypeScript cannot see that both have the same type.
+  // The cast is safe: `details[type]` takes the data of events of this type.
   const detail = (details[type] as (data: EventData<JournalType>) => JournalDetail)(data)
-  // A registration has no actor: its player does not exist before it.
+  // `PlayerRegistered` has no actor. In its entry, the actor is the new player.
   return { type, at, actor: actor ?? (type === 'PlayerRegistered' ? (detail.players[0] ?? null) : null), ...detail }
 }
 

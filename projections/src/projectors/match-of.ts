@@ -24,7 +24,7 @@ export function matchOf(event: MatchEvent): EventData<'MatchPlayed'> | null {
   }
 }
 
-/** Matches in the order of play, with one of them replaced, added in its place, or removed by null. */
+/** The matches in the order of play, with the match `sequence` replaced, or added in its place; null removes it. */
 export function withMatch<T>(
   matches: readonly T[],
   sequenceOf: (match: T) => number,

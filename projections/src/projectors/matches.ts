@@ -2,7 +2,7 @@ import { feedKey, matchKey } from '@topspin/domain/documents/matches'
 import { matchEventTypes, matchOf } from './match-of.ts'
 import { projector } from './projector.ts'
 
-/** Match recaps by number, and the feed of last matches. */
+/** The matches by ladder and match id, and the feed of the last matches. */
 export const matches = projector({
   name: 'matches',
   version: 1,

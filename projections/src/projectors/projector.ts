@@ -5,12 +5,12 @@ import type { Document } from '@topspin/platform/read-store/port'
 /** A pure fold of events into documents. The runner reads, writes, keeps checkpoints and parks events. */
 export interface Projector<Name extends string = string> {
   readonly name: Name
-  /** Must be raised whenever the result of the fold changes. The read model is then rebuilt (docs/architecture.md#replay). */
+  /** Must be raised when the result of the fold changes, to rebuild the read model (docs/architecture.md#replay). */
   readonly version: number
   readonly types: ReadonlySet<EventType>
-  /** The document after an event does not depend on the one before it, so none is read. `evolve` gets null. */
+  /** Whether each document follows from its last event alone. Then no document is read, and `evolve` gets null. */
   readonly fromEventOnly?: boolean
-  /** Keys of the documents from which `keys` of an event follow. What `keys` takes from them must never change. */
+  /** Keys of documents that `keys` needs for an event. What `keys` takes from these documents must never change. */
   lookUp?(event: StampedEvent): readonly string[]
   /** Keys of the documents an event changes. @param find a document of `lookUp` as it is before the event */
   keys(event: StampedEvent, find: (key: string) => Document | null): readonly string[]
@@ -38,7 +38,7 @@ export function projector<const Name extends ProjectionName, const Type extends 
     version,
     fromEventOnly,
     types: new Set<EventType>(definition.types),
-    // The runner passes events of `types` only, and documents that `evolve` of this projector has made.
+    // The casts are safe: events are only of `types`, and documents are made by `evolve` of this projector.
     ...(lookUp && { lookUp: (event) => lookUp(event as StampedEvent<Type>) }),
     keys: (event, find) => definition.keys(event as StampedEvent<Type>, (key) => find(key) as DocumentOf<Name> | null),
     evolve: (document, event, key) =>

@@ -5,8 +5,8 @@ import { matchEventTypes, matchOf, withMatch } from './match-of.ts'
 import { projector } from './projector.ts'
 
 /**
- * The scores of the players of each match after it, in the order of play. A cancelled match is removed and a corrected one
- * replaced.
+ * For each match, in the order of play, the scores of its players after the match. A cancelled match is removed and a
+ * corrected one replaced.
  */
 export const scores = projector({
   name: 'scores',

@@ -5,7 +5,7 @@ import { recordingOf } from '@topspin/domain/live/live-recording'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { projector } from './projector.ts'
 
-/** The points of live matches, and which recorded matches have them. */
+/** The points of live matches, and references to them from the matches that were scored live. */
 export const sheets = projector({
   name: 'sheets',
   version: 4,
@@ -30,7 +30,7 @@ export const sheets = projector({
   },
   evolve(document, event) {
     if (event.type === 'MatchPlayed') return { sequence: event.data.sequence, recording: event.metadata.commandId }
-    // The points of a live match contradict its corrected result.
+    // A corrected match loses its reference: the points of the live match contradict the corrected result.
     if (event.type === 'MatchRolledBack' || event.type === 'MatchCorrected') return null
     const before = document !== null && 'match' in document ? document.match : null
     const match = liveDecider.evolve(before, event)

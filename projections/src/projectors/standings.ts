@@ -27,7 +27,7 @@ const statusAfter = {
 
 type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
-/** What each player had at any instant (docs/architecture.md#the-ladder-of-a-day). A cancellation or correction is one more change. */
+/** The standings of each player at any instant, never changed afterwards (docs/architecture.md#the-ladder-of-a-day). */
 export const standings = projector({
   name: 'standings',
   version: 1,
@@ -47,7 +47,7 @@ export const standings = projector({
     for (const player of playersOfEvent(event)) keys.push(monthKey(ladder, month, player), endsKey(ladder, player))
     return keys
   },
-  // The key decides which of the shapes the document has.
+  // The shape of the document follows from its key.
   evolve(document, event, key): StandingsDocument | null {
     if (!isMatchEvent(event)) return changedStatus(document as StatusDocument | null, event)
     if (key.startsWith(monthsPrefix)) return changedMonth(document as CourseDocument | null, event, key)
@@ -64,7 +64,7 @@ function changedStatus(document: StatusDocument | null, event: PlayerEvent): Sta
   return document && { ...document, statuses: [...document.statuses, status] }
 }
 
-/** Whether somebody has a victory or defeat more or less: not when the sets were corrected, or a later match rated again. */
+/** Whether an event changes wins or losses. Corrected sets and recalculated matches do not. */
 const changesCounts = (event: MatchEvent): boolean =>
   playersOfEvent(event).some((player) => {
     const change = changeOfRecord(event, player)
@@ -94,7 +94,7 @@ function changedEnds(document: CourseDocument | null, event: StampedMatchEvent, 
   return { standings: [...earlier, standing(before, event, key, month)] }
 }
 
-/** The standing of the key's player after a match, its cancellation or correction, which follows the standings before. */
+/** The standing of the key's player after a match event. @param before the earlier standings of the player */
 function standing(
   before: CourseDocument['standings'],
   event: MatchEvent,

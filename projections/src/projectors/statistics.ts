@@ -6,14 +6,14 @@ import { projector } from './projector.ts'
 
 type Match = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
 
-/** The match before an event and after it; null for none. */
+/** The match before the event and the match after the event; null where there is none. */
 function beforeAndAfter(event: MatchEvent): readonly (Match | null)[] {
   const after = matchOf(event)
   if (event.type === 'MatchPlayed') return [null, after]
   return ['was' in event.data ? { ladder: event.data.ladder, ...event.data.was } : event.data, after]
 }
 
-/** The document of the points that a match in singles took from its loser. */
+/** The key of the points that a match in singles took from its loser; null in doubles and without a match. */
 function takenIn(match: Match | null): string | null {
   if (match === null || match.ladder === 'double') return null
   const [winner] = match.winners
@@ -21,7 +21,7 @@ function takenIn(match: Match | null): string | null {
   return winner === undefined || loser === undefined ? null : takenKey(winner.playerId, loser.playerId)
 }
 
-/** Points taken from an opponent, removed at zero: a cancelled match leaves no trace. */
+/** The points taken from an opponent after an event; null for zero points, so that a cancelled match leaves nothing. */
 function taken(document: TakenDocument | null, event: MatchEvent, key: string): TakenDocument | null {
   const [before = 0, after = 0] = beforeAndAfter(event).map((match) =>
     match !== null && takenIn(match) === key ? (match.winners[0]?.impact ?? 0) : 0,
@@ -48,7 +48,7 @@ export const statistics = projector({
   types: matchEventTypes,
   keys: (event) => [...new Set([clubKey, ...beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])])],
   evolve(document, event, key) {
-    // The key decides which of the two shapes the document has.
+    // The shape of the document follows from its key.
     if (key === clubKey) return count(document as ClubDocument | null, event)
     return taken(document as TakenDocument | null, event, key)
   },

@@ -30,7 +30,7 @@ export class Progress {
   static async begin(target: Generation, options: Options): Promise<Progress> {
     const progress = new Progress(target, options)
     const counted = progress.#count().catch(() => null)
-    // Some stores have to read the log to count it; the replay does not wait for that.
+    // Some engines have to read the log to count its events; the replay waits `longestCount` milliseconds at most.
     await Promise.race([counted, pause(longestCount, null, { ref: false })])
     await progress.#save('replaying', null)
     return progress

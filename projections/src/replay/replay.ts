@@ -20,9 +20,9 @@ export interface ReplayOptions {
   readonly bus: LiveBus
   readonly holder: string
   readonly clock: () => number
-  /** Events written at once. */
+  /** After how many events a batch is written (`Batch.isFull`). */
   readonly replayBatchSize?: number
-  /** The default is that of this release. */
+  /** Whether an event is of a newer release. Tests replace the default. */
   readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
 }
 
@@ -32,12 +32,12 @@ const firstEpoch = 1
 const leaseMilliseconds = 30_000
 const leaseRetryEvery = 250
 
-/** A replay that cannot continue. The old generation keeps serving. */
+/** A replay that cannot continue. The old generation is still served. */
 export class ReplayFailed extends Foreseen {
   override readonly name: string = 'ReplayFailed'
 }
 
-/** Another worker took over this replay after its lease had expired. The progress is that of the other worker. */
+/** Another worker took over this replay after the lease had expired. The progress is that of the other worker. */
 class RebuildSuperseded extends ReplayFailed {
   override readonly name = 'RebuildSuperseded'
   override readonly message = 'another worker is further'
@@ -51,9 +51,9 @@ class LogReplaced extends ReplayFailed {
 
 /**
  * Rebuilds a projection from position 0 in a new generation, then switches readers to it (docs/architecture.md#replay).
- * It writes documents only: no live messages, no push. After a cancelled or failed replay the old generation keeps
- * serving; the next replay starts from the beginning. Unlike the live fold it fails at the first event it cannot read: a
- * rebuild must not omit one silently.
+ * Writes documents only: no live messages, no push. After a cancelled or failed replay the old generation is still
+ * served; the next replay starts from the beginning. Fails at the first event that cannot be read, which the runner
+ * would park: a rebuild must not omit an event silently.
  * @throws ReplayFailed, EventOfNewerRelease, EngineAway
  */
 export async function replay(
@@ -74,7 +74,7 @@ export async function replay(
   }
 }
 
-/** Drops what an earlier replay left that was cancelled, failed or was interrupted by a crash. */
+/** Drops the generation of an earlier replay that was cancelled, failed or was interrupted by a crash. */
 async function dropUnfinished({ name }: Projector, documents: ReadStore): Promise<void> {
   const unfinished = (await documents.progress(name))?.generation
   if (unfinished === undefined) return
@@ -85,8 +85,8 @@ async function dropUnfinished({ name }: Projector, documents: ReadStore): Promis
 }
 
 /**
- * The generation to build: one that no worker has ever written, while there is one. A worker that was suspended may still
- * write to the one of an unfinished replay.
+ * The generation to build: one that no worker has ever written, as long as there is one. A suspended worker may still
+ * write to the generation of an unfinished replay.
  */
 async function newGeneration(
   { name, version }: Projector,
@@ -101,13 +101,13 @@ async function newGeneration(
   return { target: next, isNew: false }
 }
 
-/** Whether no worker has ever had the lease of a generation: its epoch stays when it is dropped. */
+/** Whether no worker has ever had the lease of a generation. A dropped generation keeps its epoch. */
 const isUnused = async (generation: Generation, documents: ReadStore): Promise<boolean> =>
   (await documents.checkpoint(generation)).epoch === 0
 
 /**
  * Brings the previously served generation up to date and switches readers to it.
- * @throws ReplayFailed when there is none of this fold version and this log; EngineAway
+ * @throws ReplayFailed when no previous generation has this fold version and belongs to this log; EngineAway
  */
 export async function restorePrevious(
   projector: Projector,
@@ -134,7 +134,7 @@ async function catchUpAndSwitch(
       await progress.end('cancelled', null)
       return 'cancelled'
     }
-    // Released before the switch is published, so that the runner can take it at once.
+    // The lease is released before the switch is published, so that the runner can take it at once.
     await documents.lease(target, holder, clock(), 0)
     const superseded = (await documents.pointer(projector.name))?.previous ?? null
     await documents.activate(target)
@@ -232,12 +232,12 @@ class Lease {
 
   /**
    * @returns the epoch to write with; null when the signal aborts first
-   * @throws ReplayFailed when another worker holds the lease; RebuildSuperseded when another one has held it meanwhile
+   * @throws ReplayFailed when another worker holds the lease; RebuildSuperseded when another worker held it meanwhile
    */
   async epoch(signal: AbortSignal): Promise<number | null> {
     const { documents, holder, clock } = this.#options
     if (clock() - this.#renewedAt < leaseMilliseconds / 3) return this.#epoch
-    // The lease of a worker that has just stopped, or has crashed, expires within this time.
+    // Within `leaseMilliseconds`, the lease of a worker that has stopped or crashed expires.
     for (let waited = 0; waited <= leaseMilliseconds; waited += leaseRetryEvery) {
       this.#renewedAt = clock()
       const epoch = await documents.lease(this.#target, holder, this.#renewedAt, leaseMilliseconds)

@@ -38,7 +38,7 @@ const batchOf = async (projector: Projector) =>
 const single = (sequence: number) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)
 
 interface Step {
-  /** Events of the page, the first of them possibly folded before. */
+  /** The page begins `overlap` events before the first unfolded event and has `size` further events. */
   readonly size: number
   readonly overlap: number
   readonly next: 'fold on' | 'commit' | 'crash'
@@ -108,7 +108,7 @@ describe('a batch', () => {
       return batch.size
     }
     expect(await fullAfter(history)).toBe(3)
-    // The points that Ann took from Ben, and the count of the club.
+    // Only two documents change: the points that Ann took from Ben, and the count of the club.
     expect(await fullAfter(statistics)).toBe(30)
   })
 

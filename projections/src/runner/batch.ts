@@ -12,7 +12,7 @@ import { KeptDocuments } from './kept-documents.ts'
 
 /** The fewest events of a long history that are committed at once. */
 export const longBatch = 10_000
-/** While the events of a batch change few documents, it may have this many times `longBatch` events. */
+/** A batch whose events change few documents may have up to this many times the `limit` of `isFull`. */
 const longest = 10
 
 /** The part of a batch that a commit has written. */
@@ -24,8 +24,8 @@ interface Committed {
 }
 
 /**
- * Events folded in memory into one generation, and written together with their checkpoint. Made anew after a failed
- * commit.
+ * Events folded in memory into one generation, and written together with their checkpoint. After a failed commit, make
+ * a new batch.
  */
 export class Batch {
   readonly projector: Projector
@@ -57,8 +57,8 @@ export class Batch {
   }
 
   /**
-   * Whether a long history is to be committed: after `limit` events, if they have changed as many documents. Events that
-   * change fewer documents change the same ones again, which would be written each time.
+   * Whether to commit within a long history: after `limit` events, if they have changed as many documents. With fewer
+   * documents, a later commit is better: the events change the same documents again, and each commit would write them.
    */
   isFull(limit = longBatch): boolean {
     return this.size >= limit && (this.#documents.changes.size >= limit || this.size >= longest * limit)
@@ -69,14 +69,14 @@ export class Batch {
     return this.#folded
   }
 
-  /** Events that could not be folded since the last commit. The next one parks them. */
+  /** Events that could not be folded since the last commit. The next commit parks them. */
   get parked(): readonly ParkedEvent[] {
     return this.#parked
   }
 
   /**
    * Folds the events of a page that are new to this generation.
-   * @param decoded those of the page that a projector folds
+   * @param decoded the events of the page that a projector folds
    * @throws EngineAway
    */
   async fold(page: readonly RecordedEvent[], decoded: readonly DecodedEvent[]): Promise<void> {

@@ -9,7 +9,7 @@ export type DecodedEvent = { readonly recorded: RecordedEvent } & (
   | { readonly unreadable: string }
 )
 
-/** Reads a page of the log once for all projections. It leaves out events that no projector folds. */
+/** Decodes a page of the log once for all projections, without the events that no projector folds. */
 export function decode(page: readonly RecordedEvent[], projectors: readonly Projector[]): DecodedEvent[] {
   const types: ReadonlySet<string> = new Set<EventType>(projectors.flatMap((projector) => [...projector.types]))
   return page.flatMap((recorded) => (types.has(recorded.type) ? decodeOne(recorded) : []))

@@ -3,15 +3,14 @@ import type { Projector } from '../projectors/projector.ts'
 import type { DecodedEvent } from './decode.ts'
 import type { KeptDocuments } from './kept-documents.ts'
 
-/** An event to fold. */
 interface KeyedEvent {
   readonly decoded: DecodedEvent
-  /** Of its documents, or the reason why it cannot be folded; null when they follow from documents before it. */
+  /** Keys of the event's documents, or why it cannot be folded; null when the keys depend on `lookUp` documents. */
   readonly keys: readonly string[] | string | null
 }
 
 /**
- * Folds a page of events in memory. Documents that are not in memory are read at once.
+ * Folds a page of events in memory. Documents that are not in memory are read in one call.
  * @param skipped streams with an event that failed. No later event of such a stream is folded, which keeps their order,
  * while the other streams continue. Streams with an event that fails here are added.
  * @returns the events that failed, one for each stream, in the order of the log
@@ -55,7 +54,7 @@ function keysOf(projector: Projector, decoded: DecodedEvent, documents: KeptDocu
   }
 }
 
-/** The keys of an event that follow from other documents. Its own are read here, because the page was read before. */
+/** The keys of an event that depend on `lookUp` documents. Loads the documents under these keys. */
 async function loadedKeys(
   projector: Projector,
   decoded: DecodedEvent,

@@ -6,7 +6,7 @@ import type { Projector } from '../projectors/projector.ts'
 export const activeGeneration = async ({ name, version }: Projector, store: ReadStore): Promise<Generation> =>
   (await store.pointer(name))?.active ?? firstGeneration(name, version)
 
-/** The generation that readers see. On an empty store it activates the first one. @throws EngineAway */
+/** Returns the generation that readers see. In an empty store, activates the first generation. @throws EngineAway */
 export async function servedGeneration(projector: Projector, store: ReadStore): Promise<Generation> {
   const pointer = await store.pointer(projector.name)
   if (pointer !== null) return pointer.active

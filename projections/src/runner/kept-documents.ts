@@ -4,9 +4,9 @@ import type { Document, Generation, Page, ReadStore } from '@topspin/platform/re
 const manyDocuments = 1_000
 
 /**
- * The documents of one generation in memory while its lease is held: the changed ones until their commit, and those used
- * last. Only the holder of the lease writes a generation, so what is kept is what the store has. After a failed commit
- * this is not certain any more: the owner must start with new ones.
+ * The documents of one generation in memory while its lease is held: the changed ones until their commit, and those
+ * used last. Only the holder of the lease writes a generation, so the kept documents are those of the store. After a
+ * failed commit they may differ: make a new `KeptDocuments`.
  */
 export class KeptDocuments {
   readonly #store: Pick<ReadStore, 'getMany'>
@@ -16,7 +16,7 @@ export class KeptDocuments {
   #recent = new Map<string, Document | null>()
   #older = new Map<string, Document | null>()
 
-  /** @param limit documents used since a commit, from which on those that were not are dropped at the next one */
+  /** @param limit above this number of documents in use, a commit drops those not used since the last such commit */
   constructor(store: Pick<ReadStore, 'getMany'>, generation: Generation, limit = manyDocuments) {
     this.#limit = limit
     this.#store = store
@@ -59,7 +59,7 @@ export class KeptDocuments {
 
   /** To be called after the commit of `changes`. */
   committed(): void {
-    // Those of a projector that reads none are not kept.
+    // Documents that were only written, never read, are not kept.
     for (const [key, { document }] of this.#changed) if (this.#recent.has(key)) this.#recent.set(key, document)
     this.#changed = new Map()
     if (this.#recent.size <= this.#limit) return

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
 
-/** An event that this release cannot read. A worker that skipped it would lose it for good. */
+/** An event that only a newer release can read. If a worker skipped it, its read models would lack it for good. */
 export class EventOfNewerRelease extends Error {
   override readonly name = 'EventOfNewerRelease'
 
@@ -9,7 +9,7 @@ export class EventOfNewerRelease extends Error {
   }
 }
 
-/** Yields the events before the first one of a newer release. @throws EventOfNewerRelease for that one */
+/** Yields the events before the first event of a newer release. @throws EventOfNewerRelease for that event */
 export async function* untilNewerRelease(
   pages: AsyncIterable<RecordedEvent[]>,
   isOfNewerRelease: (event: RecordedEvent) => boolean,

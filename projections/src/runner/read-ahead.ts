@@ -5,14 +5,14 @@ const defaultGrace = 500
 
 interface Read<Page> {
   readonly page: Page
-  /** Whether a further page has been read, or is read within a moment. */
+  /** Whether a further page has been read, or is read within `grace` milliseconds. */
   hasNext(): Promise<boolean>
 }
 
 /**
  * Reads the next page while the caller handles the last one.
- * @param open opens the pages. Its signal aborts when the caller stops: otherwise the end of the loop waits for the page
- * that is being read, and in a followed log that is the next event
+ * @param open opens the pages. Its signal aborts when the caller stops: otherwise the end of the loop would wait for
+ * the page that is being read, in a followed log until the next event
  */
 export async function* readAhead<Page>(
   open: (signal: AbortSignal) => AsyncIterable<Page>,

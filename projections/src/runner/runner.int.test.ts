@@ -109,7 +109,7 @@ describe('the runner', () => {
   })
 
   it('commits a long history at its end, each projection once', async () => {
-    // Two whole pages, so that the last one does not show that it is the last.
+    // Two full pages: the length of the second page does not show that it is the last.
     await play(1, 1_000)
     await start({ projectors: [statistics, history] })
     await vi.waitFor(() => expect(messages).toHaveLength(2), 10_000)
@@ -148,7 +148,7 @@ describe('the runner', () => {
   it('folds each event once after a failure before or right after a commit', async () => {
     const commit = store.commit.bind(store)
     const failing = vi.spyOn(store, 'commit').mockImplementation(async (page) => {
-      // The commit of `noteLog` comes first, and is not one of a fold.
+      // The first commit is that of `noteLog`, and not of a folded page.
       if (page.generation.projection !== 'statistics') return commit(page)
       failing.mockImplementation(commit)
       throw new EngineAway('failed before')

@@ -28,15 +28,15 @@ interface RunnerOptions {
   /** Name of this worker in the leases. */
   readonly holder: string
   readonly clock: () => number
-  /** Called after each commit of the live fold, never in a replay. The only place for effects. */
+  /** Called after each commit of the runner, never in a replay. The only place for side effects. */
   readonly committed: (generation: Generation, writes: Page['writes']) => Promise<void>
-  /** Requests the rebuild of a projection. @returns false when the queue is away, or a rebuild is queued already */
+  /** Requests the rebuild of a projection. @returns false when the queue does not answer, or has the request already */
   readonly rebuild: (projector: Projector) => Promise<boolean>
-  /** For operators: parked events, rebuilds, engines away. */
+  /** Reports to operators: parked events, rebuilds, engines that do not answer. */
   readonly report: Report
   /** Logs each page that changed a document. */
   readonly note?: Note
-  /** The default is that of this release. */
+  /** Whether an event is of a newer release. Tests replace the default. */
   readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
 }
 
@@ -79,19 +79,19 @@ const maxNamed = 20
 
 /**
  * Keeps the served read models up to date: one subscription to the log, folded into every projection from its own
- * checkpoint. Any number of workers may run. The lease of a projection lets one of them write, and its epoch refuses writes
- * of the others. A worker folds the projections it has leases for, and looks for leases that have become free.
+ * checkpoint. Any number of workers may run. Only the worker that has the lease of a projection folds it, and the epoch
+ * of the lease refuses late writes of former holders. Each worker looks for leases that have become free.
  */
 export class Runner {
   readonly #options: RunnerOptions
   readonly #stop = new AbortController()
   #session = new AbortController()
   #done: Promise<void> = Promise.resolve()
-  /** Since the last commit. */
+  /** The number of failures since the last commit. */
   #failures = 0
   /** What was last reported about an event of a newer release. */
   #stoppedBefore: string | null = null
-  /** Served read models of another log. They serve unchanged until their rebuild is complete. */
+  /** Served read models of another log. They are served unchanged until their rebuild is complete. */
   #mismatches: readonly Mismatch[] = []
   /** Generations whose rebuild was requested. After a failed rebuild an admin has to request it again. */
   readonly #requested: Generation[] = []
@@ -160,7 +160,7 @@ export class Runner {
       clearInterval(renewal)
     }
     if (failed !== null) throw failed
-    // Leases still needed are taken again at once. A generation no longer served may be restored by another worker.
+    // The next session takes the needed leases again. Another worker may restore a generation that is no longer served.
     await this.#release(assigned.map(({ batch }) => batch))
     return wait
   }
@@ -175,13 +175,13 @@ export class Runner {
     )
   }
 
-  /** Reports once an event that a worker of a newer release has to fold. It needs the leases, which are given up. */
+  /** Reports, once, an event that a worker of a newer release has to fold. */
   #stopBefore({ message }: EventOfNewerRelease): void {
     if (message !== this.#stoppedBefore) this.#options.report(`stopped: ${message}, which has to fold it`)
     this.#stoppedBefore = message
   }
 
-  /** Takes the free leases of the served generations and reads their checkpoints, concurrently: readers wait meanwhile. */
+  /** Takes the free leases of the served generations and reads their checkpoints, concurrently because readers wait. */
   async #leased(): Promise<Leased[]> {
     const { documents, projectors } = this.#options
     const leased = projectors.map(async (projector) => {
@@ -238,7 +238,7 @@ export class Runner {
   /** @returns the epoch to write with; null while another worker has the lease, or for another fold version */
   async #lease({ version }: Projector, generation: Generation): Promise<number | null> {
     const { documents, holder, clock } = this.#options
-    // A generation of another fold version serves unchanged until its rebuild is complete.
+    // A generation of another fold version is served unchanged until its rebuild is complete.
     if (generation.foldVersion !== version) return null
     return documents.lease(generation, holder, clock(), leaseMilliseconds)
   }
@@ -267,8 +267,8 @@ export class Runner {
   }
 
   /**
-   * Folds a page into all projections. They are committed at the end of the history; within a long one, many pages at a
-   * time.
+   * Folds a page into all projections and commits the batches. Within a long history, only full batches are committed
+   * until its end.
    */
   async #handle(
     assigned: readonly AssignedProjection[],
@@ -291,8 +291,8 @@ export class Runner {
   }
 
   /**
-   * Does some work for all projections concurrently: each has its own documents and checkpoint. Long work is begun in a
-   * turn of its own, because SQLite blocks the event loop.
+   * Does some work for all projections concurrently: each has its own documents and checkpoint. Each long work begins
+   * in a turn of its own, because SQLite blocks the event loop.
    */
   async #forAll<Result>(
     assigned: readonly AssignedProjection[],

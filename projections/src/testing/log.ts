@@ -17,7 +17,7 @@ export async function append(store: EventStore, events: readonly StampedEvent[])
   for (const event of events) await store.append(streamOf(event.type), [written(event)], { kind: 'any' })
 }
 
-/** An event as it is appended, with a new id and its own metadata. The id is otherwise made from that of the command. */
+/** An event as it is appended, with its own metadata. Its id is new, as if it came from a new command. */
 export const written = (event: StampedEvent): NewEvent => {
   const commandId = randomUUID()
   const [one] = newEvents([event], { ...event.metadata, commandId }, (type) => eventTypes[type].version)

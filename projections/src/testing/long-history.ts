@@ -53,7 +53,7 @@ export function longHistory(seed: number, matches = 60): StampedEvent[] {
 
 const matchTypes: readonly string[] = eventTypesOf('matches')
 
-/** The other side won, another player played, or it never happened. */
+/** A random correction: the other side won, another player played, or the match never happened. */
 function corrected(dice: Random, players: readonly PlayerId[], match: EventData<'MatchPlayed'>) {
   const { ladder, matchId, loserSets } = match
   const idsOf = (side: typeof match.winners) => side.map(({ playerId }) => playerId)

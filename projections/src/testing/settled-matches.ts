@@ -2,7 +2,7 @@ import type { EventData, StampedEvent } from '@topspin/domain/events'
 import { matchAfter } from '@topspin/domain/match/corrected-match'
 import { isMatchEvent } from '../projectors/match-of.ts'
 
-/** A history in which each match was recorded as it became, and the cancelled ones were never played. */
+/** The same history with each match recorded in its last state, and without the cancelled matches. */
 export function settledMatches(events: readonly StampedEvent[]): StampedEvent[] {
   const matches = new Map<number, EventData<'MatchPlayed'> | null>()
   for (const { type, data } of events) {

@@ -5,9 +5,9 @@ import type { AccountState, SessionDeps } from '@topspin/platform/http/session'
 import type { ReadModels } from '../memory/read-models.ts'
 
 /**
- * Reads the state of accounts from the read model. A player with a session was active when it was opened. One who is not
- * active in the read model has either just been activated or been disabled: the function then waits until the read model
- * has reached the end of the log, so that a player who has just logged in is not refused.
+ * Reads the state of accounts from the read model. A session is opened only for an active player. If the player is not
+ * active in the read model, waits until the read model has reached the end of the log: the activation may be missing,
+ * and a player who has just logged in must not be refused.
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {
   const held = async (id: PlayerId): Promise<AccountState | null> => {
@@ -18,7 +18,7 @@ export function accountStateFrom(models: ReadModels, events: EventStore): Sessio
   return async (id) => {
     const accountState = await held(id)
     if (accountState?.status === 'active') return accountState
-    // Without the log the read model is the newest there is.
+    // When the log does not answer, the state in the read model counts.
     const head = await events.head().catch(() => null)
     if (head === null) return accountState
     await models.waitFor(['accounts'], head)

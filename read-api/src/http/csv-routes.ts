@@ -32,7 +32,7 @@ const journalOptions = {
   config: { action: 'journal.read' },
 } as const
 
-/** Serves the past of a player and the journal as files. They are no calls of the contract, whose replies are JSON. */
+/** Serves a player's past matches and the journal as CSV files, outside of the contract, whose replies are JSON. */
 export function registerCsv(server: FastifyInstance, deps: Deps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request

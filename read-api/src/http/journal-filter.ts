@@ -9,7 +9,7 @@ import type { Deps } from '../views/deps.ts'
 import type { JournalFilter } from '../views/journal.ts'
 
 /**
- * Which entries of the journal to list.
+ * Makes the filter of the journal from the query of a request.
  * @throws Refusal unknown-player
  */
 export async function journalFilter(

@@ -8,7 +8,7 @@ import type { Deps } from '../views/deps.ts'
 import { rangeBegin } from './range-begin.ts'
 
 /**
- * The player of a past, and which of the matches to keep.
+ * Returns the player whose past matches a request names, and the filter of the matches.
  * @throws Refusal unknown-player, also for an opponent
  */
 export async function pastFilter(

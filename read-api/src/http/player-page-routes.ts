@@ -17,7 +17,7 @@ type PlayerPageCall = Extract<
   'profile' | 'overview' | 'career' | 'badges' | 'rivals' | 'playerMatches' | 'past'
 >
 
-/** The reads of a player page (docs/specification.md#player-page). */
+/** The handlers of the queries of a player page (docs/specification.md#player-page). */
 export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
   const { models, identity } = deps
   const account = (pseudo: string, reader: Subject) => playerBehind(models, identity, pseudo, reader)

@@ -29,7 +29,7 @@ import { playerPageRoutes } from './player-page-routes.ts'
 
 const bothLadders = ['simple', 'double'] as const
 
-/** All reads of the contract. */
+/** The handlers of all queries of the contract. */
 export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
   const { models, ladders, accounts, identity, rules, ends } = deps
 

@@ -4,7 +4,7 @@ import type { Deps } from '../views/deps.ts'
 import { registerCsv } from './csv-routes.ts'
 import { queryRoutes } from './query-routes.ts'
 
-/** Registers the routes of all reads of the contract. */
+/** Registers the routes of all queries of the contract, and of the CSV files. */
 export function registerQueries(server: FastifyInstance, deps: Deps): void {
   registerCalls(server, queryRoutes(deps))
   registerCsv(server, deps)

@@ -66,7 +66,7 @@ const addAccount = (pseudo: string, createdAt: number) =>
     createdAt,
   })
 
-/** Commits an account's document, null for none, as the projections do. A lost message is published to nobody. */
+/** Commits an account's document as the projections do; null deletes it. With `isLost`, publishes no message. */
 async function commit(pseudo: string, over: Partial<AccountDocument> | null = {}, isLost = false): Promise<void> {
   const [since, position] = [committed === 0 ? null : at(committed), at(++committed)]
   const active = { status: 'active', roles: ['PLAYER'], language: 'fr', stars: 0 }

@@ -11,13 +11,13 @@ import type { ReadModels } from './read-models.ts'
 /** The fields of an account in the list, without the password hash. */
 type Row = Pick<IdentityAccount, 'id' | 'pseudo' | 'email' | 'bio' | 'createdAt'>
 
-/** An account in both stores. */
+/** An account that both the identity store and the read model have. */
 interface Listed {
   readonly row: Row
   readonly document: AccountDocument
 }
 
-/** All accounts of the read model, and those that the identity store has too, oldest first. */
+/** `documents` has all accounts of the read model; `listed` those that the identity store has too, oldest first. */
 interface Accounts {
   readonly documents: Map<string, AccountDocument>
   readonly listed: readonly Listed[]
@@ -29,12 +29,12 @@ interface Entry {
   readonly text: string
 }
 
-/** How many pseudos of pending registrations are named. */
+/** How many pseudos of pending registrations `waiting` returns. */
 const waitingNamed = 3
 
 /**
  * The list of all accounts in memory, oldest first, as JSON. After a change only the changed accounts are read again.
- * An account that is not yet in the read model is added as soon as it is.
+ * An account that the read model does not have yet is added as soon as the read model has it.
  */
 export class AccountList {
   readonly #accounts: InMemoryReadModel<Accounts>
@@ -58,7 +58,7 @@ export class AccountList {
     this.#accounts.invalidate(id)
   }
 
-  /** The list from the current read models and identity store; the same object until it changes. @throws EngineAway */
+  /** The list, from the current read models and identity store; the same object until it changes. @throws EngineAway */
   async reply(): Promise<Serialised<'accounts'>> {
     const { listed } = await this.#current()
     const lastMatches = await this.#lastMatches.of(listed.map(({ row }) => row.id))

@@ -32,7 +32,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** Writes so many matches as the career of a player in singles, and announces them. */
+/** Writes a career of `matches` singles for a player, and publishes the commit. */
 async function commit(player: typeof ann, matches: number): Promise<void> {
   count += 1
   const position = parsePosition(padded(count))

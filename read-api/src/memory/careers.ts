@@ -10,10 +10,10 @@ import { readOnce } from './read-once.ts'
 /** How many careers stay in memory after their last use. One of 2,000 matches takes about a megabyte. */
 const careersKept = 20
 
-/** The matches of players. A player page reads a career for each of its parts, so the careers used last are kept in memory. */
+/** The careers of players. Keeps the last used ones in memory, because a player page reads a career several times. */
 export class Careers {
   readonly #models: ReadModels
-  /** By prefix of their documents. */
+  /** Careers, by the prefix of the keys of their documents. */
   readonly #careers: InMemoryReadModel<LRUCache<string, Promise<readonly PastMatch[]>>>
 
   constructor(models: ReadModels) {

@@ -6,10 +6,10 @@ import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
 import type { Place } from './read-models.ts'
 
 let place: Place
-/** What has changed since the place of the last successful read; null when it is unknown. */
+/** The keys that have changed since the place of the last successful read; null when they are unknown. */
 let changed: string[] | null
 let time: number
-/** The calls of the loader, and whether the next one fails. */
+/** The calls of the loader, which fail while `isAway` is true. */
 let calls: string[]
 let isAway: boolean
 

@@ -7,20 +7,20 @@ import type { Place, ReadModels } from './read-models.ts'
 export interface Loader<State> {
   /**
    * Makes the state from all documents.
-   * @param before the state until now, when it is unknown which documents have changed since; null at first and for a new
-   * generation. A loader that can tell what has not changed may go on with it.
+   * @param before the previous state, of which unknown documents have changed since; null at first and for a new
+   * generation. The loader may reuse the parts that have not changed.
    */
   load(before: State | null): Promise<State>
   /**
    * Reads the documents with these keys again. Some may not exist.
-   * @returns the new state, or the same object with the changes. After a failure it is called again with these keys.
+   * @returns the new state, or the same object with the changes. After a failure `update` gets these keys again.
    */
   update(state: State, keys: ReadonlySet<string>): Promise<State>
 }
 
 /**
- * Uses the object of the state before for each item that is equal to it. Replies keep the text of an object, so that only
- * the changed ones are serialised again.
+ * Replaces each item by the equal item of `before`, if there is one. Replies keep the text of each object, so that only
+ * changed objects are serialised again.
  */
 export function keepEqual<Item>(items: readonly Item[], before: readonly Item[], idOf: (item: Item) => string): Item[] {
   const known = new Map(before.map((item) => [idOf(item), item]))
@@ -33,7 +33,7 @@ export function keepEqual<Item>(items: readonly Item[], before: readonly Item[],
 /** Milliseconds after which a state is loaded again, when a message that invalidates a key may have been lost. */
 const loadAfter = 60_000
 
-/** The state, and up to where it follows the read model. */
+/** The state, and the place of the read model that it reflects. */
 interface Known<State> {
   readonly state: State
   readonly place: Place
@@ -42,8 +42,8 @@ interface Known<State> {
 
 /**
  * A state that a process keeps in memory beside a read model and brings up to date before each read
- * (docs/architecture.md#read-models-in-memory). Only the first read, one after a replay and one after a lost message load
- * all documents.
+ * (docs/architecture.md#read-models-in-memory). All documents are loaded only by the first read, after a replay, and
+ * after a lost message.
  */
 export class InMemoryReadModel<State> {
   readonly #models: Pick<ReadModels, 'changedSince'>
@@ -55,8 +55,8 @@ export class InMemoryReadModel<State> {
   #turn: Promise<unknown> = Promise.resolve()
 
   /**
-   * @param clock milliseconds that never go back, for a state that has more than the documents: it is loaded again each
-   * minute, because the bus may lose a message that invalidates a key
+   * @param clock milliseconds that never go back, for a state with data that no document has: such a state is loaded
+   * again each minute, because the bus may lose a message that invalidates a key
    */
   constructor(
     models: Pick<ReadModels, 'changedSince'>,
@@ -77,7 +77,7 @@ export class InMemoryReadModel<State> {
 
   /**
    * Answers from the state of the current read model. Reads run one after another, so the state does not change while
-   * `answer` runs; an answer that takes long is better made after the read.
+   * `answer` runs. Compute an answer that takes long after the read.
    * @throws EngineAway, and what `answer` throws
    */
   read<Answer>(answer: (state: State) => Answer | Promise<Answer>): Promise<Answer> {

@@ -29,8 +29,8 @@ const byScore =
 const compares = { simple: byScore('simple'), double: byScore('double'), alphabetical: byPseudo }
 
 /**
- * The ladders in memory: by score, then wins, then pseudo. A match moves its players in the sorted lists instead of
- * building the lists anew, which takes a tenth of a second with 5,000 players.
+ * The ladders in memory: by score, then wins, then pseudo. After a match only its players are moved in the sorted
+ * lists: sorting the lists again takes a tenth of a second with 5,000 players.
  */
 export class Ladders {
   readonly #orders: InMemoryReadModel<Orders>

@@ -23,7 +23,7 @@ export class LastMatches {
     })
   }
 
-  /** The last match of each of these players, null for none. @throws EngineAway */
+  /** When each of these players played last; null for a player without matches. @throws EngineAway */
   of(players: Iterable<PlayerId>): Promise<ReadonlyMap<PlayerId, Instant | null>> {
     return this.#instants.read(async (instants) => {
       const unknown = [...players].filter((id) => !instants.has(id))

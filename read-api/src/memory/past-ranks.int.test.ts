@@ -53,7 +53,7 @@ function statusesAfter(count: number): Map<PlayerId, StatusDocument> {
   return found
 }
 
-/** The documents of both ladders after the first events. */
+/** The documents of both ladders after the first `count` events. */
 function documentsAfter(count: number): Map<string, { matches: ScoredMatch[] }> {
   const documents = new Map<string, { matches: ScoredMatch[] }>()
   for (const { type, data } of events.slice(0, count)) {
@@ -69,7 +69,7 @@ function documentsAfter(count: number): Map<string, { matches: ScoredMatch[] }> 
   return documents
 }
 
-/** Commits what some of the events change. @param isAnnounced false loses the message of the bus */
+/** Commits the documents that some events change. @param isAnnounced whether the bus delivers the message */
 async function commit(from: number, to: number, isAnnounced = true): Promise<void> {
   const before = documentsAfter(from)
   const after = documentsAfter(to)

@@ -17,14 +17,14 @@ type Statuses = Awaited<ReturnType<Standings['statuses']>>
 /** The ranks of a ladder, up to the last page that was read. */
 class RankedLadder {
   readonly history = new RankHistory()
-  /** When the first match of each page was played; of an empty page that of the page before. */
+  /** When the first match of each page was played; for an empty page, the instant of the page before. */
   #begins: Instant[] = []
   /** False until all pages are read, also after a failure in between. */
   isComplete = false
   #statuses: Statuses = new Map()
   #changes: readonly StatusChange[] = []
 
-  /** The first page that is not read. */
+  /** The number of the first page that is not read. */
   get end(): number {
     return this.#begins.length
   }
@@ -34,7 +34,7 @@ class RankedLadder {
     for (const match of matches) this.history.add(match)
   }
 
-  /** Takes back the matches since the first status that has changed. */
+  /** Removes the matches since the first changed status from memory, to rank them again. */
   setStatuses(statuses: Statuses): void {
     if (statuses === this.#statuses) return
     const changes = statusChangesOf(statuses)
@@ -53,14 +53,14 @@ class RankedLadder {
     this.history.takeBackFrom(pageBegin(page))
   }
 
-  /** Takes back all matches that a cancellation may have removed since the last update. */
+  /** Removes all matches from memory that may have been cancelled or corrected since the last update. */
   takeBackChangeable(): void {
     const newest = this.#begins.at(-1)
     if (newest === undefined) this.takeBackFrom(0)
     else this.#takeBackSince(instant(Date.parse(newest) - longestWindow))
   }
 
-  /** Takes back the matches since an instant, and some earlier ones. */
+  /** Removes the matches since an instant, and some earlier ones, from memory. */
   #takeBackSince(at: Instant): void {
     const page = this.#begins.findLastIndex((begin) => begin < at)
     this.takeBackFrom(Math.max(0, page))
@@ -68,8 +68,8 @@ class RankedLadder {
 }
 
 /**
- * The rank of each player after each match, kept in memory (docs/architecture.md#ranks-at-each-match). After a change the
- * matches since the changed one are read and ranked again, when ranks of their ladder are read.
+ * The rank of each player after each match, kept in memory (docs/architecture.md#ranks-at-each-match). After a change,
+ * the matches from the changed one on are ranked again at the next read of the ladder.
  */
 export class PastRanks {
   readonly #models: ReadModels
@@ -105,7 +105,7 @@ export class PastRanks {
   }
 }
 
-/** A ladder whose changed pages are taken back. */
+/** The ranks of a ladder. An update removes the matches from the first changed page on from memory. */
 const rankedLadder = (models: ReadModels, ladder: Ladder): InMemoryReadModel<RankedLadder> =>
   new InMemoryReadModel(models, 'scores', {
     load: async (before) => {

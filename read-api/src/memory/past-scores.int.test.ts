@@ -64,7 +64,7 @@ async function commit(from: number, to: number): Promise<void> {
   floor = position
 }
 
-/** The score before the first uncancelled match since an instant, of each player who has one, of the first events. */
+/** The score of each player before the first uncancelled match since `at`, after the first `count` events. */
 function expected(count: number, at: Instant, ladder: Ladder): Map<PlayerId, HalfPoints> {
   const played = new Map<number, MatchDocument>()
   for (const { type, data } of events.slice(0, count)) {

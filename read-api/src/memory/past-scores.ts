@@ -4,7 +4,7 @@ import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 const day = 86_400_000
-/** How far back scores are known. */
+/** For how many days matches are kept in memory. */
 const daysKept = 31
 const pageSize = 1_000
 
@@ -22,7 +22,7 @@ export type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => re
 /** Matches by the keys of their documents, and by player. */
 class RecentMatches {
   readonly matches = new Map<string, MatchDocument>()
-  /** By player, in the order of play. */
+  /** The matches of each player in each ladder, in the order of play. */
   readonly players = { simple: new Map<PlayerId, RecentMatch[]>(), double: new Map<PlayerId, RecentMatch[]>() }
 
   add(match: MatchDocument): void {
@@ -59,7 +59,7 @@ class RecentMatches {
 
 /**
  * Matches and scores of the last weeks, kept in memory. The score that a player had at an instant is the one before the
- * player's first match since then; one who has not played since has the current score
+ * player's first match since then; a player who has not played since has the current score
  * (docs/specification.md#changes-of-place).
  */
 export class PastScores {
@@ -70,7 +70,7 @@ export class PastScores {
     this.#recent = new InMemoryReadModel(models, 'matches', recentLoader(models, oldest))
   }
 
-  /** Returns a function for instants up to `daysKept` days ago, of the current read model. @throws EngineAway */
+  /** Returns a function that finds matches since an instant up to `daysKept` days ago. @throws EngineAway */
   matchesSince(): Promise<MatchesSince> {
     return this.#recent.read(({ players }) => (player, ladder, at) => {
       const matches = players[ladder].get(player) ?? []

@@ -44,7 +44,7 @@ interface Commit {
   readonly from?: number
   readonly generation?: Generation
   readonly documents?: Readonly<Record<string, unknown>>
-  /** A bus that loses the message. */
+  /** Whether the bus loses the message about the commit. */
   readonly isLost?: boolean
 }
 

@@ -14,11 +14,11 @@ const maxRecentCommits = 2_000
 
 interface Known {
   generation: Generation
-  /** Position that the model is known to have reached; it may be further. */
+  /** Position that the model is known to have reached; the model may have reached a later one. */
   position: Position | null
   /** When pointer and position were last read from the store. */
   checkedAt: number
-  /** Number of changes noticed so far; a reply made before the last one is stale. */
+  /** Number of changes noticed so far. A reply that was made before the last change is stale. */
   changes: number
   /** The last commits of this generation that the bus announced, oldest first. */
   recentCommits: Messages['committed'][]
@@ -68,7 +68,7 @@ export class ReadModels {
     await Promise.all(this.#unsubscribe.map((off) => off()))
   }
 
-  // Only the projector of a name writes documents of this name, and their shape is `DocumentOf` this name.
+  // The casts below are safe: only the projector of a name writes its documents, and their type is `DocumentOf<Name>`.
 
   async get<Name extends ProjectionName>(model: Name, key: string): Promise<DocumentOf<Name> | null> {
     return (await this.#store.get((await this.#current(model)).generation, key)) as DocumentOf<Name> | null
@@ -94,7 +94,7 @@ export class ReadModels {
 
   /**
    * Waits until models have reached a position, at most two seconds (docs/specification.md#read-your-own-writes). A
-   * position beyond the head of the log was lost when an older backup was restored: it then waits for the head.
+   * position beyond the head of the log was lost when an older backup was restored: then waits for the head instead.
    */
   async waitFor(models: readonly ProjectionName[], position: Position): Promise<void> {
     const deadline = this.#clock() + waitTimeout
@@ -111,7 +111,7 @@ export class ReadModels {
         known = await this.#check(model)
         if (comparePositions(known.position, target) >= 0) break
         await committed
-        // Only after the first wait, which suffices for most readers. Not awaited, because the log may be unavailable.
+        // Read only after the first wait, which suffices for most readers. Not awaited, because the log may not answer.
         if (!isHeadRequested) this.#head().then(lower, () => undefined)
         isHeadRequested = true
       }
@@ -120,8 +120,8 @@ export class ReadModels {
 
   /**
    * Finds the documents of a model that have changed since it was read.
-   * @returns the model's current place and the changed keys; null instead of keys when they are unknown: the first time,
-   * after a replay, and after a lost message
+   * @returns the model's current place and the changed keys; null instead of keys when they are unknown: the first
+   * time, after a replay, and after a lost message
    */
   async changedSince(
     model: ProjectionName,
@@ -135,14 +135,14 @@ export class ReadModels {
       const isSame = before !== null && isSameGeneration(before.generation, place.generation)
       const keys = isSame ? keysBetween(known.recentCommits, before.position, place.position) : null
       if (keys !== null || !isSame || isLast) return { place, keys }
-      // The store was read before the message arrived.
+      // The message about the newest commit in the store has not arrived yet.
       await committed
     }
   }
 
   /**
    * Computes a reply once for all readers, until one of its models or a pseudo changes.
-   * @param at the instant that the reply depends on, if any: another one computes it again
+   * @param at the instant that the reply depends on, if any: for another instant the reply is computed again
    */
   async once<Value>(
     name: string,
@@ -151,7 +151,7 @@ export class ReadModels {
     at: Instant | null = null,
   ): Promise<Value> {
     const kept = this.#answers.get(name)
-    // Most reads end here, without another turn.
+    // Most calls end here, without another turn of the event loop.
     if (kept?.at === at && models.every((model, index) => this.#fresh(model)?.changes === kept.changes[index]))
       return kept.value as Promise<Value> // made by the same `make`
     const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)
@@ -174,7 +174,7 @@ export class ReadModels {
       known.recentCommits.push(message)
       if (known.recentCommits.length > maxRecentCommits) known.recentCommits.shift()
       if (comparePositions(known.position, reached) < 0) {
-        // A commit that does not follow the known position: a message was lost, and it may have announced a change.
+        // If `since` is not the known position, a message was lost that may have announced a change.
         if (changed?.length !== 0 || since !== known.position) known.changes += 1
         known.position = reached
       }

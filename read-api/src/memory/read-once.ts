@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 
-/** The value of a key: the one in the cache, else what `read` finds, which later callers get too. A failed read is not kept. */
+/** Returns the cached value of a key, or the result of `read`, which is then cached. A failed read is not cached. */
 export function readOnce<Value>(
   cache: LRUCache<string, Promise<Value>>,
   key: string,

@@ -11,16 +11,16 @@ import { type PlayerId, playerId } from '@topspin/domain/ids'
 
 const ladders = ['simple', 'double'] as const
 
-/** The documents of read model `standings` under `summaryPrefix`, by what their keys name. */
+/** The documents of read model `standings` under `summaryPrefix`, by player or week. */
 export class StandingSummaries {
   readonly statuses = new Map<PlayerId, StatusDocument>()
   readonly ends = { simple: new Map<PlayerId, CourseDocument>(), double: new Map<PlayerId, CourseDocument>() }
-  /** By their Monday. */
+  /** The weeks of each ladder, by their Monday. */
   readonly weeks = { simple: new Map<string, WeekDocument>(), double: new Map<string, WeekDocument>() }
 
-  /** Keeps a document in place of an earlier one. No document of these is ever deleted. */
+  /** Adds a document or replaces an earlier one. Documents under `summaryPrefix` are never deleted. */
   put(key: string, document: StandingsDocument): void {
-    // The key decides which of the shapes the document has.
+    // The shape of the document follows from its key.
     if (key.startsWith(statusPrefix)) {
       this.statuses.set(playerId(key.slice(statusPrefix.length)), document as StatusDocument)
       return

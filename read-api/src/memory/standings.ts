@@ -21,12 +21,12 @@ type Month = ReadonlyMap<PlayerId, CourseDocument>
 /** How many months, of either ladder, stay in memory after their last use. */
 const monthsKept = 6
 
-/** What is kept of the read model. */
+/** The part of the read model that is kept in memory. */
 interface Kept {
   readonly summaries: StandingSummaries
-  /** The statuses in `summaries`, in a map of their own that never changes. */
+  /** A copy of the statuses in `summaries`. The copy never changes: an update makes a new one. */
   readonly statuses: ReadonlyMap<PlayerId, StatusDocument>
-  /** By prefix of their documents. */
+  /** Months, by the prefix of the keys of their documents. */
   readonly months: LRUCache<string, Promise<Month>>
 }
 
@@ -37,13 +37,13 @@ export interface PastLadder {
   /** Number of matches that counted. */
   readonly matches: number
   readonly lastMatchAt: Instant | null
-  /** Number of cancellations and corrections since then, of matches that counted then. */
+  /** Number of cancellations and corrections after this instant of matches that counted at this instant. */
   readonly cancelledSince: number
 }
 
 /**
- * What was known at earlier instants (docs/architecture.md#the-ladder-of-a-day). It keeps the summaries and the months used
- * last in memory, and reads again what has changed.
+ * The ladders of earlier instants (docs/architecture.md#the-ladder-of-a-day). Keeps the summaries and the last used
+ * months in memory, and reads changed documents again.
  */
 export class Standings {
   readonly #models: ReadModels
@@ -65,7 +65,7 @@ export class Standings {
       const statusThen = statusAt(status, at)
       const course = { startScore: status.startScore, ends: ends[ladder].get(id), month: month.get(id) }
       const record = standingAt(course, at)
-      // Those of everybody, because players who have left won matches that count.
+      // The wins of inactive players are added too: the matches that they won count.
       wins += record.wins
       const deleted = status.statuses.at(-1)?.[1] === 'deleted'
       if (statusThen === 'active') players.push({ id, deleted, ...record })
@@ -84,7 +84,7 @@ export class Standings {
     return (await this.#current()).summaries.weeks[ladder]
   }
 
-  /** The statuses of all players. The same map as long as none changes. @throws EngineAway */
+  /** The statuses of all players; the same map as long as no status changes. @throws EngineAway */
   async statuses(): Promise<ReadonlyMap<PlayerId, StatusDocument>> {
     return (await this.#current()).statuses
   }
@@ -93,7 +93,7 @@ export class Standings {
     return this.#kept.read((kept) => kept)
   }
 
-  /** The last match that counted at an instant. It is usually in the month of the instant. */
+  /** When the last match was played that counted at an instant: usually in the month of the instant. */
   async #lastMatchAt(kept: Kept, ladder: Ladder, at: Instant): Promise<Instant | null> {
     const read: Month[] = []
     for (let month: string | null = monthOf(at); month !== null; month = monthBefore(kept, ladder, month)) {
@@ -104,7 +104,7 @@ export class Standings {
         const found = lastMatchAt(ofPlayer, at)
         if (found !== null && (last === null || found > last)) last = found
       }
-      // A correction in this month may have added a match of an earlier one, which has other matches too.
+      // A correction in this month may have added a match of an earlier month, in which later matches were played.
       if (last !== null && monthOf(last) >= month) return last
     }
     return null
@@ -121,7 +121,7 @@ export class Standings {
   }
 }
 
-/** The last month before another in which a match changed something; null when there is none. */
+/** The last month before `month` in which a standing of the ladder changed; null when there is none. */
 function monthBefore({ summaries }: Kept, ladder: Ladder, month: string): string | null {
   let last: string | null = null
   for (const { standings } of summaries.ends[ladder].values()) {

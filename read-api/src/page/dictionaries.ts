@@ -7,8 +7,8 @@ import type { Words } from '@topspin/domain/contract/first-screen'
 /**
  * The dictionaries of an installation, which may be replaced at run time (docs/specification.md#languages).
  * @param folder holds one file for each language
- * @param report logs that one is missing, broken or incomplete, once for each version of the files
- * @returns a function that reads those that have changed; it returns the same object as long as none has
+ * @param report logs that a dictionary is missing, broken or incomplete, once for each version of the files
+ * @returns a function that returns the dictionaries; the same object as long as no file has changed
  */
 export function openDictionaries(folder: string, report: (reason: string) => void): () => Words {
   let kept: { readonly versions: string; readonly words: Words } | undefined
@@ -16,7 +16,7 @@ export function openDictionaries(folder: string, report: (reason: string) => voi
   // Synchronous: the file's entry is in the cache of the file system, and a turn of the thread pool takes longer.
   const versionOf = (language: Language) => statSync(fileOf(language), { throwIfNoEntry: false })?.mtimeMs
 
-  /** The dictionary of a language, in an object without one when its file cannot be used. */
+  /** Reads the dictionary of a language. Returns an empty object when the file cannot be used. */
   function read(language: Language): Words {
     try {
       return { [language]: Dictionary.parse(JSON.parse(readFileSync(fileOf(language), 'utf8'))) }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-// For its additions to Fastify's types: `cookies`.
+// Adds `cookies` to Fastify's types.
 import type {} from '@fastify/cookie'
 import {
   addressOf,
@@ -40,8 +40,8 @@ export interface PageOptions {
  * @param server serves the calls of the contract, whose replies the screens show
  * @param built the output folder of the front end's build
  * @returns a function that makes the page of a request: with its first screen and the screen's data; without a session,
- * with the landing page. When nothing is rendered (no such screen, a call that fails, over the limit), it is the static
- * shell: the client renders then.
+ * with the landing page. When nothing is rendered (no such screen, a call that fails, over the limit), the page is the
+ * static shell, and the client renders.
  */
 export async function openFirstScreens(
   server: FastifyInstance,
@@ -51,7 +51,7 @@ export async function openFirstScreens(
   const read = (file: string) => readFileSync(join(built, 'page', file), 'utf8')
   const template = templateOf(read('index.html'), JSON.parse(read('.vite/manifest.json')))
   const readWords = openDictionaries(join(built, 'page/assets/i18n'), (reason) => server.log.error(reason))
-  // The source of the built module has this type.
+  // The built module exports `render` with this type.
   const { render } = (await import(pathToFileURL(join(built, 'ssr/server.js')).href)) as { readonly render: Render }
   const pages = new RenderedPages(template, render, timeZone)
   const shell: Page = { text: template({ timeZone }), personal: false }
@@ -60,7 +60,7 @@ export async function openFirstScreens(
     personal: false,
   }
 
-  /** The page of a screen for the player of the request, or without a session. Null unless all its replies are given. */
+  /** The rendered page for the player of the request, or without a session. Null when one of its replies is missing. */
   async function pageFor(
     reader: Pick<FirstScreenState, 'path' | 'player' | 'language'>,
     names: readonly FirstRead[],
@@ -68,9 +68,9 @@ export async function openFirstScreens(
     reply: FastifyReply,
   ): Promise<Page | null> {
     const words = readWords()
-    // The page reads the dictionary itself, and shows keys until it has French texts.
+    // Without French texts the static shell is served: the page then reads the dictionaries itself.
     if (words.fr === undefined) return null
-    // Taken before the replies: what changes meanwhile is read again by the page.
+    // Read before the replies are made, so that the page reads again what changes meanwhile.
     const position = reader.player === null ? null : positionOfChanges()
     const input = { params: { pseudo: reader.player?.pseudo ?? '' }, query: {} }
     const replies = await Promise.all(names.map((name) => replyOf(name, request, reply, input))).catch(
@@ -80,18 +80,18 @@ export async function openFirstScreens(
     return pages.pageFor({ ...reader, replies, words, today: today(), position })
   }
 
-  /** Rendering takes milliseconds of processor time. Over the limit, a client gets the page without a screen. */
+  /** Rendering takes milliseconds of processor time. Over the limit, a client gets the static shell. */
   const mayDraw = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
     (await server.people?.limits.mayDraw(subject?.tokenHash ?? null, request.ip)) ?? true
 
   async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page | null> {
-    // The service worker caches it for all screens.
+    // `/index.html` is always the static shell: the service worker caches it for all screens.
     if (path === '/index.html') return null
     const subject = await subjectOf(server, request)
     request.subject = subject
     const { search, searchParams } = new URL(request.originalUrl, 'http://localhost')
     if (subject === null) {
-      // The forms of the landing are not rendered, since they cannot keep what is typed early.
+      // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost.
       if (searchParams.has('step') || !(await mayDraw(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingReads, request, reply)
     }
@@ -105,7 +105,7 @@ export async function openFirstScreens(
   }
 
   return async (request, reply, path) => {
-    // The service worker caches the second one.
+    // The service worker caches `/tv.html`.
     if (path === televisionPath || path === '/tv.html') return television
     try {
       return (await rendered(request, reply, path)) ?? shell
@@ -116,7 +116,7 @@ export async function openFirstScreens(
   }
 }
 
-/** Where tv.html takes the state. */
+/** The comment in tv.html that is replaced by the element with the state. */
 const statePlaceholder = '<!--topspin:state-->'
 
 async function subjectOf({ people }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {

@@ -100,7 +100,7 @@ describe('rate limits of the page', () => {
     rmSync(built, { recursive: true })
   })
 
-  /** For each of so many requests, whether the page is rendered; otherwise it is the static shell. */
+  /** Whether each of `count` requests gets a rendered page. The others get the static shell. */
   const drawings = async (browser: Browser, count: number) => {
     const drawn: boolean[] = []
     for (let n = 0; n < count; n += 1) {
@@ -178,7 +178,7 @@ describe('the page', () => {
       language: 'pki',
       words: { fr: { home: 'Accueil (fr)' }, pki: { home: 'Accueil (pki)' } },
       today: '2026-11-20',
-      // What waits is embedded for a referee or an admin only.
+      // The reply of `waiting` is embedded for a referee or an admin only.
       answers: { liveFind: null, overview, news: [], lastMatches: [], waiting },
     })
     const page = await zoe.get('/rank')

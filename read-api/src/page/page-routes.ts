@@ -9,7 +9,7 @@ import { openFirstScreens, type PageOptions } from './first-screens.ts'
 /** Files with a hash of their content in the name, which never change. */
 const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 
-/** Pages that get a state when they are served. */
+/** Pages into which the server inserts a state, so that they are not served as files. */
 const pages: ReadonlySet<string> = new Set(['index.html', 'tv.html'])
 
 /**
@@ -41,7 +41,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
     // Login and registration need the anti-forgery token.
     server.people?.csrf.ensure(request, reply)
     const page = await pageAt(request, reply, `/${path}`)
-    // History navigations skip revalidation: without the cookie, Back after a login would show the landing again.
+    // Back and Forward skip revalidation: without `vary: cookie`, Back after a login would show the landing page again.
     reply.header('vary', 'cookie, accept-encoding')
     // Personal data must not be cached, not even for the back button after a logout.
     reply.header('cache-control', page.personal ? 'no-store' : 'no-cache')

@@ -6,14 +6,14 @@ import type { Template } from './template.ts'
 /** A page, with a rendered screen or without. */
 export interface Page {
   readonly text: string
-  /** Whether it holds data of one player. */
+  /** Whether the page holds data of one player. */
   readonly personal: boolean
 }
 
 /** The reader and path of a rendered screen, and what it shows. */
 interface Content extends Pick<FirstScreen, 'path' | 'player' | 'language' | 'words' | 'today'> {
   readonly replies: readonly Serialised<FirstRead>[]
-  /** See `FirstScreenState`. No markup depends on it. */
+  /** The position of the newest change (`FirstScreenState.answers`). No markup depends on the position. */
   readonly position: string | null
 }
 
@@ -30,8 +30,8 @@ interface Kept {
 const keptCharacters = 8 * 1024 * 1024
 
 /**
- * Renders pages, and keeps each until a reply, a dictionary or the day changes. All else that a rendering depends on is in its key,
- * with the pseudo of the reader, so that nobody gets the page of another.
+ * Renders pages, and keeps each until a reply, a dictionary or the day changes. The key of a page contains all
+ * else that the rendering depends on, with the pseudo of the reader, so that nobody gets the page of somebody else.
  */
 export class RenderedPages {
   readonly #kept = new LRUCache<string, Kept>({

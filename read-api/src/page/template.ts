@@ -5,7 +5,7 @@ import * as z from 'zod'
 /** The comments of index.html that mark where the server inserts something. */
 const placeholders = { styles: '<!--topspin:styles-->', app: '<!--topspin:app-->', end: '<!--/topspin:app-->' } as const
 
-/** The application, which the small entry script of index.html imports after the first paint. */
+/** The source file of the application. The small entry script of index.html imports it after the first paint. */
 const application = 'src/entries/page.tsx'
 
 /** The part of Vite's manifest that says which files a module needs (https://vite.dev/guide/backend-integration). */
@@ -14,7 +14,7 @@ const Manifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
 )
 
-/** Makes a page of its state and a rendered screen; without one, of the skeleton of index.html. */
+/** Makes a page from a state and a rendered screen; without a screen, with the skeleton of index.html. */
 export type Template = (state: PageState, screen?: RenderedScreen) => string
 
 /**

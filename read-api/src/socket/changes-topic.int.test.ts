@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis)(`the changes of read models, ${withRedis}`, () => {
     }
   }
 
-  /** Waits until both processes have named these models, in one message or more: on a busy machine two reads may overlap. */
+  /** Waits until both processes have named these models, in one message or more: reads overlap on a busy machine. */
   const bothSent = (models: readonly ChangedModel[], position: number, milliseconds: number) =>
     vi.waitFor(() => {
       for (const { messages, pass } of readers) {
@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis)(`the changes of read models, ${withRedis}`, () => {
   test('are named after at most five seconds while Redis is away', async () => {
     await redis.stop()
     await page(1, ['news'])
-    // Nobody knows which models have changed: all checkpoints have moved.
+    // All models are named: all checkpoints have moved, and the message with the changed keys was lost.
     await bothSent([...changedModels], 1, 5_000)
   })
 })

@@ -17,7 +17,7 @@ import { Topic } from './topic.ts'
 interface ChangesTopicDeps {
   readonly models: Pick<ReadModels, 'changedSince'>
   readonly bus: LiveBus
-  /** Calls back when who is free has changed. @returns a function that ends it */
+  /** Calls `changed` when somebody's availability has changed. @returns a function that stops the calls */
   readonly followAvailability: (changed: () => void) => Promise<() => Promise<void>>
   readonly every: Every
   /** Milliseconds that never go back. */
@@ -30,17 +30,17 @@ const interval = 250
 /** Interval in milliseconds of reading the checkpoints: the bus may lose messages. */
 const pollEvery = 5_000
 /**
- * Milliseconds by which each follower lengthens the time over which followers read again: at most some 700 reads a second,
- * a third of a core (docs/performance.md).
+ * Followers spread their reads after a message over this many milliseconds per follower: at most some 700 reads a
+ * second, a third of a core (docs/performance.md).
  */
 const spreadPerFollower = 5
 /** The read models whose replies contain pseudos, which are in no document. */
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
 
 /**
- * The topic `/live/changes`: names the read models that have changed, and `availability` when who is free has changed, at
- * most four times a second. Commits of a replay are not on the bus; the switch to its generation is a change. A message
- * that the bus has lost is made up for by the poll.
+ * The topic `/live/changes`: names the read models that have changed, and `availability` when somebody's availability
+ * has changed, at most four times a second. Commits of a replay are not on the bus; the switch to its generation is a
+ * change. The poll finds changes whose message the bus has lost.
  */
 export class ChangesTopic extends Topic {
   readonly #deps: ChangesTopicDeps
@@ -57,7 +57,7 @@ export class ChangesTopic extends Topic {
     this.#deps = deps
   }
 
-  /** Opens at the stored checkpoints. While the store is away it sends nothing. */
+  /** Opens the topic at the stored checkpoints. While the store does not answer, the topic sends nothing. */
   static async open(deps: ChangesTopicDeps): Promise<ChangesTopic> {
     const topic = new ChangesTopic(deps)
     topic.ends = [
@@ -87,12 +87,12 @@ export class ChangesTopic extends Topic {
     const model = changedModels.find((name) => name === generation.projection)
     const before = model && this.#places.get(model)
     const reached = parsePosition(position)
-    // Another generation is served, or the store has been away.
+    // Another generation is served, or the checkpoint of the model could not be read yet.
     if (!before || !isSameGeneration(before.generation, generation)) return
-    // The poll was first.
+    // The poll has found this commit before.
     if (comparePositions(reached, before.position) <= 0) return
     this.#places.set(model, { generation, position: reached })
-    // A commit that does not follow the known position: a message was lost, and it may have announced a change.
+    // If `since` is not the known position, a message was lost that may have announced a change.
     this.#changed(changed?.length !== 0 || since !== before.position ? [model] : [])
   }
 
@@ -126,11 +126,11 @@ export class ChangesTopic extends Topic {
     if (this.#unsent.size === 0) return
     const wait = this.#sentAt + interval - this.#deps.clock()
     if (wait <= 0 && this.#isFolded()) this.#send()
-    // A model that is not folded, since its rebuild is due, must not hold up the others.
+    // A model that waits for its rebuild must not delay the message about the others.
     else this.#cancelTimer ??= this.#deps.every(wait > 0 ? wait : interval, () => this.#send())
   }
 
-  /** Whether every model has reached the newest change, so that one message names all models that a page has changed. */
+  /** Whether every model has reached the newest change. One message then names all models that an event has changed. */
   #isFolded(): boolean {
     const newest = this.#newest()
     return [...this.#places.values()].every(({ position }) => comparePositions(position, newest) >= 0)

@@ -16,7 +16,7 @@ interface ConnectionRegistryDeps {
   readonly report: (what: string, error: unknown) => void
 }
 
-/** Heart-beats are spread over the interval: 10,000 at once would block the event loop. */
+/** Heart-beats are spread over this many parts of the interval: 10,000 at once would block the event loop. */
 const slotCount = 10
 /** Heart-beats between two checks of a session: a minute. */
 const beatsBetweenChecks = 6
@@ -25,10 +25,10 @@ const beatsBetweenChecks = 6
 export const mayConnect = (subject: Subject | null): subject is Subject =>
   subject !== null && !subject.mustChangePassword && allows('live.follow', subject.authorities, {})
 
-/** Whether the owner of a connection is a player. A screen only reads. */
+/** Whether the owner of a connection is a player. A television only reads. */
 export const isPlayer = (subject: Subject | ScreenSubject): subject is Subject => 'playerId' in subject
 
-/** All open connections: their heart-beats and their sessions, on one timer for all of them. */
+/** All open connections. One timer sends their heart-beats and checks their sessions. */
 export class ConnectionRegistry {
   readonly #deps: ConnectionRegistryDeps
   /** The connections of each slot, with the number of heart-beats until the next check of the session. */
@@ -130,7 +130,7 @@ export class ConnectionRegistry {
         if (slot.has(connection)) slot.set(connection, beatsBetweenChecks)
       }
     } catch (error) {
-      // A store that is away ends no session. The unchecked connections are due again at the next turn.
+      // No session ends because a store does not answer. The unchecked connections are checked at the slot's next turn.
       this.#deps.report('the sessions of sockets could not be checked', error)
     } finally {
       this.#isChecking = false

@@ -18,19 +18,19 @@ type Free = ReadonlyMap<PlayerId, Instant>
 const pollEvery = 5_000
 
 /**
- * Calls back when who is free has changed other than by time (docs/architecture.md#who-is-free): after a message of the bus, and
- * when a poll finds what none has announced.
- * @returns a function that ends it
+ * Calls `changed` when somebody's availability has changed, but not when it has expired
+ * (docs/architecture.md#who-is-free): after a message of the bus, and when a poll finds a change without a message.
+ * @returns a function that stops the calls
  */
 export async function followAvailability(
   { availability, bus, every, now, report }: FollowAvailabilityDeps,
   changed: () => void,
 ): Promise<() => Promise<void>> {
-  /** As it was read last; null while it cannot be read. */
+  /** Who is free, as it was read last; null while it cannot be read. */
   let known: Free | null = null
   let reading: Promise<void> = Promise.resolve()
 
-  /** Reads before it calls back, so that what is known is never newer than what pages read afterwards. */
+  /** Reads before the call of `changed`: pages read after it, so `known` is never newer than what they have read. */
   async function read(isAnnounced: boolean): Promise<void> {
     const at = now()
     const before = known
@@ -38,12 +38,12 @@ export async function followAvailability(
       known = await availability.freeAt(at)
     } catch (error) {
       known = null
-      // Once for each outage.
+      // Reported once for each outage.
       if (before !== null) report('who is free could not be read', error)
     }
     if (isAnnounced || (known !== null && !isSame(before, known, at))) changed()
   }
-  // One after another, so that a slow read does not replace a later one.
+  // Reads run one after another, so that a slow read does not replace the result of a later one.
   const enqueue = (isAnnounced: boolean) => {
     reading = reading.then(() => read(isAnnounced))
   }
@@ -58,7 +58,7 @@ export async function followAvailability(
   }
 }
 
-/** Whether nobody has become free, or is no longer free before the end. */
+/** Whether nobody's availability has changed, apart from those whose availability has expired by `at`. */
 function isSame(before: Free | null, after: Free, at: Instant): boolean {
   if (before === null) return false
   const left = [...before].filter(([, until]) => until > at)

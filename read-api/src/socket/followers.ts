@@ -10,13 +10,11 @@ export interface Subscriber {
 /** Number of sockets written to before yielding to the event loop: a few milliseconds of work. */
 const chunkSize = 250
 
-/** The subscribers of a topic. */
 export class Followers {
-  /** By subscription id: each id needs its own frame, and all clients of the page use the same id. */
+  /** Subscribers by subscription id: each id needs its own frame, and all clients of the page use the same id. */
   readonly #byId = new Map<string, Set<Subscriber>>()
   #size = 0
 
-  /** Number of subscriptions. */
   get size(): number {
     return this.#size
   }
@@ -35,7 +33,7 @@ export class Followers {
   }
 
   /**
-   * Subscribers added meanwhile may not get this message; those removed meanwhile do not get it.
+   * Delivers a message to all. Subscribers added meanwhile may not get it; those removed meanwhile do not get it.
    * @param messageFor makes the message of a subscription id
    */
   async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {

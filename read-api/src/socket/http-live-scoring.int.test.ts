@@ -2,7 +2,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { createCsrf } from '@topspin/platform/http/csrf'
-// For its addition to Fastify's types: `people`.
+// Adds `people` to Fastify's types.
 import type {} from '@topspin/platform/http/refuse'
 import type { Subject } from '@topspin/platform/http/session'
 import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'

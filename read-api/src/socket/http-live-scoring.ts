@@ -18,9 +18,10 @@ interface HttpLiveScoringOptions {
 const timeoutMs = 5_000
 
 /**
- * The HTTP adapter of `LiveScoringPort`, for a command-api in another process: POST updateLive with the sender's session,
- * so that its rules, limits and refusals apply.
- * @returns a function that scores a point. It throws the Refusal of updateLive, EngineAway when command-api does not answer
+ * The HTTP adapter of `LiveScoringPort`, for a command-api in another process: sends POST updateLive with the sender's
+ * session, so that the rules, limits and refusals of the call apply.
+ * @returns a function that scores a point. It throws the Refusal of updateLive, and EngineAway when command-api does
+ * not answer
  */
 export function httpLiveScoring({ url, secure, csrf }: HttpLiveScoringOptions): LiveScoringPort {
   const name = sessionCookieName(secure)

@@ -513,7 +513,7 @@ describe('heart-beats', () => {
 })
 
 describe('a paired screen', () => {
-  /** A client with the token of an approved screen, and no session. */
+  /** A client with the token of an approved television, and no session. */
   async function screen(id: string): Promise<StompClient> {
     const request = {
       code: '482913',

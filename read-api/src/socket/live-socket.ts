@@ -32,13 +32,15 @@ interface LiveSocketDeps {
 /** Limits of sockets (docs/operations.md#limits). */
 const limits = { maxPerMinute: 100, maxPerSession: 5 } as const
 const noLimits = { maxPerMinute: Number.POSITIVE_INFINITY, maxPerSession: Number.POSITIVE_INFINITY } as const
-/** Milliseconds for clients to close: at the stop of the server, and after a close frame. */
+/** Milliseconds that clients have to close their connections when the server stops. */
 const stopTimeout = 500
+/** Milliseconds that a client has to close its connection after a close frame. */
 const closeTimeout = 5_000
 
 /**
- * Serves `/websocket`: STOMP 1.2 with three topics, the live match, who watches it, and the changes of read models
- * (docs/specification.md#websocket). Session or screen, and Origin are checked before the upgrade. Must be registered after all other routes, so that only this one upgrades.
+ * Serves `/websocket`: STOMP 1.2 with three topics, the live match, its watchers, and the changes of read models
+ * (docs/specification.md#websocket). Checks the session or the television, and the Origin, before the upgrade. Must be
+ * registered after all other routes, so that no other route upgrades.
  * @throws Error on a server without sessions
  */
 export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
@@ -103,7 +105,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     await topics.changes.close()
     await topics.watchers.close()
   })
-  // The plugin closes only connections refused after its own hook. The session is checked before it.
+  // The plugin does not close connections that are refused before its own hook, as by the check of the session.
   server.addHook('onResponse', async ({ raw }) => {
     if (isUpgrade(raw.headers)) raw.socket.destroySoon()
   })
@@ -127,7 +129,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
   })
 }
 
-// A constant of its own, since the types of `ws` lack some of the options.
+// Spread from a constant, because the types of `ws` lack some of these options.
 const socketOptions = {
   maxPayload: frameLimits.frame,
   clientTracking: false,

@@ -23,8 +23,8 @@ const kept = 20
 const pollEvery = 5_000
 
 /**
- * The topic `/live/match_live`: its subscribers and the last changes. Every change holds the whole match, so the next
- * message or the poll makes up for one that the bus has lost.
+ * The topic `/live/match_live`: its subscribers and the last changes. Every change holds the whole match: after a
+ * message that the bus has lost, the next message or the poll is enough.
  */
 export class LiveTopic extends Topic {
   readonly #deps: TopicDeps
@@ -37,11 +37,11 @@ export class LiveTopic extends Topic {
     this.#deps = deps
   }
 
-  /** Opens with the stored state. While the store is away the topic has no state until the next poll. */
+  /** Opens the topic with the stored state. If the store does not answer, it has no state until the next poll. */
   static async open(deps: TopicDeps): Promise<LiveTopic> {
     const topic = new LiveTopic(deps)
     const receive = ({ body }: { readonly body: string }) => {
-      // The `live` projection publishes its document.
+      // The cast is safe: the `live` projection publishes its document.
       topic.#accept(JSON.parse(body) as LiveDocument)
     }
     topic.ends = [await deps.bus.subscribe('live', receive), deps.every(pollEvery, () => void topic.#poll())]
@@ -93,7 +93,7 @@ export class LiveTopic extends Topic {
     try {
       const document = await this.#stored()
       const isAhead = known !== undefined && known === this.#changes.at(-1) && document.sequence < known.sequence
-      // Behind at two polls in a row: the generation is not catching up, the log was restored from a backup.
+      // The store is behind at two polls in a row: it is not catching up, the log was restored from a backup.
       if (isAhead && known === this.#ahead) this.#startOver()
       this.#ahead = isAhead ? known : null
       this.#accept(document)

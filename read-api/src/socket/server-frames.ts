@@ -6,7 +6,7 @@ import { problemType } from '@topspin/platform/http/problem'
 import { stompVersion } from './client-frames.ts'
 import { encodeFrame } from './stomp-codec.ts'
 
-// The messages of the server. Any number of sockets share the bytes of one.
+// The messages of the server. Any number of sockets share the bytes of one message.
 
 export const heartBeat = Buffer.from('\n')
 
@@ -21,11 +21,11 @@ export interface LiveChange {
   readonly sequence: number
   /** JSON of the match, `null` when there is none. */
   readonly body: Buffer
-  /** Whether it is the end of a match that was recorded. */
+  /** Whether this state is the end of a match that was recorded. */
   readonly recorded: boolean
 }
 
-/** The same message for all subscriptions with one id. */
+/** The MESSAGE about a state of the live match. All subscriptions with one id share it. */
 export function liveMessage({ sequence, body, recorded }: LiveChange, subscription: string): Buffer {
   const number = String(sequence)
   const headers: [string, string][] = [
@@ -39,11 +39,11 @@ export function liveMessage({ sequence, body, recorded }: LiveChange, subscripti
   return encodeFrame('MESSAGE', headers, body)
 }
 
-/** Names of changed read models: the same message for all subscriptions with one id. */
+/** The MESSAGE with the names of changed read models. All subscriptions with one id share it. */
 export const changesMessage = (number: number, json: Buffer, subscription: string): Buffer =>
   topicMessage(changesTopic, `changes-${number}`, json, subscription)
 
-/** How many pages watch: the same message for all subscriptions with one id. */
+/** The MESSAGE with the number of watchers. All subscriptions with one id share it. */
 export const watchersMessage = (number: number, json: Buffer, subscription: string): Buffer =>
   topicMessage(watchersTopic, `watchers-${number}`, json, subscription)
 

@@ -25,7 +25,7 @@ export interface ConnectionDeps {
   readonly note: (refusal: Refusal, cause: unknown) => void
 }
 
-/** The player or the screen of a connection, with the cookies and correlation id of its upgrade. */
+/** The player or the television of a connection, with the cookies and correlation id of its upgrade. */
 export interface Owner {
   readonly subject: Subject | ScreenSubject
   readonly cookies: string
@@ -34,9 +34,9 @@ export interface Owner {
 
 /** Milliseconds of silence after which the client is considered gone. */
 const maxSilence = 3 * heartBeatInterval
-/** Bytes buffered for a client that does not read; beyond them it is dropped. */
+/** Bytes buffered for a client that does not read. With more, the client is dropped. */
 const maxUnread = 1024 * 1024
-/** There are only three topics: more subscriptions are of no use. */
+/** The most subscriptions of a connection: enough for the three topics. */
 const maxSubscriptions = 4
 const minute = 60_000
 
@@ -81,7 +81,7 @@ export class StompConnection implements Subscriber {
     this.#aliveAt = this.#deps.clock()
   }
 
-  /** Sends a message. After the close it does nothing. */
+  /** Sends a message. Does nothing after the close. */
   deliver(message: Buffer): void {
     if (this.#socket.bufferedAmount > maxUnread) this.#socket.terminate()
     else this.#socket.send(message, { binary: false })

@@ -1,9 +1,9 @@
 import { Followers, type Subscriber } from './followers.ts'
 
-/** What the topics of the socket share: subscribers, messages one after another, and an end. */
+/** The common part of the topics of the socket: subscribers, messages one after another, and closing. */
 export abstract class Topic {
   protected readonly followers = new Followers()
-  /** Called when the topic closes. */
+  /** Functions to call when the topic closes. */
   protected ends: readonly (() => void | Promise<void>)[] = []
   readonly #report: (what: string, error: unknown) => void
   #work: Promise<void> = Promise.resolve()
@@ -22,8 +22,8 @@ export abstract class Topic {
   }
 
   /**
-   * Does work after all earlier work, so that every subscriber gets the messages in order. A failure is reported, and the
-   * next message is sent.
+   * Does work after all earlier work, so that every subscriber gets the messages in order. A failure is reported, and
+   * the next message is sent.
    */
   protected inOrder(work: () => Promise<void>): void {
     this.#work = this.#work

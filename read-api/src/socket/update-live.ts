@@ -1,9 +1,8 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import type { Subject } from '@topspin/platform/http/session'
 
-/** The sender of a point. */
 export interface Sender {
-  /** From the session, checked for this point. */
+  /** The player of the session. The session was checked for this point. */
   readonly subject: Subject
   /** Cookies of the upgrade, for a call to command-api in another process. */
   readonly cookies: string

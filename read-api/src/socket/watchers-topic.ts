@@ -20,8 +20,8 @@ const interval = 5_000
 const expiry = 3 * interval
 
 /**
- * The topic `/live/watchers`: how many pages watch the live match, over all read-api processes. Each process publishes its
- * own number on the bus and repeats it while it is not zero, because messages may be lost.
+ * The topic `/live/watchers`: how many pages watch the live match, over all read-api processes. Each process publishes
+ * its own number on the bus and repeats it while it is not zero, because messages may be lost.
  */
 export class WatchersTopic extends Topic {
   readonly #deps: WatchersTopicDeps
@@ -47,7 +47,7 @@ export class WatchersTopic extends Topic {
     return topic
   }
 
-  /** To be called when no subscriber is left: the other processes count this one no more. */
+  /** Call it when no subscriber is left. The other processes then no longer count this process. */
   override async close(): Promise<void> {
     await super.close()
     await this.#publish()

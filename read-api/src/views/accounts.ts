@@ -52,7 +52,7 @@ export async function disabledView(
   return disabledOf(identity, player)
 }
 
-/** What has become of a registration. A refused one has no account any more. */
+/** The state of a registration. A refused registration has no account any more. */
 export async function registrationView(
   models: ReadModels,
   identity: Identity,

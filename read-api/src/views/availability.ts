@@ -7,7 +7,7 @@ import { isOpen } from './matches.ts'
 const { compare } = new Intl.Collator('fr')
 const minuteMs = 60_000
 
-/** Who is free now, by pseudo: active players, and nobody while match entry is closed. @throws EngineAway */
+/** The active players who are free now, sorted by pseudo; none while entry is closed. @throws EngineAway */
 export async function whoIsFree(
   { models, ladders, identity, availability }: Pick<Deps, 'models' | 'ladders' | 'identity' | 'availability'>,
   now: Instant,
@@ -29,5 +29,5 @@ export async function whoIsFree(
   return { now: wholeMinute(now), players: players.toSorted((a, b) => compare(a.pseudo, b.pseudo)) }
 }
 
-/** Replies of one minute are equal, so that reading again costs a 304. */
+/** Rounds down to the minute, so that replies within a minute are equal and a repeated read is answered with 304. */
 const wholeMinute = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / minuteMs) * minuteMs)

@@ -129,7 +129,7 @@ export async function rivalsView(
   return { total: tallies.length, rivals: shown.map((tally) => rivalOf(tally, pseudoOf)) }
 }
 
-/** Which matches of a career to list; null for any. */
+/** Which matches of a career to list. A field with null does not restrict the list. */
 interface MatchFilters {
   readonly opponent: PlayerId | null
   readonly partner: PlayerId | null

@@ -14,8 +14,8 @@ export const hourOf = (now: Instant): Instant => instant(Math.floor(Date.parse(n
 export const daysBefore = (now: Instant, days: number): Instant => instant(Date.parse(hourOf(now)) - days * 24 * hour)
 
 /**
- * Compares with the ladder of an earlier instant: today's active players who had registered by then, with their scores of
- * then (docs/specification.md#changes-of-place).
+ * Compares a ladder with an earlier one: the present active players who were registered at that time, with their scores
+ * at that time (docs/specification.md#changes-of-place).
  * @returns the change of each active player
  */
 export function changesSince(

@@ -23,15 +23,15 @@ const decidedShown = 50
 const recentSearched = 20
 const hour = 3_600_000
 
-/** A contest with its match as it is now, or as it was before it was cancelled. */
+/** A contest with its match as it is now; null for a cancelled match. */
 interface Found {
   readonly entry: ContestEntry
   readonly match: MatchDocument | null
-  /** All who play in it, or did. */
+  /** The players of the match, and those of the match before the decision. */
   readonly players: readonly PlayerId[]
 }
 
-/** The contests for those who decide (docs/specification.md#contesting-a-match). */
+/** The waiting and the last decided contests, for referees and admins (docs/specification.md#contesting-a-match). */
 export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Instant): Promise<Contests> {
   const all = await foundContests(deps)
   const waiting = all.filter(isWaitingAt(now)).slice(0, waitingShown)
@@ -73,7 +73,7 @@ const isWaitingAt =
   ({ entry, match }: Found): boolean =>
     entry.decision === null && match !== null && hoursBetween(match.playedAt, now) < longestWindowHours
 
-/** What a player may withdraw, and the contests of the player's matches. */
+/** The matches that a player may withdraw, and the contests of the player's matches. */
 export async function ownContests(deps: ContestDeps, player: PlayerId, now: Instant): Promise<OwnContests> {
   const { rules } = deps
   const isShown = ({ entry: { decision }, match, players }: Found) =>

@@ -5,7 +5,7 @@ import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ReadModels } from '../memory/read-models.ts'
 
-/** A match of any read model. */
+/** The numbers that identify a match. */
 interface Numbered {
   readonly ladder: Ladder
   readonly matchId: number

@@ -11,12 +11,12 @@ export function csvFile(heads: string, rows: readonly (readonly (string | number
   return byteOrderMark + [heads, ...lines].map((line) => `${line}\r\n`).join('')
 }
 
-/** What begins like a formula, also in a spreadsheet that separates by commas or tabs: there a part of a text is a cell. */
+/** Finds the beginnings of formulas, also in spreadsheets that separate cells by commas or tabs. */
 const formulas = /(?<=(?:^|[,;\t\r\n])[\s"]*)[=+\-@]/g
 
 /**
- * A cell. Spreadsheets run what begins like a formula, so it gets an apostrophe in front; numbers are made here and stay
- * numbers.
+ * Formats a cell. A text that begins like a formula gets an apostrophe in front, because spreadsheets would run it.
+ * Numbers come from the server and stay numbers.
  */
 export function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value).replace('.', ',')

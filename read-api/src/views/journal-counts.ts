@@ -14,8 +14,9 @@ type Models = Pick<Deps, 'models'>
 type Months = JournalCountDocument['months']
 
 /**
- * How many entries of each kind the other filters keep, and the number of the first entry of a page. It reads six counts
- * and, for each end of a period and the begin of a page, the entries of one month (docs/specification.md#journal).
+ * How many entries of each kind match the filters other than `kinds`, and the number of the first entry of a page.
+ * Reads six counts and, for each end of the period and for the page, entries of one month
+ * (docs/specification.md#journal).
  * @param before id of the entry before the page; null for the first page
  */
 export async function journalCounts(
@@ -25,7 +26,7 @@ export async function journalCounts(
 ): Promise<JournalCounts> {
   const { by, about, from, until } = filter
   const monthsOf = await countedMonths(deps, filter)
-  /** How many entries of a kind are older than a place. */
+  /** How many entries of a kind are older than a place, which is an instant or the id of an entry. */
   const older = (kind: JournalKind, place: string | null) =>
     olderThan(deps, journalPrefix(kind, by, about), monthsOf(kind), place)
   const found = await Promise.all(
@@ -55,7 +56,7 @@ async function countedMonths({ models }: Models, { by, about }: JournalFilter): 
   }
 }
 
-/** @param place an instant or the id of an entry; null for the end */
+/** @param place an instant or the id of an entry; null counts all entries */
 async function olderThan({ models }: Models, prefix: string, months: Months, place: string | null): Promise<number> {
   const last = place === null ? null : journalMonth(place)
   const whole = Object.entries(months).filter(([month]) => last === null || month < last)

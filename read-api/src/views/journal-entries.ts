@@ -81,7 +81,7 @@ export async function namedEntries(deps: JournalDeps, placed: readonly Placed[])
   })
 }
 
-/** A match that never took place is cancelled like any other. */
+/** The type that a reply names. A match that was corrected to "never happened" is shown as cancelled. */
 function typeOf({ type, withdrawn, corrected }: Entry): string {
   if (withdrawn) return 'MatchWithdrawn'
   return corrected === null ? 'MatchRolledBack' : type
@@ -102,7 +102,7 @@ async function titles({ models }: JournalDeps, entries: readonly Entry[]) {
   }
 }
 
-/** Those whose contest an entry decided: the one that was upheld, or all that waited when the match was changed. */
+/** The players whose contests an entry decided: the upheld contest, or all that waited when the match was changed. */
 async function contesters({ models }: JournalDeps, entries: readonly Entry[]) {
   const sequenceOf = ({ match, contest }: Entry) => (match ?? contest)?.sequence
   const keys = entries
@@ -128,7 +128,7 @@ async function reasons({ identity }: JournalDeps, entries: readonly Entry[]) {
     type === 'MatchContested' && contest !== undefined ? found.get(contest.contestId)?.text : undefined
 }
 
-/** Whether who decided about a match plays in it. Of one that was upheld this is known until it is cancelled. */
+/** Whether the actor plays in the match of an entry. For an upheld contest, known until the match is cancelled. */
 async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
   const upheld = entries.flatMap(({ type, contest }) =>
     type === 'ContestUpheld' && contest !== undefined ? [feedKey(contest.sequence)] : [],
@@ -143,7 +143,7 @@ async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
   }
 }
 
-/** How many matches each correction rated again. */
+/** How many matches each correction recalculated. */
 async function recalculations({ models }: JournalDeps, placed: readonly Placed[]) {
   const keyOf = (place: string) => journalRecalculatedKey(commandIn(place))
   const keys = placed.flatMap(({ place, entry }) => (entry.type === 'MatchCorrected' ? [keyOf(place)] : []))

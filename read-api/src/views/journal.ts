@@ -6,10 +6,9 @@ import { namedEntries, type Placed } from './journal-entries.ts'
 
 type JournalDeps = Pick<Deps, 'models' | 'identity'>
 
-/** Which entries to list. */
+/** Which entries to list. A field with null does not restrict the list. */
 export interface JournalFilter {
   readonly kinds: readonly JournalKind[]
-  /** Null for any actor, any player, and any time. */
   readonly by: PlayerId | null
   readonly about: PlayerId | null
   readonly from: Instant | null
@@ -17,7 +16,7 @@ export interface JournalFilter {
 }
 
 /**
- * A page of the journal, newest first. It reads at most a page of each kind (docs/specification.md#journal).
+ * A page of the journal, newest first. Reads at most a page of each kind (docs/specification.md#journal).
  * @param before id of the entry before the first one; null for the newest
  */
 export async function journalPage(

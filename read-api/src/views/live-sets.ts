@@ -7,7 +7,7 @@ import type { ReadModels } from '../memory/read-models.ts'
 
 /**
  * Reads the sets of a player's matches that were scored live (docs/architecture.md#points-of-live-matches).
- * @returns a function that is empty for any other match
+ * @returns a function that returns the sets of a match; none for a match that was not scored live
  */
 export async function liveSets(
   models: ReadModels,

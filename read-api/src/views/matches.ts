@@ -92,11 +92,10 @@ export async function lastOf(models: ReadModels, player: PlayerId): Promise<Hist
   return newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
 }
 
-/** Whether entry is open. */
 export const isOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get('entry', entryKey))?.open ?? true
 
-/** The settings that the rules on the page name. */
+/** The settings that the page with the rules shows. */
 export const matchRules = (rules: EntryRules): MatchRules => ({
   hours: rules.hours === 'always' ? null : rules.hours.map((range) => ({ ...range, days: [...range.days] })),
   cooldownSeconds: rules.cooldownSeconds,

@@ -9,7 +9,7 @@ import { ladderStat } from './statistics.ts'
 
 type OverviewDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores' | 'identity'>
 
-/** How a player stands in both ladders, who is nearest in singles, and the last match (docs/specification.md#overview). */
+/** A player's place in both ladders, nearest player in singles, and last match (docs/specification.md#overview). */
 export async function overview(deps: OverviewDeps, player: PlayerId, now: Instant): Promise<Overview> {
   const [simple, double, neighbour, last] = await Promise.all([
     place(deps, player, 'simple', now),

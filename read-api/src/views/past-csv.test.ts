@@ -36,7 +36,7 @@ describe('a CSV file of matches', () => {
     const anyRow = fc.array(anyText, { minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(anyRow, (row) => {
-        // More cells than any spreadsheet finds: the strictest begins one after each separator, quoted or not.
+        // Splits into more cells than any spreadsheet does: after each separator, quoted or not.
         const cells = csvFile('', [row]).split(/[,;\t\r\n]/)
         expect(cells.filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([])
       }),

@@ -64,7 +64,7 @@ async function statusOf(
     version: generation.foldVersion,
     position,
     head,
-    // A read model of another log has folded nothing of this one.
+    // A read model of another log has folded no event of this log.
     lag: await lagAfter(logChange === null ? position : null),
     logChange,
     state: replay?.state ?? 'live',

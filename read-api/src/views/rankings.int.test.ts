@@ -42,7 +42,7 @@ afterEach(async () => {
 
 type Line = readonly [pseudo: string, score: number, wins: number, over?: Partial<RankingDocument>]
 
-/** Adds players with these results to the simple ladder. In the double ladder they have the initial score. */
+/** Adds players with these results in `simple`. In `double` they have the start score. */
 async function put(...lines: readonly Line[]): Promise<void> {
   const beginner = { score: fromPoints(500), wins: 0, losses: 0 }
   const documents = lines.map(([pseudo, score, wins, over = {}]): [PlayerId, RankingDocument] => [
@@ -132,7 +132,7 @@ describe('a ladder that changes', () => {
         if (isDelivered) await bus.publish('committed', message)
         else clock += 1_000 // the store is checked again after a second
         floor = ceiling
-        // With separate read models: `once` would return the orders of the other ladders.
+        // Uses its own read models, because `once` would return the orders of the other `Ladders`.
         const ownModels = await ReadModels.open(store, bus, async () => null)
         const anew = new Ladders(ownModels, identity)
         expect(JSON.parse((await reply()).text)).toEqual(await ranking('simple', anew))

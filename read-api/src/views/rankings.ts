@@ -4,8 +4,8 @@ import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
 /**
- * Creates the handler of a ranking call. It keeps the serialised text of each player after the rank, because one match
- * can move thousands of players by a rank.
+ * Creates the function that serialises a ranking. Keeps the text of each player that follows the rank, because one
+ * match can change the ranks of thousands of players.
  */
 export function rankingReply<K extends 'simpleRanking' | 'doubleRanking'>(
   ladders: Ladders,

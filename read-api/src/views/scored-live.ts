@@ -4,7 +4,7 @@ import type { ReadModels } from '../memory/read-models.ts'
 
 type Numbered = { readonly sequence: number }
 
-/** Reads which of these matches of a player were scored live, one document for each (docs/architecture.md#points-of-live-matches). */
+/** Reads which matches of a player were scored live (docs/architecture.md#points-of-live-matches). */
 export async function scoredLive(
   models: ReadModels,
   player: PlayerId,

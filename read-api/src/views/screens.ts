@@ -26,7 +26,7 @@ import { lastNews } from './news.ts'
 /** The most matches of a day that are counted and whose badges are shown. */
 const mostMatches = 100
 
-/** Where the pairing of a browser stands (docs/specification.md#television). */
+/** The state of the pairing of a browser (docs/specification.md#television). */
 export function pairingView(screen: PairedScreen | null, now: Instant): TelevisionPairing {
   if (screen === null) return { state: 'none' }
   if (screen.name !== null) return { state: 'approved', name: screen.name }
@@ -35,7 +35,7 @@ export function pairingView(screen: PairedScreen | null, now: Instant): Televisi
   return { state: 'waiting', code: screen.code, secondsLeft: Math.ceil(left / 1000) }
 }
 
-/** The screens as an admin sees them: without their codes, which only the screens show. */
+/** The televisions as an admin sees them: without their codes, which only the televisions show. */
 export function screensView(all: readonly PairedScreen[], now: Instant): PairedTelevisions {
   return {
     waiting: all
@@ -48,7 +48,7 @@ export function screensView(all: readonly PairedScreen[], now: Instant): PairedT
 type Players = Pick<TelevisionContents, 'free' | 'fairDouble'>
 type ContentDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
 
-/** What the screens show, without who is free, which is in no read model (docs/specification.md#television). */
+/** What televisions show, but not `Players`: no read model has them (docs/specification.md#television). */
 export async function screenContents(
   deps: ContentDeps,
   now: Instant,

@@ -29,7 +29,7 @@ interface RankedPlayer {
   readonly document: RankingDocument
 }
 
-/** A player's place in a ladder, of an active player from memory; null for one who does not exist. */
+/** A player's rank and record in a ladder, for an active player from memory; null for an unknown player. */
 export async function placeOf(
   models: ReadModels,
   ladders: Ladders,
@@ -93,7 +93,7 @@ interface Taken {
 const isMore = (one: Taken, other: Taken): boolean =>
   one.sum > other.sum || (one.sum === other.sum && one.from < other.from)
 
-/** Counts of uncancelled matches, and the mean simple score of active players. */
+/** Counts of uncancelled matches, and the mean score of active players in `simple`. */
 export async function globalStat(models: ReadModels, ladders: Ladders): Promise<GlobalStat> {
   const found = await models.get('statistics', clubKey)
   const club = found !== null && 'simple' in found ? found : { simple: 0, double: 0 }

@@ -7,14 +7,14 @@ import { changesSince, daysBefore, unchanged } from './changes.ts'
 import type { Deps } from './deps.ts'
 
 interface Kept {
-  /** What the text was made of. */
+  /** The values from which `text` was made. */
   readonly made: readonly unknown[]
   readonly text: string
 }
 
 /**
- * Creates a function that serialises the trends of all active players of a ladder, in its order
- * (docs/specification.md#trends). It keeps the text of each player, because one match changes few of them.
+ * Creates a function that serialises the trends of all active players of a ladder, in the order of the ladder
+ * (docs/specification.md#trends). Keeps the text of each player, because one match changes few texts.
  */
 export function trendsReply(
   deps: Pick<Deps, 'models' | 'ladders' | 'pastScores'>,
@@ -63,7 +63,7 @@ function trendOf(
   }
 }
 
-/** At most so many values of a list, evenly spread; the first and the last stay. */
+/** At most `most` values of a list, evenly spread; the first and the last stay. */
 function thinned<T>(values: readonly T[], most: number): readonly T[] {
   if (values.length <= most) return values
   const step = (values.length - 1) / (most - 1)

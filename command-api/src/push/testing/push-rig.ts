@@ -27,14 +27,13 @@ const people = [
   [noa, 'Noa'],
 ] as const
 
-/** The streams, the accounts and the queue of four active players with a device each. Rita is the admin, Bob reads pki. */
+/** The streams, accounts and queue of four active players with a device each. Rita is admin, Bob's language is pki. */
 export interface PushRig {
   readonly handlers: Handlers
   readonly identity: Identity
   readonly jobs: JobQueue
-  /** The messages that were sent. */
   readonly sent: { readonly endpoint: string; readonly payload: string; readonly options: PushOptions | null }[]
-  /** The failures of attempts. The next attempt follows at once. */
+  /** The failures of attempts. After a failure the next attempt follows at once. */
   readonly reported: string[]
   /** A test may replace `send`. */
   send: SendPush

@@ -76,7 +76,7 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
   let document: LiveDocument | null = null
   const clock = () => fixture.time.now
   const changes = await ChangesTopic.open({
-    // The other read models do not change.
+    // Only the live match changes in these tests, and it has its own topic.
     models: {
       changedSince: async (projection) => ({
         place: { generation: { projection, foldVersion: 1, rebuild: 0 }, position: null },

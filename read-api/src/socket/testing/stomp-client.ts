@@ -122,7 +122,7 @@ export class StompClient {
   }
 }
 
-/** The status that an upgrade is refused with. @throws Error when it is not */
+/** The status that an upgrade is refused with. @throws Error when the upgrade is not refused */
 export async function refusedUpgrade(server: string, upgrade: Upgrade): Promise<number> {
   const opening = StompClient.open(server, upgrade)
   try {
