@@ -2,29 +2,27 @@ import { withEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { findLastMatch } from './last-matches.ts'
 import type { Played } from './match-players.ts'
-import { horizonOf } from './match-retention.ts'
-import { type MatchesState, withLadder } from './matches-state.ts'
+import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { add } from './rating.ts'
 import { withMatch, withReplaced } from './recent-matches.ts'
 
-/** The state after a match. */
-export function played(state: MatchesState, match: Played): MatchesState {
+/** What a match changes in the state. */
+export function played(state: MatchesState, match: Played): StateChanges {
   const { ladder, matchId, sequence, playedAt, winners, losers } = match
   const last = { sequence, playedAt }
   let standings = state.standings[ladder]
   for (const { playerId, before, impact } of [...winners, ...losers])
     standings = withEntry(standings, playerId, { score: add(before, impact), last })
   return {
-    ...state,
     lastId: withLadder(state.lastId, ladder, matchId),
     lastSequence: sequence,
     standings: withLadder(state.standings, ladder, standings),
-    recent: withLadder(state.recent, ladder, withMatch(state.recent[ladder], match, horizonOf(playedAt))),
+    recent: withLadder(state.recent, ladder, withMatch(state.recent[ladder], match)),
   }
 }
 
-/** The state after a match is taken back. */
-export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): MatchesState {
+/** What the taking back of a match changes in the state. */
+export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): StateChanges {
   const { ladder, sequence, winners, losers } = match
   const recent = withReplaced(state.recent[ladder], sequence, null)
   let standings = state.standings[ladder]
@@ -32,7 +30,6 @@ export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBac
   for (const { playerId, before } of [...winners, ...losers])
     standings = withEntry(standings, playerId, { score: before, last: findLastMatch(recent, playerId) })
   return {
-    ...state,
     standings: withLadder(state.standings, ladder, standings),
     recent: withLadder(state.recent, ladder, recent),
   }

@@ -1,5 +1,5 @@
 import type { Played } from './match-players.ts'
-import { isBefore, minKept, withoutOlderHalf } from './match-retention.ts'
+import { horizonOf } from './match-retention.ts'
 
 /**
  * The uncancelled matches of a ladder that the state keeps, in order of play, in blocks. A copy with one more match, or
@@ -13,8 +13,8 @@ export interface RecentMatches {
 }
 type Block = readonly Played[]
 
-/** The most matches of a block. A million matches are then in as many blocks as a copy may have entries. */
-const maxMatches = 128
+/** The most matches of a block. */
+const maxMatches = 64
 
 export const noMatches: RecentMatches = { blocks: [], newest: [] }
 
@@ -35,30 +35,23 @@ export function inBlocks(matches: readonly Played[]): RecentMatches {
   return ofBlocks(begins.map((from) => matches.slice(from, from + maxMatches)))
 }
 
-/** The matches and a new one, without those that have become too old. */
-export function withMatch(recent: RecentMatches, match: Played, horizon: number): RecentMatches {
-  const { blocks, newest } = withoutOld(recent, horizon)
-  return newest.length < maxMatches
-    ? { blocks, newest: [...newest, match] }
-    : { blocks: [...blocks, newest], newest: [match] }
-}
-
-/** Drops the oldest block once all of it is too old, one block for each new match at most. */
-function withoutOld({ blocks, newest }: RecentMatches, horizon: number): RecentMatches {
-  const [oldest] = blocks
-  if (oldest === undefined) return { blocks, newest: withoutOlderHalf(newest, horizon) }
-  const isOld = newest.length >= minKept && isBefore(oldest.at(-1), horizon)
-  return { blocks: isOld ? blocks.slice(1) : blocks, newest }
+/** The matches and a new one. With the first match of a block, the oldest blocks are dropped whose matches are all too old. */
+export function withMatch({ blocks, newest }: RecentMatches, match: Played): RecentMatches {
+  if (newest.length < maxMatches) return { blocks, newest: [...newest, match] }
+  const horizon = horizonOf(match.playedAt)
+  const firstKept = blocks.findIndex((block) => (block.at(-1)?.playedAt ?? horizon) >= horizon)
+  return { blocks: [...(firstKept < 0 ? [] : blocks.slice(firstKept)), newest], newest: [match] }
 }
 
 /** The matches with another one in the place of that with a sequence, or without it. */
 export function withReplaced(recent: RecentMatches, sequence: number, match: Played | null): RecentMatches {
-  const replaced = (block: Block) =>
-    block.flatMap((one) => (one.sequence !== sequence ? [one] : match === null ? [] : [match]))
   const all = allBlocks(recent)
   const index = all.findLastIndex(([first]) => first !== undefined && first.sequence <= sequence)
-  const block = replaced(all[index] ?? [])
-  return index < 0 ? recent : ofBlocks(all.toSpliced(index, 1, ...(block.length > 0 ? [block] : [])))
+  const block = all[index] ?? []
+  const place = block.findIndex((one) => one.sequence === sequence)
+  if (place < 0) return recent
+  const changed = block.toSpliced(place, 1, ...(match === null ? [] : [match]))
+  return ofBlocks(all.toSpliced(index, 1, ...(changed.length > 0 ? [changed] : [])))
 }
 
 /** The newest match that is meant; searched from the end, because most of the matches that are asked for are recent. */
