@@ -7,7 +7,7 @@ import { precompress } from './vite/precompress.ts'
 
 const server = 'http://localhost:3000'
 const page = 'dist/page'
-// React is slow, and Workbox verbose, without it.
+// Without this definition, React is slow and Workbox verbose.
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({
@@ -16,8 +16,8 @@ export default defineConfig(({ command }) => ({
   server: { port: 5173, proxy: { '/api': server, '/websocket': { target: server, ws: true } } },
   builder: {
     async buildApp({ environments, build, config }) {
-      // One after another: the page, what renders first screens on the server, and the service worker, which lists the
-      // files of the page.
+      // The builds run one after another: the page, the code that renders first screens on the server, and the service
+      // worker, which lists the files of the page.
       for (const environment of Object.values(environments)) await build(environment)
       precompress(join(config.root, page))
     },
@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: ['index.html', 'tv.html'],
-          // Modules that three screens or dialogs use are one chunk: a phone loads one large file sooner than fifty small ones.
+          // Modules that three chunks share become one chunk: a phone loads a large file sooner than fifty small ones.
           output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' && {
       ssr: {
         define,
-        // The server does not install these packages.
+        // All packages are bundled, because the server does not install them.
         resolve: { noExternal: true as const },
         build: {
           outDir: 'dist/ssr',

@@ -41,7 +41,7 @@ const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[k
 const application = 'src/entries/page.tsx'
 const initial = new Set(['index.html', application].flatMap((key) => [...withImports(key)]))
 const rows: [name: string, size: number, limit: number][] = []
-// An alarm only: what a person feels are the times, which `npm run budget:page` measures.
+// Too large scripts only print ALARM, because `npm run budget:page` measures the loading times.
 for (const [name, keys] of [
   ['initial scripts', initial],
   ['scripts of the television', withImports('tv.html')],

@@ -1,4 +1,4 @@
-// Fails when a link to the documentation has no target. In code a link is the path of a page below docs/ with an optional
+// Fails when a link to the documentation has no target. In code a link is the path of a page in docs/ with an optional
 // anchor; in Markdown it is any relative link.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ const linksOf = (file: string, text: string): string[] =>
         .map((link) => (link.startsWith('#') ? file + link : normalize(join(dirname(file), link))))
     : [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([link]) => link)
 
-/** A section cited by its number, of a document that has no address. */
+/** A citation of a section by its number, without a link that can be checked. */
 const withoutAddress = /\b(?:decisions|specification|architecture|ux|notes)[ ,]+§?\d+/gi
 
 const dangling = files.flatMap((file) => {

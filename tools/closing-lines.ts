@@ -30,7 +30,7 @@ export default class ClosingLines implements Reporter {
   }
 }
 
-/** The title of the outermost suite of a test, which names the missing requirement; without a suite, that of the test. */
+/** The title of the outermost suite of a test, which names a missing requirement; without suite, that of the test. */
 function outermost(test: TestCase): string {
   let title = test.name
   for (let up = test.parent; up.type === 'suite'; up = up.parent) title = up.name

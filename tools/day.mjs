@@ -1,5 +1,5 @@
-// `npm test -- --day 2027-03-28` runs the tests as on another day, `--day 2027-03-28T00:05` also at another time of day,
-// and `--day drawn` on a day and at a time that are drawn from the date of the run.
+// `npm test -- --day 2027-03-28` runs the tests as on that day, `--day 2027-03-28T00:05` also at that time of day, and
+// `--day drawn` on a day and at a time that are drawn from the date of the run.
 import { createHash } from 'node:crypto'
 
 const zone = 'Europe/Paris'
@@ -13,7 +13,7 @@ function instantOf(day, time) {
   return candidates.find((at) => written.format(at) === `${day} ${time}`) ?? Number.NaN
 }
 
-/** A minute within the next four years. The same date of the run gives the same minute. */
+/** Draws a minute within the next four years. All runs of a day draw the same minute. */
 function draw() {
   const today = written.format(Date.now()).slice(0, 10)
   const drawn = createHash('sha256').update(today).digest().readUInt32BE()
@@ -23,7 +23,7 @@ function draw() {
 
 /**
  * Takes the option `--day` out of the arguments of a test command.
- * @returns `rest`, the other arguments, and `clock`, the environment variables that move the clock of every Node process
+ * @returns `rest`, the other arguments, and `clock`, environment variables that move the clock of every Node process
  */
 export function takeDay(args) {
   const at = args.findIndex((arg) => arg === '--day' || arg.startsWith('--day='))

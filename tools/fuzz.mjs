@@ -1,4 +1,4 @@
-// The long fuzz test: 20,000 random requests in process, then schemathesis, if it is on the PATH, with the OpenAPI document
+// The long fuzz test: 20,000 random requests in process, then schemathesis (if on the PATH) with the OpenAPI document
 // against a running application. FUZZ_REQUESTS sets the count. The test prints its seed; FUZZ_SEED repeats a run.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ runBin('vitest/vitest.mjs', ['run', '--project', 'int', 'system-tests/src/fuzz']
 if (spawnSync('schemathesis', ['--version']).status === 0) process.exitCode = await schemathesis()
 else process.stdout.write('SKIPPED: schemathesis is not on the PATH (pip install schemathesis)\n')
 
-/** Starts an application, registers an admin who is also a referee, and runs schemathesis in this session. */
+/** Starts an application, registers an admin who is also a referee, and runs schemathesis in the admin's session. */
 async function schemathesis() {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-fuzz-'))
   const port = await freePort()
@@ -38,7 +38,7 @@ async function schemathesis() {
     const url = `http://localhost:${port}`
     const headers = Object.entries(await adminOf(url)).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const checks = 'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance'
-    // These calls would end the session of all requests.
+    // These calls would end the session that all requests use.
     const excluded = ['logout', 'authenticate', 'changePass', 'deleteMe'].flatMap((id) => [
       '--exclude-operation-id',
       id,

@@ -1,6 +1,6 @@
-// Completes `golden.json`: a fixture of each version of each event type, the golden history, and what the folds make of it. A
-// fold whose result has changed under the same version is refused: the command says which number to raise. With `--release` it
-// also writes the contract that the next release must be compatible with.
+// Completes `golden.json`: a fixture of each version of each event type, the golden history, and the results of folds.
+// Refuses a fold whose result has changed under the same version, and prints which version number to raise. With
+// `--release` it also writes the contract that the next release must be compatible with.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ const file = join(testing, 'golden.json')
 const before = readFileSync(file, 'utf8')
 const golden = JSON.parse(before) as Golden // written by this tool and checked by the tests of its parts
 
-/** An event of this type: the previous version lifted, or, of a new type, the first in generated histories. */
+/** Data of an event: lifted from the previous version, or for a new type taken from the first in random histories. */
 function newFixture(type: EventType, version: number): object {
   const previous = golden.fixtures[`${type}.v${version - 1}`]
   if (previous !== undefined) return readEvent(type, version - 1, previous).data
@@ -52,7 +52,7 @@ function newFixture(type: EventType, version: number): object {
   return event.data
 }
 
-/** Adds the missing fixtures, and to the history the event types that it lacks, a minute apart. */
+/** Adds the missing fixtures, and to the history one event of each missing type, a minute apart. */
 function complete(): void {
   const inHistory = new Set(golden.history.map(({ type }) => type))
   let at = Date.parse(golden.history.at(-1)?.at ?? '2026-01-05T08:00:00Z')
@@ -68,12 +68,12 @@ function complete(): void {
 
 complete()
 write(file, golden)
-// Imported after the history is complete: the folds read it once.
+// Imported only now that the history is complete: these modules read it when they are loaded.
 const { dutyOf, resultOf } = await import('@topspin/domain/testing/golden-fold')
 const { goldenStates } = await import('@topspin/command-api/testing/golden-states')
 const { goldenDocuments } = await import('@topspin/projections/testing/golden-documents')
 
-/** The results to keep; those of before while a version is to be raised. */
+/** The results to store. The stored results stay when a version must be raised first, or when all are up to date. */
 function resultsOf(folds: readonly GoldenFold[], kept: Results): Results {
   const duties = folds.map((fold) => dutyOf(fold, kept[fold.name]))
   const refused = duties.filter((duty) => duty?.kind === 'raise')
@@ -90,7 +90,7 @@ if (readFileSync(file, 'utf8') !== before) console.log('written: domain/src/test
 if (process.argv.includes('--release')) {
   const { contractSchemas } = await import('@topspin/domain/testing/contract-schemas')
   const manifest = readFileSync(join(root, 'package.json'), 'utf8')
-  const { version } = JSON.parse(manifest) as { version: string } // npm demands it
+  const { version } = JSON.parse(manifest) as { version: string } // npm requires a version
   write(join(testing, 'released-contract.json'), { release: version, calls: contractSchemas() })
   console.log(`written: the contract of release ${version}`)
 }

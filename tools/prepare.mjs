@@ -1,5 +1,5 @@
-// Installs the dependencies and builds the page when they are missing or stale. This file must not import a dependency: in
-// a fresh clone none is installed.
+// Installs the dependencies and builds the page when they are missing or stale. This file must not import a dependency:
+// in a fresh clone none is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
 const stamp = at('node_modules', '.topspin-lock')
 
-/** Runs npm in the root of the repository. Prints what it says only when it fails. */
+/** Runs npm in the root of the repository. Prints the output of npm only when npm fails. */
 function runNpm(what, args) {
   process.stdout.write(`${what}…\n`)
   const { status, error, stdout, stderr } = spawnSync('npm', args, { cwd: root, shell: process.platform === 'win32' })
@@ -20,7 +20,7 @@ function runNpm(what, args) {
 }
 
 /**
- * Runs a script of an installed package with the Node of this process, which ends with the exit code of one that fails.
+ * Runs a script of an installed package with the Node of this process. Exits with the exit code of a script that fails.
  * @param script path below node_modules
  */
 export function runBin(script, args, env = {}) {

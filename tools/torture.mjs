@@ -1,4 +1,4 @@
-// Kills the one-process application again and again under a load and audits what it leaves:
+// Kills the standalone application again and again under a load and audits the data that it leaves:
 // `npm run torture -- --rounds 200 --seed monday`. The seed decides the load and the moments of the kills.
 import { parseArgs } from 'node:util'
 import { prepare, runBin } from './prepare.mjs'

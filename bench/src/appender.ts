@@ -1,4 +1,4 @@
-// A child process that appends to a log: to an event store, or by raw inserts into the table of the SQLite one.
+// A child process that appends events to an event store, or inserts rows into the tables of the SQLite event store.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openEventStore } from '@topspin/platform/event-store/open'
@@ -8,9 +8,9 @@ import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
 import { quantile } from './statistics.ts'
 
 export interface AppendTask {
-  /** The URL of an event store, or raw inserts. */
+  /** An event store by its URL, or raw inserts into a new SQLite database. */
   readonly into: { readonly url: string } | 'raw inserts'
-  /** How many append at once: each appends again after its append is durable. */
+  /** How many writers append at once. Each writer appends again when its append is durable. */
   readonly writers: number
   readonly seconds: number
   /** An empty folder, for the database of raw inserts. */
@@ -19,7 +19,7 @@ export interface AppendTask {
 
 export interface AppendResult {
   readonly perSecond: number
-  /** Milliseconds of an append. */
+  /** The median milliseconds of an append. */
   readonly p50: number
 }
 
@@ -36,7 +36,7 @@ async function run({ into, writers, seconds, folder }: AppendTask): Promise<Appe
   const began = performance.now()
   const until = began + seconds * 1000
   const times: number[] = []
-  // A stream of its own for each writer and task.
+  // Each writer of each task appends to a stream of its own.
   const prefix = randomUUID()
   const write = async (writer: number) => {
     for (let n = 0; performance.now() < until; n += 1) {
@@ -75,7 +75,7 @@ interface WaitingInsert {
   readonly resolve: () => void
 }
 
-/** Inserts into the table of the event store, without its checks; those of one turn share a transaction. */
+/** Inserts rows without the checks of an event store. Inserts of one turn of the event loop share a transaction. */
 async function rawInserts(folder: string): Promise<Appender> {
   const database = openDatabase(join(folder, 'raw.db'), { synchronous: 'FULL' })
   await createTable(database, folder)
@@ -100,14 +100,14 @@ async function rawInserts(folder: string): Promise<Appender> {
   }
 }
 
-/** The tables, indexes and triggers of an empty log. */
+/** Creates the tables, indexes and triggers of the SQLite event store. */
 async function createTable(database: Database, folder: string): Promise<void> {
   const path = join(folder, 'empty.db')
   await openSqliteEventStore(path).close()
   const empty = connect(path)
   const rows = empty.prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'").all()
   empty.close()
-  // The column of the SELECT.
+  // `sql` is the only column of the SELECT.
   for (const row of rows) database.exec((row as { sql: string }).sql)
 }
 

@@ -20,35 +20,35 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Application {
   readonly url: string
   readonly dataDir: string
-  /** When its process was started, on the clock of this process. */
+  /** When the process of the application was started, by `performance.now()` of this process. */
   readonly startedAt: number
-  /** Milliseconds from then until it is ready. */
+  /** Milliseconds from `startedAt` until the application is ready. */
   readonly startedIn: number
   probe(task: ProbeTask): Promise<Probe>
   /** Logs in a player of the log. @returns the headers of a browser that is logged in */
   logIn(player: number): Promise<Headers>
-  /** Stops it as an operator does. */
+  /** Stops the application by SIGTERM, as an operator does. */
   stop(): Promise<void>
-  /** Kills it; the data stay. */
+  /** Ends the process. The data folder stays. */
   dispose(): Promise<void>
 }
 
 export type Headers = Readonly<Record<string, string>>
 
 interface Start {
-  /** A data folder to copy into it first. */
+  /** A data folder whose content is copied into `dataDir` before the start. */
   readonly template?: string
-  /** A data folder to use as it is; by default an empty one that is deleted after the row. */
+  /** The data folder of the application; by default a new folder that is deleted after the row. */
   readonly dataDir?: string
   /** Environment variables besides the defaults of benchmarks. */
   readonly settings?: Readonly<Record<string, string>>
-  /** The name of its flame graphs, in a run that draws them. */
+  /** The name of the application's flame graphs. Only runs with `--profile` draw flame graphs. */
   readonly profile?: string
 }
 
 const anyHour = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
 
-/** Starts the application and waits until it is ready. @throws Error with its output when it exits instead */
+/** Starts the application and waits until it is ready. @throws Error with the output when the process exits instead */
 export async function startApplication(bench: Bench, start: Start): Promise<Application> {
   const dataDir = start.dataDir ?? bench.rowFolder()
   if (start.template !== undefined) cpSync(start.template, dataDir, { recursive: true })
@@ -91,7 +91,7 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
   return { ...app, startedIn: performance.now() - began }
 }
 
-/** A browser of a player of the log, in which all accounts have the same password. */
+/** Logs a player of the log in; all accounts have the same password. @returns the browser that is logged in */
 export async function logIn(url: string, player: number): Promise<Browser> {
   return new Browser(remote(() => url)).logIn(pseudoOf(player), passwordOf(pseudoOf(0)))
 }
@@ -115,8 +115,8 @@ export function headersOf({ cookies }: Browser, origin: string): Headers {
 }
 
 /**
- * Waits until all read models have reached the end of the log. Polls rarely, because each request takes CPU time of the
- * process: events in EventStoreDB are counted by reading them. Readiness, which reads at most 2,001, comes first.
+ * Waits until all read models have reached the end of the log. First waits for readiness, which reads at most 2,001
+ * events. Then polls rarely: with EventStoreDB each request counts the events behind by reading all of them.
  */
 export async function untilCaughtUp(url: string): Promise<void> {
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok

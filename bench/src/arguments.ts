@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 export interface Arguments {
   /** The names of the rows, in the order of the table. */
   readonly rows: readonly string[]
-  /** Matches in the long histories. */
+  /** The number of matches in a long history. */
   readonly matches: number
   readonly rounds: number
-  /** Every row at a tiny size, to see that it works. The figures mean nothing. */
+  /** Whether every row runs at a tiny size, only to check that the rows work. The figures then mean nothing. */
   readonly quick: boolean
   /** File for the results. */
   readonly json: string | null
@@ -15,11 +15,11 @@ export interface Arguments {
   readonly markdown: string | null
   /** Folder for flame graphs of the application in rows over HTTP and of first builds. */
   readonly profile: string | null
-  /** Results of earlier runs: nothing is measured, later files replace rows of earlier ones. */
+  /** Files with results of earlier runs: then nothing is measured, and a later file replaces rows of earlier files. */
   readonly from: readonly string[]
 }
 
-/** Wrong arguments. The message explains which. */
+/** Thrown for a wrong command line. The message explains what is wrong. */
 export class WrongArguments extends Error {
   override readonly name = 'WrongArguments'
 }
@@ -28,7 +28,7 @@ export const usage = `npm run bench -- [--only record,rank] [--matches 100000] [
                  [--json results.json] [--markdown bench/README.md] [--from earlier.json]
                  [--profile folder]`
 
-/** The size at which a whole run takes less than 25 minutes on two cores. */
+/** With this number of matches a whole run takes less than 25 minutes on two cores. */
 const defaultMatches = 100_000
 
 /** Reads the command line. @param names the rows that exist @throws WrongArguments */

@@ -10,14 +10,14 @@ export interface BareStart {
   readonly file: string
   /** Bytes of a row. */
   readonly rowBytes: number
-  /** Answers to GET. */
+  /** The answers to GET requests. */
   readonly answers: readonly BareAnswer[]
 }
 
 export interface BareAnswer {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** In base64. */
+  /** The bytes of the body in base64. */
   readonly body: string
 }
 

@@ -7,7 +7,7 @@ interface Disposable {
   dispose(): Promise<void>
 }
 
-/** One run: its sizes, what its rows share, and what has to be ended after each row. */
+/** A run of the benchmarks: its sizes, what its rows share, and what is disposed of after each row. */
 export class Bench {
   readonly matches: number
   readonly rounds: number
@@ -26,17 +26,17 @@ export class Bench {
     this.profile = profile
   }
 
-  /** Seconds of one measurement, a tenth of it in a quick run. */
+  /** Returns `full`, or a tenth of `full` in a quick run. */
   seconds(full: number): number {
     return this.quick ? full / 10 : full
   }
 
-  /** A count, at most `most` in a quick run. */
+  /** Returns `full`, but at most `most` in a quick run. */
   count(full: number, most: number): number {
     return this.quick ? Math.min(full, most) : full
   }
 
-  /** A new empty folder, deleted at the end of the run. */
+  /** Creates an empty folder that is deleted at the end of the run. */
   folder(): string {
     this.#folders += 1
     const path = join(this.#folder, String(this.#folders))
@@ -44,14 +44,14 @@ export class Bench {
     return path
   }
 
-  /** A new empty folder, deleted at the end of the row: copies of long histories are large. */
+  /** Creates an empty folder that is deleted at the end of the row, because copies of long histories are large. */
   rowFolder(): string {
     const path = this.folder()
     this.use({ dispose: async () => rmSync(path, { recursive: true, force: true }) })
     return path
   }
 
-  /** What several rows of the run use, made once for each key. */
+  /** Makes what several rows of the run use, once for each key. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
     // A key belongs to one caller, which always makes the same type.
     const made = (this.#made.get(key) as Promise<Made> | undefined) ?? make()
@@ -59,13 +59,13 @@ export class Bench {
     return made
   }
 
-  /** Something to end after the row, even if it fails. */
+  /** Disposes of `used` after the row, even when the row fails. */
   use<Used extends Disposable>(used: Used): Used {
     this.#used.push(used)
     return used
   }
 
-  /** Ends what the row has used, the latest first. */
+  /** Disposes of what the row has used, the latest first. */
   async endRow(): Promise<void> {
     const used = this.#used.reverse()
     this.#used = []

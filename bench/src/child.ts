@@ -13,7 +13,7 @@ export class Child {
 
   /**
    * Starts a program and waits until it accepts tasks.
-   * @param name the file of its program, in this folder
+   * @param name the file of the program, in this folder
    */
   static async start(name: string): Promise<Child> {
     const path = fileURLToPath(new URL(name, import.meta.url))
@@ -40,7 +40,7 @@ export class Child {
 /** Flags that load `probe.ts` into a process. */
 export const probeFlags: readonly string[] = ['--import', new URL('probe.ts', import.meta.url).href]
 
-/** Sends a task to a process. @returns its reply @throws Error when the process exits instead */
+/** Sends a task to a process. @returns the reply @throws Error when the process exits instead */
 export async function ask<Reply>(child: ChildProcess, task: object | string): Promise<Reply> {
   const done = new AbortController()
   const ended = once(child, 'exit', done).then(() => {

@@ -18,7 +18,7 @@ const secondsOfWindow = 744 * 3_600
 const keyOf = ({ matches, players, isRecent = false, everySeconds = 0 }: LogSize) =>
   `${matches} ${players} ${isRecent} ${everySeconds}`
 
-/** A data folder with a log and accounts, without read models. To be copied, not changed. */
+/** Makes a data folder with a log and accounts, without read models. Callers copy the folder and never change it. */
 export function logFolder(bench: Bench, size: LogSize): Promise<string> {
   return bench.once(`log ${keyOf(size)}`, async () => {
     const { matches, players, isRecent, ...apart } = size
@@ -31,7 +31,7 @@ export function logFolder(bench: Bench, size: LogSize): Promise<string> {
 
 interface Built {
   readonly folder: string
-  /** From the start of the process until all read models had reached the end of the log. */
+  /** Seconds from the start of the process until all read models had reached the end of the log. */
   readonly seconds: number
 }
 
@@ -50,7 +50,7 @@ export function build(bench: Bench, size: LogSize): Promise<Built> {
   })
 }
 
-/** A data folder with its read models and snapshots. To be copied, not changed. */
+/** Makes a data folder with read models and snapshots. Callers copy the folder and never change it. */
 export async function builtFolder(bench: Bench, size: LogSize): Promise<string> {
   return (await build(bench, size)).folder
 }

@@ -19,7 +19,7 @@ export interface Figure {
   readonly target: Target | null
 }
 
-/** A figure of the same value on both sides, one for each round. */
+/** Makes a figure by taking the same value from each round of both sides. */
 export function compare<Value>(
   [measured, baseline]: readonly [measured: readonly Value[], baseline: readonly Value[]],
   what: string,
@@ -48,7 +48,7 @@ export function compared(figure: Figure, of: Target['of']): number {
   }
 }
 
-/** Whether the figure reaches its target; null without a target. A value that is not a number does not. */
+/** Whether the figure reaches its target; null without a target. NaN never reaches a target. */
 export function isMet(figure: Figure): boolean | null {
   const { target } = figure
   if (target === null) return null

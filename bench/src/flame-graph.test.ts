@@ -7,7 +7,7 @@ const frame = (functionName: string, url = 'file:///somewhere/domain/src/match/m
   lineNumber: 4,
 })
 
-/** `handle` calls `decide`, which is called from two places of the tree; the first two samples are the start. */
+/** `handle` calls `decide`, which has two nodes. The first two samples are skipped, because they are the start. */
 const profile: CpuProfile = {
   nodes: [
     { id: 1, callFrame: frame('(root)', ''), children: [2, 4, 5] },
@@ -39,6 +39,6 @@ test('the graph names functions and files without the folder of the repository',
   expect(svg).toContain('record &lt; 64')
   expect(svg).toContain('<title>decide domain/src/match/match.ts:5 30.0 %</title>')
   expect(svg).not.toContain('somewhere')
-  // Half of the width.
+  // Half of the graph's width of 1,200.
   expect(svg).toContain('width="600.0"')
 })

@@ -11,7 +11,7 @@ export interface CpuProfile {
   readonly timeDeltas: readonly number[]
 }
 
-/** A function in its callers, with the time of itself and of all it called. */
+/** A function below one chain of callers. The time includes the functions that it called. */
 export interface Frame {
   readonly name: string
   readonly place: string
@@ -19,12 +19,12 @@ export interface Frame {
   readonly callees: Map<string, Frame>
 }
 
-/** The start and the warm-up are not part of the graph. */
+/** The part of the samples that is left out, because it shows the start and the warm-up. */
 const skippedPart = 0.25
 const notBusy = ['(idle)', '(program)']
 const width = 1200
 const rowHeight = 16
-/** Narrower frames are not drawn. */
+/** Frames with fewer pixels of width are not drawn. */
 const narrowest = 2.5
 const charWidth = 6.2
 
@@ -61,13 +61,13 @@ function calleeOf(caller: Frame, { functionName, url, lineNumber }: CpuProfile['
   return made
 }
 
-/** A path within the repository or a package, whatever folder the repository is in. */
+/** The path of a file within the repository or its package, without the folder that contains the repository. */
 function placeOf(url: string): string {
   const inPackage = /.*\/node_modules\/(.*)/.exec(url)?.[1]
   return inPackage ?? /([^/]+\/src\/.*)/.exec(url)?.[1] ?? url.replace(/^file:.*\//, '')
 }
 
-/** Draws a flame graph: callers above what they call, the width is the time. */
+/** Draws a flame graph: callers are above the functions that they call; the width of a frame is its time. */
 export function toSvg(root: Frame, title: string): string {
   const scale = width / root.microseconds
   const shapes: string[] = []

@@ -1,8 +1,8 @@
-// A child process: many clients that read the named lists again, as the page does.
+// A child process with many clients, which read lists again when their read models change, as the page does.
 import { Agent, get } from 'node:http'
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 
-/** Every client with nothing to read yet reads once, after a random part of the time that the message gives. */
+/** The changed read models. Each client reads their lists once, after a random time of at most `spreadMs`. */
 export interface Changes {
   readonly models: readonly string[]
   readonly spreadMs: number
@@ -14,14 +14,14 @@ export interface Readers {
   readonly cookie: string
   readonly lists: Readonly<Partial<Record<QueryName, string>>>
 }
-/** The reads so far, sent once none is left. */
+/** All reads so far, sent when no read is planned or running. */
 export interface Reads {
   readonly times: readonly number[]
   readonly statuses: Readonly<Record<number, number>>
   readonly bytes: number
 }
 
-/** As a page that is open in a browser, through a proxy that keeps its connections. */
+/** Keeps connections open, as the proxy between browsers and the server does. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const etags: Map<string, string>[] = []
 const due = new Map<number, Set<string>>()

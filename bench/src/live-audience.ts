@@ -11,7 +11,7 @@ export interface Open {
   /** How many messages each socket receives before it is ready. */
   readonly answers: number
 }
-/** Posts. The reply has the time until the last socket received a message, and the response of the post. */
+/** Sends a POST. The reply has the milliseconds until the last socket received a message, and the response. */
 export interface Post {
   readonly kind: 'post'
   readonly url: string
@@ -57,7 +57,7 @@ function openOne(url: string, headers: Open['headers'], greeting: readonly strin
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { headers, perMessageDeflate: false })
     socket.on('message', onMessage).on('error', reject)
-    // The measurement would wait for this socket without end.
+    // Without the exit, the measurement would wait for a closed socket forever.
     socket.on('close', (code) => {
       process.stderr.write(`a socket was closed with ${code}, ${open} were open\n`)
       process.exit(1)

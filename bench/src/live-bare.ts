@@ -14,7 +14,7 @@ const server = createServer(async (request, response) => {
 new WebSocketServer({ server, clientTracking: false }).on('connection', (socket) => sockets.add(socket))
 process.on('message', () => {
   server.listen(0, '127.0.0.1', () => {
-    process.send?.((server.address() as AddressInfo).port) // it listens on a port, not on a pipe
+    process.send?.((server.address() as AddressInfo).port) // the server listens on a port, not on a pipe
   })
 })
 process.send?.('ready')

@@ -9,11 +9,11 @@ export interface Request {
   readonly body?: string
 }
 
-/** A load: each connection sends its own requests in turn, the next one after each answer. */
+/** A load: each connection sends its own requests in turn, each after the answer to the previous request. */
 export interface Load {
   readonly url: string
   readonly seconds: number
-  /** Requests a second over all connections, as many as possible when left out. */
+  /** Requests a second over all connections; when left out, as many as possible. */
   readonly perSecond?: number
   /** The requests of each connection. */
   readonly connections: readonly (readonly Request[])[]

@@ -34,7 +34,7 @@ async function measureAll(wanted: Arguments): Promise<Results> {
       const began = performance.now()
       const result = await measureRow(row, bench)
       measured.push(result)
-      // A run that is stopped keeps the rows before.
+      // Written after each row, so that a stopped run keeps the measured rows.
       if (wanted.json !== null) writeResults(wanted.json, results())
       console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${row.name}: ${row.measured}`)
       console.log(toText([result], false))
@@ -54,7 +54,7 @@ async function measureRow(row: Row, bench: Bench): Promise<RowResult> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (!(error instanceof NotMeasured)) {
-      // The other rows of a long run are still worth their time.
+      // After a failed row the run continues with the next row.
       console.error(error)
       process.exitCode = 1
     }

@@ -7,12 +7,12 @@ import type { Bench } from './bench.ts'
 import { builtFolder, logFolder } from './data-folder.ts'
 import { NotMeasured } from './row.ts'
 
-/** FerretDB 1 reads a whole collection for each list, so with more matches its answers come after the limits of the client. */
+/** FerretDB 1 reads a whole collection for each list: with more matches it exceeds the time limits of the client. */
 const mostMatches = 1_000
 /** Seconds between two matches of the long histories. */
 const cooldown = 181
 
-/** An installed server with MongoDB's protocol, instead of one that each row starts. */
+/** The URL of a server with MongoDB's protocol, which rows use instead of starting a server. */
 const installed = process.env['MONGODB_URL']
 /** How long a run of reads takes: with FerretDB 1 one read may take more than a second. */
 export const secondsOnMongo = installed === undefined ? 3 : 1
@@ -20,13 +20,13 @@ export const secondsOnMongo = installed === undefined ? 3 : 1
 /** An empty database. */
 interface EmptyMongo {
   readonly url: string
-  /** The server's product, for the notes of a row. */
+  /** The name of the server's product, for the notes of a row. */
   readonly name: string
 }
 
 /**
- * Starts a server with MongoDB's protocol, or empties a database of the installed one. That database stays after the
- * run, so that its queries can be explained.
+ * Starts a server with MongoDB's protocol, or empties a database of the installed server. The database of the installed
+ * server stays after the run, so that an operator can `explain` its queries.
  * @throws NotMeasured without such a server
  */
 export async function emptyMongo(bench: Bench, database: string): Promise<EmptyMongo> {
@@ -50,8 +50,8 @@ async function emptied(server: string, database: string): Promise<EmptyMongo> {
 }
 
 /**
- * Starts the application with its read models in a server with MongoDB's protocol. A server that the row starts has fewer
- * matches than the long histories, further apart, so that careers and ladders have as many months.
+ * Starts the application with its read models in a server with MongoDB's protocol. A server that the row starts has
+ * fewer matches than a long history, with more time between two matches, so that both cover as many months.
  * @throws NotMeasured without such a server
  */
 export async function startOnMongo(bench: Bench): Promise<{ readonly app: Application; readonly note: string }> {
@@ -65,7 +65,7 @@ export async function startOnMongo(bench: Bench): Promise<{ readonly app: Applic
     await copyReadModelsOf(await builtFolder(bench, size), mongo.url)
     return mongo
   }
-  // A server that the row starts ends with the row.
+  // The installed server is filled once for all rows. A server that the row starts ends with the row.
   const { url, name } = await (installed === undefined ? fill() : bench.once('installed', fill))
   const app = await startApplication(bench, {
     template: await logFolder(bench, size),

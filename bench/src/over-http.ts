@@ -42,11 +42,11 @@ export class Loader {
   }
 }
 
-/** A measured process during a load. */
+/** The result of a load, with what the answering process used during the load. */
 export interface Measured extends LoadResult {
   /** CPU time of the process for each answer, in milliseconds. Other work on the machine affects it least. */
   readonly cpu: number
-  /** Delays of its event loop during the load. */
+  /** Delays of the event loop of the process during the load. */
   readonly loopDelay: Probe['loopDelay']
 }
 
@@ -63,7 +63,7 @@ export async function measure(
   return { ...result, cpu: (cpuMilliseconds - before.cpuMilliseconds) / result.count, loopDelay }
 }
 
-/** Measures both sides in turns. @returns the values of each round */
+/** Measures both sides in turns. @returns the values of each side, one for each round */
 export async function inTurns<Value>(
   rounds: number,
   measured: () => Promise<Value>,

@@ -4,18 +4,18 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-/** Asks for a probe. Watching the loop costs a thousand timers a second, so that only one row does it. */
+/** A request for a probe. Watching the event loop costs a thousand timers a second, so only the row `loop` does it. */
 export type ProbeTask = (typeof tasks)[number]
 const tasks = ['probe', 'watch the loop and probe', 'collect garbage and probe'] as const
 
-/** The use of a process since its start, and the delays of its event loop since the probe before. */
+/** What a process has used since its start, and the delays of its event loop since the previous probe. */
 export interface Probe {
-  /** Of all threads. */
+  /** CPU time of all threads since the start. */
   readonly cpuMilliseconds: number
   readonly residentBytes: number
-  /** Of the main thread. */
+  /** Used heap of the main thread. */
   readonly heapBytes: number
-  /** Null unless it was watched before. */
+  /** In milliseconds; null unless an earlier probe began to watch the event loop. */
   readonly loopDelay: { readonly p99: number; readonly max: number } | null
 }
 
@@ -26,7 +26,7 @@ const isProbeTask = (task: unknown): task is ProbeTask => tasks.some((one) => on
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
-  // A new context has the function that the flag adds.
+  // Only contexts that are made after the flag was set have the function `gc`.
   const collect: () => void = runInNewContext('gc')
   collect()
 }

@@ -5,10 +5,10 @@ import type { Request } from './load.ts'
 import { inTurns, Loader, measure } from './over-http.ts'
 
 interface Reads {
-  /** The paths of each read, which one connection requests in turn. */
+  /** For each named read, the paths that one connection requests in turn. */
   readonly paths: Readonly<Record<string, readonly string[]>>
   readonly baseline: string
-  /** The target of the median, in milliseconds. */
+  /** The target of the figures: at most this median, in milliseconds. */
   readonly p50: number
   /** How long each run takes, 1 by default. At least one answer must come in this time. */
   readonly seconds?: number

@@ -10,7 +10,7 @@ import type { ProbeTask } from './probe.ts'
 
 const requestsOfConnection = 50
 
-/** Matches of a player, to be recorded by that player, against opponents in turn. Either side wins as often. */
+/** Requests with which a player records matches against opponents in turn. Each side wins half of the matches. */
 export function matchesOf(player: number, players: number, headers: Headers, first = 0): Request[] {
   return Array.from({ length: requestsOfConnection }, (_, n) => {
     const opponent = (player + 1 + (((first + n) * 37) % (players - 1))) % players
@@ -30,7 +30,7 @@ export function matchesOf(player: number, players: number, headers: Headers, fir
   })
 }
 
-/** The average size of an event in the log of a data folder. */
+/** The average bytes of the last 1,000 events in the log of a data folder. */
 export function eventBytes(folder: string): number {
   const log = connect(join(folder, 'events.db'))
   const sql = `SELECT avg(length(stream) + length(id) + length(type) + length(data) + length(metadata)) AS bytes
@@ -41,12 +41,12 @@ export function eventBytes(folder: string): number {
   return Math.round(bytes)
 }
 
-/** A club of 1,000 players that recorded some matches before. */
+/** The size of a log with 1,000 players; fewer in a quick run. */
 export function club(bench: Bench): { matches: number; players: number } {
   return { matches: bench.count(5_000, 500), players: bench.count(1_000, 100) }
 }
 
-/** Recordings over some connections, beside appends of as many bytes by the bare Fastify, in turns. */
+/** Measures recordings over some connections, in turns with appends of as many bytes by the bare Fastify. */
 export async function measureRecording(
   bench: Bench,
   connections: number,
@@ -60,7 +60,7 @@ export async function measureRecording(
   const bare = await startBare(bench, { rowBytes: eventBytes(app.dataDir) })
   const loader = await Loader.start(bench)
   const recordings = await recordingsOf(app, connections, size.players)
-  // The same bodies with the same headers.
+  // The appends have the bodies and headers of the recordings.
   const appends = recordings.map((requests) => requests.map((request) => ({ ...request, path: '/append' })))
   const seconds = bench.seconds(4)
   const record = () => measure(loader, app, { url: app.url, seconds, connections: recordings })
@@ -70,10 +70,10 @@ export async function measureRecording(
   return inTurns(bench.rounds, record, append)
 }
 
-/** A login costs much CPU time on purpose, so that several connections share a session. */
+/** How many players log in. A login costs much CPU time on purpose, so several connections share a session. */
 const recorders = 8
 
-/** The requests of connections that record matches of some players, each by the player. */
+/** Logs recorders in. @returns the requests of each connection, which records matches of one of these players */
 export async function recordingsOf(app: Application, connections: number, players: number): Promise<Request[][]> {
   const sessions = await Promise.all(
     Array.from({ length: Math.min(recorders, connections) }, (_, player) => app.logIn(player)),

@@ -3,7 +3,7 @@ import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { ProjectionName } from '@topspin/domain/documents/names'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 
-/** Replays a read model that was not replayed before. @returns the seconds until its new build serves */
+/** Replays a read model that was not replayed before. @returns the seconds until readers see the new generation */
 export async function replayed(admin: Browser, name: ProjectionName): Promise<number> {
   const began = performance.now()
   const answer = await admin.post(`/api/admin/projections/${name}/replay`)

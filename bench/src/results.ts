@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import type { Figure } from './figure.ts'
 
-/** What a run found, as its file stores it. */
+/** The results of a run, as the file of `--json` stores them. */
 export interface Results {
   readonly machine: string
   readonly measuredAt: string
@@ -17,7 +17,7 @@ export interface RowResult {
   readonly baseline: string
   readonly figures: readonly Figure[]
   readonly notes: readonly string[]
-  /** Why the row has no figures; null when it has. */
+  /** Why the row has no figures; null when the row has figures. */
   readonly notMeasured: string | null
 }
 
@@ -33,7 +33,7 @@ export function writeResults(file: string, results: Results): void {
 
 /** Results of earlier runs as one: a later file replaces the rows of earlier ones. @param order names of all rows */
 export function readResults(files: readonly string[], order: readonly string[]): Results {
-  // `writeResults` wrote them.
+  // `writeResults` wrote these files.
   const runs = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Results)
   const last = runs.at(-1)
   if (last === undefined) throw new Error('no file to read results from')

@@ -16,7 +16,7 @@ export interface Outcome {
   readonly notes?: readonly string[]
 }
 
-/** A row that cannot be measured here. The message gives the reason. */
+/** Thrown when a row cannot be measured on this machine. The message gives the reason. */
 export class NotMeasured extends Error {
   override readonly name = 'NotMeasured'
 }

@@ -8,7 +8,7 @@ export interface ScanAndInsert {
   /** A data folder in which each read model was built once. */
   readonly folder: string
   readonly models: readonly string[]
-  /** A new database. */
+  /** The file of the database that is created. */
   readonly target: string
 }
 
@@ -26,7 +26,7 @@ function run({ folder, models, target }: ScanAndInsert): ScanResult {
   const log = connect(join(folder, 'events.db'))
   let events = 0
   for (const row of log.prepare('SELECT * FROM events ORDER BY position').iterate()) {
-    // The columns of the table, which is STRICT.
+    // Both columns are TEXT, and the table is STRICT.
     const { data, metadata } = row as { data: string; metadata: string }
     JSON.parse(data)
     JSON.parse(metadata)
@@ -53,7 +53,7 @@ function insertAll(folder: string, models: readonly string[], target: string): n
   while (!next.done) {
     database.transaction(() => {
       for (let n = 0; n < documentsOfTransaction && !next.done; n += 1) {
-        // The columns of the SELECT.
+        // The SELECT returns these columns.
         const { generation, key, json } = next.value as { generation: number; key: string; json: string }
         database.statement('INSERT INTO documents (generation, key, json) VALUES (?, ?, ?)').run(generation, key, json)
         count += 1

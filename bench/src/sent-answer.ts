@@ -4,7 +4,7 @@ import type { Headers } from './application.ts'
 /** Headers that the baseline must not copy: Node adds them to each answer, or they belong to one connection or session. */
 const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'set-cookie']
 
-/** An answer as it is sent, still compressed. @throws Error for any status but 200 */
+/** Requests a path. @returns the answer as sent, still compressed @throws Error for any status but 200 */
 export function sentAnswer(
   url: string,
   path: string,

@@ -22,7 +22,7 @@ test('the spread is the lowest and the highest value', () => {
 
 test('the ratio compares both values of a round, so that a slow round changes neither side alone', () => {
   expect(ratio([10, 100, 20], [20, 200, 40])).toBe(0.5)
-  // The medians alone are 20 and 20.
+  // The median of each side is 20, so the ratio of the medians would be 1.
   expect(ratio([10, 20, 40], [20, 40, 10])).toBe(0.5)
 })
 

@@ -52,7 +52,7 @@ export function toMarkdown({ machine, measuredAt, matches, rounds, rows }: Resul
 const begin = '<!-- bench -->'
 const end = '<!-- /bench -->'
 
-/** A document with the table between its two marks replaced. @throws Error when it lacks them */
+/** Replaces the table between the two marks of a document. @throws Error when the document lacks a mark */
 export function insertTable(document: string, table: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`the document has no ${begin} … ${end}`)
@@ -77,7 +77,7 @@ function targetText({ of, bound, limit }: Target, { unit }: Figure): string {
   }
 }
 
-/** Three significant digits, or a whole number. */
+/** Formats a number with three significant digits, and from 100 on as a whole number. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return '–'
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')

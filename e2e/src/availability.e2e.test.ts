@@ -57,7 +57,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
     await page.getByRole('link', { name: /^Saisir ce double/ }).waitFor()
     expect(await violations(page)).toEqual([])
 
-    // Who leaves keeps the place in the list.
+    // A player who is no longer free keeps the place in the list.
     await end(hugo)
     await row(page, 'Hugo').getByText('n’est plus dispo').waitFor()
     expect(await rows(page).first().innerText()).toContain('Hugo')
@@ -83,7 +83,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
       browsers.visit('/rank', { as: people.referee }),
     ])
     await be(free, 60)
-    // The strip shows it on every other screen, once no match is under way.
+    // Without a live match, the strip of every other screen shows how many players are free.
     await request(referee, 'POST', '/api/live/stop')
     await referee.getByRole('link', { name: /^\d+.dispos?$/ }).waitFor()
     expect(await page.getByRole('link', { name: /^\d+.dispos?$/ }).count()).toBe(0)

@@ -131,7 +131,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
 
     await press(page, page.getByRole('link', { name: 'Gérer les comptes' }))
     await type(page, page.getByRole('searchbox'), 'Zoé')
-    // Somebody waits, so that group is open.
+    // The group of waiting accounts is open, because an account waits.
     await press(page, button(page, '1 compte actif correspond.'))
     const open = (item: string) => async () => {
       await press(page, button(page, 'Actions pour Zoé'))
@@ -200,14 +200,14 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
   })
 })
 
-/** Opens the player picker of a place, types a name and picks the first match. */
+/** Opens the player picker of a place in the form, types a pseudo and picks the first option. */
 async function choosePlayer(page: Page, place: string, pseudo: string): Promise<void> {
   await press(page, page.getByRole('button', { name: new RegExp(`, ${place}$`) }))
   const search = page.getByLabel('Chercher un joueur')
   await search.waitFor()
   await expect.poll(() => isFocused(search)).toBe(true)
   await page.keyboard.insertText(pseudo)
-  // The whole list has that option too, but highlights another one.
+  // The list before the search has the option, too, but highlights another option.
   await page.getByRole('option', { name: pseudo }).and(page.locator('[data-highlighted]')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     const dialog = page.getByRole('alertdialog', { name: /^Retirer ce match/ })
     await dialog.getByText(/^Encore possible/).waitFor()
     await dialog.getByRole('button', { name: 'Retirer', exact: true }).focus()
-    // The clock of the server has not moved: read again, the time would not be over.
+    // Only the clock of the page moves: another answer of the server would still allow the withdrawal.
     await page.route('**/api/match/contests/mine', () => undefined)
     await page.clock.fastForward(125_000)
     await dialog.getByRole('status').filter({ hasText: 'Trop tard' }).waitFor()
@@ -96,7 +96,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await decider.keyboard.press('Enter')
     await decider.getByText('Rien à trancher').waitFor()
     await decider.getByText('Résultat maintenu').last().waitFor()
-    // Escape in the notice sends at once.
+    // Escape in the notice sends the decision at once.
     await decider.getByRole('button', { name: 'Annuler' }).and(decider.locator(':focus')).press('Escape')
     for (const page of [winner, loser]) await first(page).getByText('Maintenu', { exact: true }).waitFor()
     await decider.getByRole('tab', { name: 'Tranchées' }).click()

@@ -14,7 +14,7 @@ import { people } from './testing/people.ts'
 
 const desk = { width: 1280, height: 800 }
 
-/** A referee corrects matches on which later ones depend (docs/user-interface.md#correcting-a-match). */
+/** A referee corrects matches on which later matches depend (docs/user-interface.md#correcting-a-match). */
 describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)
@@ -47,7 +47,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     expect(await page.getByRole('navigation').count(), 'no bar beside a draft').toBe(0)
 
     await page.getByRole('article').getByText(reason).waitFor()
-    // All results and "never" are one group.
+    // All results, and the choice that the match never took place, are radio buttons of one group.
     await option(page, 'Théo gagne 2 - 0, saisi').check()
     expect(await button(page, 'Voir ce que cela change').getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('ArrowDown')
@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     await button(page, 'Refaire l’aperçu').click()
     await page.getByText('1 match joué depuis est recalculé').waitFor()
     expect(await option(page, 'Hugo gagne 2 - 0').isChecked(), 'the choice stays').toBe(true)
-    // A match whose points do not change is in a folded list.
+    // The list of matches whose points do not change is folded, so its rows are hidden.
     const row = page.getByRole('row', { name: /Amina/, includeHidden: true })
     await row.getByText('a changé').first().waitFor({ state: 'attached' })
 

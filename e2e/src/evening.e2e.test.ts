@@ -108,7 +108,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
     })
     await page.goto(`/rank?on=${daysAgo(200)}`)
     await table(page, daysAgo(200)).waitFor()
-    // Only rows in view slide.
+    // Only rows inside the window are animated.
     await page.evaluate(() => window.scrollTo(0, 300))
     await page.getByLabel('Date du classement').fill(daysAgo(20))
     await table(page, daysAgo(20)).waitFor()

@@ -14,7 +14,7 @@ import { half } from './testing/live-pages.ts'
 import { pathOf, serverScreen, tab, untilHydrated } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
-/** Answers with nothing what a page reads later, for places that the server leaves empty. */
+/** Answers without content the calls that a page makes after its hydration: the server renders these parts empty. */
 async function withoutLateReads(page: Page): Promise<void> {
   const now = testInstant()
   const contests: OwnContests = { now, withdrawable: [], contestableSince: now, contests: [] }
@@ -32,7 +32,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
       const drawn = await browsers.visit(path, { as: admin, javaScriptEnabled: false })
       await drawn.getByText('Hugo').first().waitFor()
       const page = await browsers.visit(path, { as: admin, before: withoutLateReads })
-      // The server renders the first rows of a long list.
+      // The server renders only the first rows of a long list.
       expect(await words(page), path).toContain(await words(drawn))
       await page.waitForLoadState('networkidle')
       const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -70,7 +70,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
   it('leads to the landing page when the browser has no stored player', async () => {
     const forget = (page: Page) =>
       page.addInitScript(() => {
-        // The empty first page of a tab has no storage.
+        // The script also runs in `about:blank`, the first page of a tab, which has no storage.
         if (location.href !== 'about:blank') localStorage.removeItem('currentPlayer')
       })
     const page = await browsers.visit('/history', { as: admin, before: forget })
@@ -216,7 +216,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
 
   /**
    * A page whose script for the first screen is held back until `deliver` is called.
-   * @param end what then happens to the request; it continues when left out
+   * @param end what happens to the request after `deliver`; by default the request continues
    */
   async function withLateCode(
     as: string | null,

@@ -245,7 +245,7 @@ const values = (where: Page | Locator): Promise<readonly string[]> =>
     .locator('input:not([hidden]):not([type=radio]):not([type=checkbox]), textarea, input[type=radio]:checked')
     .evaluateAll((fields) =>
       fields.map((field) => {
-        const { type, value, labels } = field as HTMLInputElement // a textarea has the three of them too
+        const { type, value, labels } = field as HTMLInputElement // a textarea has these three properties, too
         return type === 'radio' ? (labels?.[0]?.textContent ?? '') : value
       }),
     )

@@ -14,7 +14,7 @@ import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
-/** The part of each screen that shows data of the server, by address. */
+/** For each screen, its path and the selector of the part that shows data of the server. */
 const screens = {
   home: ['/', 'main'],
   rank: ['/rank', 'main table'],
@@ -139,7 +139,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     await winLive()
     measured.push(await delays(() => request(referee, 'POST', '/api/live/save'), 'home', 'rank'))
     const all = measured.flat()
-    // The median, because the machine may be busy during some of them.
+    // The median, because the machine may be busy during some of the measurements.
     expect(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)], `all: ${all.join(', ')} ms`).toBeLessThan(1_000)
     expect(await reader('home').getByText('Tournoi de Noël').count()).toBe(1)
     await expect.poll(() => reader('home').getByRole('article').filter({ hasText: 'Inès' }).count()).toBeGreaterThan(0)
@@ -150,7 +150,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     const rank = reader('rank')
     const devtools = await rank.context().newCDPSession(rank)
     const statuses: number[] = []
-    // The status of the server; Playwright reports that of the browser's cache.
+    // The event has the status that the server sent; Playwright reports the status from the browser's cache.
     devtools.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode))
     await devtools.send('Network.enable')
     const readAgain = async () => {
@@ -160,7 +160,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
       await rank.waitForLoadState('networkidle')
       return statuses.slice(before)
     }
-    // The page contains the first answer, which is not in the browser's cache.
+    // The first answer was part of the page and is not in the browser's cache, so the next read does not get a 304.
     await readAgain()
     const shown = await textOf('rank')
     const again = await readAgain()
@@ -184,7 +184,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
       'home',
     )
     for (const check of stays) await check()
-    // This player's row is in the window of the ranking, and may move there.
+    // Not `stays[1]`: the match moves the row of the admin, which is inside the window of the ranking.
     await delays(() => play(people.admin, first), 'home', 'history')
     await stays[0]?.()
     await stays[2]?.()
@@ -212,7 +212,7 @@ async function watchReading(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** The row in the middle of the window, and its place. */
+/** The text of the row in the middle of the window, and its distance from the top in pixels. */
 const atTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const row = document.elementFromPoint(100, window.innerHeight / 2)?.closest('li, tr')

@@ -15,7 +15,7 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
 
   it('keeps the filters in the address, and its totals are those of all matches that they keep', async () => {
     const page = await browsers.visit('/history', { as: player, viewport: phone })
-    // Those of the second column are hidden.
+    // The second column, hidden on a phone, comes first in the document and has such a text, too.
     const total = page.getByText(/^\d+ matchs?$/).last()
     await total.waitFor()
     const all = Number.parseInt(await total.innerText(), 10)
@@ -23,7 +23,7 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
     await page.getByRole('combobox', { name: 'Résultat' }).selectOption('Défaites')
     await expect.poll(() => parameters(page.url())).toEqual({ ladder: 'double', result: 'lost' })
     await expect.poll(async () => Number.parseInt(await total.innerText(), 10)).toBeLessThan(all / 2)
-    // Both at once: while the answer is awaited there are no rows.
+    // Polls both conditions together: while the answer is awaited there are no rows.
     const rows = async (name: RegExp) => page.getByRole('row', { name }).count()
     await expect.poll(async () => [await rows(/victoire/), (await rows(/défaite/)) > 0]).toEqual([0, true])
     const filtered = await total.innerText()

@@ -91,7 +91,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     await page.getByRole('button', { name: 'Lire la suite' }).click()
     expect(await lines()).toBeGreaterThan(5)
     await page.getByRole('button', { name: 'Réduire' }).click()
-    // A link that is not shown opens the text when it gets the focus.
+    // When a link in the hidden part of the text gets the focus, the text opens.
     await text.getByRole('link').last().focus()
     await expect.poll(lines).toBeGreaterThan(5)
     const link = text.getByRole('link').first()

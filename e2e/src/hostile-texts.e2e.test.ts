@@ -12,7 +12,7 @@ import { people } from './testing/people.ts'
 import { answer } from './testing/server-stand-in.ts'
 
 const script = '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">'
-/** As many marks as a pseudo may have. */
+/** A pseudo with as many combining marks as the rules allow. */
 const marks = 'Z\u0336\u0489'.repeat(6)
 /** Pseudos that the rules allow: the widest, one written from right to left, one with the most marks. */
 const pseudos = { wide: 'WWWWWWWWWWWWWWWWWWWW', arabic: 'عبدالرحمن المنصوري', marked: marks }

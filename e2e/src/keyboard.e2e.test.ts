@@ -62,7 +62,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
       [referee, '/match/Karim', 'Simple', 'Double', 'Live'],
       [admin, '/account', 'Mon compte', 'Administration', 'Administration'],
     ] as const) {
-      // The recorder of a live match has no tab for it.
+      // Without a live match, because the recorder of a live match does not see the tab "Live".
       const page = await browsers.visit(path, { as, before: (page) => liveIs(page, null) })
       await page.getByRole('tab', { name: first }).focus()
       for (const [key, expected] of [
@@ -147,7 +147,7 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     const { top, bottom } = element.getBoundingClientRect()
     const from = document.querySelector('.shell-top')?.getBoundingClientRect().bottom ?? 0
     const to = document.querySelector('.shell-bar')?.getBoundingClientRect().top ?? innerHeight
-    // An element taller than the space between the bars (the skip link focuses the whole content) always overlaps one.
+    // Elements taller than the space between the bars always overlap a bar; the skip link focuses the whole content.
     if (bottom - top > to - from || (top >= from - 1 && bottom <= to + 1)) return null
     return `"${element.textContent?.slice(0, 30)}" from ${top} to ${bottom}, visible from ${from} to ${to}`
   })

@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
       browsers.visit('/live', { as: one, reducedMotion: 'reduce' }),
       browsers.visit('/tv', { viewport: { width: 960, height: 540 }, reducedMotion: 'reduce' }),
     ])
-    /** What was tapped and not undone. */
+    /** The points that were tapped and not undone. */
     const points: Side[] = []
     const follow = () => allShow({ home, live, television }, [one, two], sheetOf('one', points))
     const follows = (text: string) => expect.poll(() => strip(home)).toContain(text)
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await half(marius, one).click()
     await follows(`LIVE ${one} 0 – 0`)
 
-    // Set 1, whose every score is on every page, and in which the referee swaps the sides and turns the phone.
+    // Set 1: every page shows every score. The referee swaps the sides and turns the phone.
     await rally(marius, 4, follow)
     await button(marius, 'Inverser les côtés').click()
     await marius.setViewportSize(lying)
@@ -126,7 +126,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     expect(await pointsOn(marius, [one, two])).toEqual([6, 6])
     await app.start()
     await follow()
-    // While the server is down, a list that cannot be read may say so above it.
+    // Layout shifts count from here: while the server was down, a list may have shown an error above itself.
     unmoved = await shifts(home)
     await rally(marius, 3)
     await point(marius, one)
@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
     // Set 3: points without a network, and another turn of the phone.
     await rally(marius, 5)
-    // The points so far are confirmed: only the following ones are kept.
+    // The server has confirmed the points so far, so the phone keeps only the following points.
     await follow()
     await marius.context().setOffline(true)
     const known = points.length
@@ -148,7 +148,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await follows('5 – 5 11–13 · 11–9')
     const kept = points.splice(known)
 
-    // The other referee takes over meanwhile.
+    // Meanwhile the other referee takes over the live match.
     await button(camille, 'Reprendre…').click()
     await dialog(camille).getByText(`Marius saisit ${one} contre ${two}.`).waitFor()
     expect(await lineOf(dialog(camille))).toMatch(/Set 3 5–5 Dernier point/)
@@ -158,19 +158,19 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await undo(camille)
     await expect.poll(() => pointsOn(camille, [one, two])).toEqual([5, 5])
 
-    // The phone of the former recorder shows it at once, with the choice.
+    // The phone of the former recorder shows the take-over at once, and asks what to do with the unsent points.
     await marius.context().setOffline(false)
     await dialog(marius).getByText('Camille a repris la saisie').waitFor()
     await marius.keyboard.press('Escape')
     expect(await lineOf(dialog(marius))).toMatch(
       /4 points marqués ici .* Point de Léa 6–5 .* Point de Karim 6–6 .* Sur son téléphone 5–5 Avec vos 4 points 7–7/,
     )
-    // It follows the score of the new recorder, also after a reload.
+    // The dialog follows the score of the new recorder, also after a reload.
     await point(camille, two)
     await dialog(marius).getByText('5–6').waitFor()
     await marius.reload()
     await dialog(marius).getByText('5–6').waitFor()
-    // A point of the new recorder overtakes the kept ones: the server refuses these on an old score.
+    // The new recorder scores before the unsent points arrive: the server refuses unsent points on an old score.
     await marius.route(
       '**/api/live/sendPoints',
       async (route) => {
@@ -186,7 +186,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await button(dialog(marius), 'Envoyer 4 points').click()
     await dialog(marius).waitFor({ state: 'detached' })
 
-    // The phone of the new recorder shows how many there are, and undoes them one by one.
+    // The phone of the new recorder shows how many points were added, and undoes them one by one.
     await camille.getByText('4 points de Marius ajoutés').waitFor()
     points.push(...kept)
     await follow()
@@ -199,7 +199,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     }
     await follow()
 
-    // Back again: nothing is kept, so the scoreboard only stops to take taps.
+    // The first referee takes over again. The other phone has no unsent points: its scoreboard only stops taking taps.
     await marius.getByRole('tab', { name: 'Live' }).click()
     await button(marius, 'Reprendre…').click()
     await button(dialog(marius), 'Reprendre').click()
@@ -218,11 +218,11 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await follows(`TERMINÉ ${one} 2 - 1 11–13 · 11–9 · 12–10 ${two}`)
     await tooEarly
     await isUnmoved()
-    // Playwright waits until the button takes taps, so it is still there.
+    // The early tap had no effect: the button is still there. Playwright waits until the button takes taps.
     await button(marius, 'Enregistrer 2 - 1').click()
     await marius.getByText(/^Match enregistré/).waitFor()
 
-    // The same end everywhere.
+    // Every page shows the same final score.
     await follows(`TERMINÉ ${one} 2 - 1`)
     await expect.poll(() => textOf(television)).toMatch(/Victoire de Léa, 2 - 1.*11–13.*11–9.*12–10/)
     await expect.poll(() => setsOf(live)).toEqual(['11–13', '11–9', '12–10'])

@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
     expect(pathOf(page)).toMatch(/^\/live\/\d+$/)
     await slider(page, 3).waitFor()
     expect(await readingOf(page, 3)).toMatch(/^\d+–\d+, point d/)
-    // The table is that of the last set until another one is chosen.
+    // The table shows the last set until another set is chosen.
     await page.getByRole('table', { name: 'Set 3, point par point' }).first().waitFor()
     await page.getByRole('button', { name: 'Set 1' }).click()
     await page.getByRole('table', { name: 'Set 1, point par point' }).first().waitFor()

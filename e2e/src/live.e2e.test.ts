@@ -50,7 +50,7 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   it('announces a change of the score once, politely, as a sentence', async () => {
     await recordAnnouncements(watcher)
     await score(scorer, 'Inès')
-    // The score before it may still wait for its turn.
+    // The announcement of the previous score may come first.
     const ofPoint = async () => (await announcements(watcher)).filter((text) => text.startsWith('Inès 10'))
     await expect.poll(ofPoint).toEqual([expect.stringMatching(/^Inès 10, Hugo 7, service (Inès|Hugo)$/)])
     await undo()
@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     const [taps, changes] = [await timestamps(scorer), await timestamps(watcher)]
     const delays = taps.map((tap) => (changes.find((change) => change >= tap) ?? Number.POSITIVE_INFINITY) - tap)
     expect(delays).toHaveLength(5)
-    // The median, because the machine may be busy during some of them.
+    // The median, because the machine may be busy during some of the measurements.
     expect(delays.toSorted((a, b) => a - b)[2], `all: ${delays.join(', ')} ms`).toBeLessThan(300)
     const after = await shifts(watcher)
     expect(after.sum - before.sum, after.moved.join('; ')).toBe(0)

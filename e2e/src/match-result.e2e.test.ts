@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The result of a match (docs/user-interface.md#the-result-of-a-match). The answers are those of a server that has recorded it. */
+/** The result of a match (docs/user-interface.md#the-result-of-a-match). The test answers in place of the server. */
 describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player } = people
@@ -30,7 +30,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
       },
     })
     await record(page)
-    // A click is lost when its button moves during the click, and the badges move those below them.
+    // The badges move the buttons below them, and a click is lost when its button moves during the click.
     await page.getByText('2 badges').waitFor()
     return page
   }

@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
       await expect.poll(() => page.url().replace(sharedDemo().url, ''), { message: from }).toBe(path)
     }
     await expectAfterLogin('/rank/Hugo', '/rank/Hugo')
-    // `paths.test.ts` has all kinds of such addresses.
+    // `paths.test.ts` tests all kinds of addresses of other sites.
     await expectAfterLogin(`/welcome/${encodeURIComponent('//evil.example')}`, '/')
   })
 
@@ -122,7 +122,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     expect(addressOf()).toBe('/rank/Hugo?tab=double')
     await page.reload()
     const hugo = page.getByRole('dialog', { name: 'Hugo' })
-    // The dialog is in the middle of the window: it moves when its figures arrive.
+    // Waits for the figures, because the dialog moves when its figures arrive.
     await hugo.getByRole('heading', { name: 'Double' }).waitFor()
     await hugo.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -183,7 +183,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     expect(await page.getByLabel('Pseudo').inputValue()).toBe('Nouvelle')
     await page.goForward()
     await heading(/Pas si vite/)
-    // The typed inputs end with the page, so the second step starts again at the first.
+    // A reload loses the typed inputs, so the form starts again with the first step.
     await page.reload()
     await heading(/S’inscrire/)
     expect(await page.getByLabel('Pseudo').inputValue()).toBe('')
@@ -259,7 +259,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
   it('changes the title and focuses the h1', async () => {
     const page = await browsers.visit('/', { as: admin })
     await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
-    // Title and focus are read at one moment: between two screens one of them may still be those of the last one.
+    // Reads title and focus together: during a change of screen one of the two may still belong to the previous screen.
     const isTitleOfFocus = () => {
       const { activeElement, title } = document
       return activeElement?.tagName === 'H1' && title.includes(activeElement.textContent)
@@ -287,7 +287,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 40)}`)
 
-/** The reply to recording a match, which no server has recorded. */
+/** The reply of the test to the recording of a match. No server records the match. */
 const recorded: MatchRecorded = {
   id: 42,
   isSimple: true,

@@ -25,7 +25,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     const content = {
       Accueil: page.getByText('Nouvelle table'),
       Classement: page.getByRole('row', { name: /Karim/ }),
-      // The rows of the rankings, too, are named by victories and defeats.
+      // Not a row of the history, because rows of the rankings, too, name victories and defeats.
       Historique: page
         .getByText(/^\d+ matchs$/)
         .filter({ visible: true })

@@ -12,7 +12,7 @@ import { people } from './testing/people.ts'
  * on the load and has no tolerance. `npm run budget:page` measures the exact figures.
  */
 describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` (${noChromium})`}`, () => {
-  // Its own: what other tests do in the shared one arrives on the page and may move it.
+  // Not the shared application: changes by other tests would arrive on the page and may move its content.
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)
 

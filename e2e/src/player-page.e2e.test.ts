@@ -50,7 +50,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     expect(await row.innerText()).toContain(date)
     expect(parameters(page.url())).toEqual({ range: 'all', match: expect.stringMatching(/^\d+$/) })
     expect(await isFocused(row)).toBe(true)
-    // A list without the match begins with the newest one again.
+    // Without the match in the address, the list begins with the newest match again.
     await page.getByRole('button', { name: /^Simple #\d+ et avant/ }).click()
     await expect.poll(() => row.count()).toBe(0)
     expect(parameters(page.url())).toEqual({ range: 'all' })
@@ -90,7 +90,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     if (box === null) throw new Error('the curve is not visible')
     await page.mouse.move(box.x + 1, box.y + box.height / 2)
     const read = async () => Number(await curve.getAttribute('aria-valuenow'))
-    // A pixel may have several matches.
+    // One pixel of the curve may stand for several matches.
     await expect.poll(read).toBeLessThan(10)
     const first = await read()
     await page.mouse.move(0, 0)
@@ -168,7 +168,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     expect(text).toContain('de Manon s’afficheront ici')
     expect(text).toContain('200 d’écart')
     expect(text).toMatch(/500/)
-    // Neither a rank nor a change of points.
+    // The page shows neither a rank nor a change of points.
     expect(text).not.toMatch(/\d+er?\b.*7 jours/s)
     expect(text).not.toMatch(/=\s*0/)
   })

@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${n
     const points = await readPoints()
     expect(points).toEqual(points.toSorted((one, other) => other - one))
     expect(await page.locator('main tbody tr:visible').count()).toBe(points.length)
-    // The address has the order before the changes are read.
+    // After a reload the order comes from the address, before the page has read the changes of points.
     await page.reload()
     await expect.poll(readPoints).toEqual(points)
 
@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${n
       as: player,
       before: (page) => answer(page, 'simpleRanking', rankingOf(500)),
     })
-    // The page contains the ranking of the server; reading it again gives the long one.
+    // The page was rendered with the ranking of the server. The next read of the ranking gets the 500 players.
     await page.getByRole('navigation').getByRole('link', { name: 'Classement' }).click()
     const rows = page.locator('main tbody tr:not([aria-hidden])')
     await expect.poll(() => rows.count()).toBe(100)

@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
         await before?.(page)
       },
     })
-  /** The same in another page of the browser. */
+  /** Opens the scoreboard of a match in another page of the browser. */
   async function another(page: Page, match: LiveMatch): Promise<Page> {
     const next = await page.context().newPage()
     await liveIs(next, match)
@@ -90,7 +90,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       })
       await half(page, 'Inès').waitFor()
       for (const [index, { name, matches, act, text }] of states.entries()) {
-        // Each state is a match of its own, so that none of it stays for the next one.
+        // Each state has its own match, so that the page keeps nothing from the previous state.
         const id = `0198a2f4-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`
         for (const match of matches) send(match && { ...match, id, lastNews: testInstant() })
         await page.getByText(matches[0].playerOne).first().waitFor()
@@ -183,7 +183,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     await expect.poll(() => shownPoints(ines)).toBe(1)
     await page.keyboard.press('Backspace')
     await expect.poll(() => shownPoints(ines)).toBe(0)
-    // The letters are no shortcuts of the page.
+    // Letters score only while the focus is on the scoreboard: they are no shortcuts of the whole page.
     await page.keyboard.press('l')
     await half(page, 'Hugo').focus()
     await page.keyboard.press('a')
@@ -200,7 +200,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     await expect.poll(() => page.evaluate(() => window.spoken)).toEqual(['1 à 1, service Hugo'])
     expect((await undo(page).boundingBox())?.height).toBeGreaterThanOrEqual(84)
     expect(await page.getByRole('button', { name: 'Arrêter…' }).count()).toBe(0)
-    // Before the phone is turned, after which taps are dropped for a moment.
+    // Before the phone is turned, because right after a turn taps are dropped.
     await page.getByRole('button', { name: 'Réglages de la saisie' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Arrêter…' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer' }).click()
@@ -242,7 +242,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   })
 })
 
-/** What of a scoreboard scrolls, is outside the window or its slot, or is missing; and the names that are cut. */
+/** Parts of a scoreboard that scroll, are outside the window or their slot, or are missing; and names that are cut. */
 const misfits = (page: Page, areNamesTooWide: boolean): Promise<string[]> =>
   page.evaluate((tooWide) => {
     const board = document.querySelector('main section')!.parentElement!
@@ -269,7 +269,7 @@ const misfits = (page: Page, areNamesTooWide: boolean): Promise<string[]> =>
     return wrong
   }, areNamesTooWide)
 
-/** Expects all of an element inside the window, or another area at its upper left corner. */
+/** Expects all of an element to be inside an area that begins at the upper left corner of the window. */
 async function isInside(page: Page, target: Locator, area: { readonly width: number; readonly height: number }) {
   await target.waitFor()
   const { x = -1, y = -1, width = 0, height = 0 } = (await target.boundingBox()) ?? {}

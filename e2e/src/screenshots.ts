@@ -15,7 +15,7 @@ const everySize: NonNullable<State['sizes']> = {
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1280, height: 800 },
 }
-/** The television fills its screen. */
+/** The sizes of the television, which fills the window. */
 const screenSizes = { 'full-hd': { width: 1920, height: 1080 }, 'four-k': { width: 3840, height: 2160 } } as const
 const themes = ['light', 'dark'] as const
 

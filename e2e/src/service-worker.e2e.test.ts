@@ -26,7 +26,7 @@ describe.skipIf(noChromium !== null)(`the service worker${noChromium === null ? 
   })
   afterAll(() => app?.dispose())
 
-  /** Puts a server in the place of the application that answers every request with 502, or never. */
+  /** Replaces the application by a server that answers every request with 502, or never when `answers` is false. */
   async function replaceApp(answers: boolean): Promise<void> {
     await app.kill()
     broken = createServer((_request, response) => {

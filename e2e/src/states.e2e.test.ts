@@ -78,7 +78,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     const page = await browsers.visit(path, { as, before })
     const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await failure.waitFor()
-    // The screen repeats a request that failed before it was mounted.
+    // Waits, because the screen repeats a request that failed before the screen was mounted.
     await page.waitForLoadState('networkidle')
     await page.unroute(`**${call}`)
     await failure.getByRole('button', { name: 'Réessayer' }).click()
@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     const page = await browsers.visit('/match/Karim', { as: player, before })
     const failures = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })
     await expect.poll(() => failures.count()).toBe(2)
-    // The screen repeats a request that failed before it was mounted.
+    // Waits, because the screen repeats a request that failed before the screen was mounted.
     await page.waitForLoadState('networkidle')
     for (const call of calls) await page.unroute(`**${call}`)
     await failures.nth(1).getByRole('button', { name: 'Réessayer' }).click()

@@ -76,7 +76,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
       await refuse(page, '/api/player/getAll', problem(status, code, 'Non.'))
       await tab(page, 'Classement').click()
       await expect.poll(() => pathOf(page)).toBe('/welcome//rank')
-      // The sagas clear it, which may still be loading.
+      // Polls, because the sagas that clear `currentPlayer` may still be loading.
       await expect.poll(() => page.evaluate(() => localStorage.getItem('currentPlayer'))).toBeNull()
       await page.unroute('**/api/player/getAll')
       await demoLogIn(page, as)

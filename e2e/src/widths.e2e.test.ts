@@ -7,9 +7,9 @@ import { byPerson, plainScreens, show } from './testing/screens.ts'
 import { isThorough } from './testing/thoroughness.ts'
 
 const height = 800
-/** Where columns take width from the screen: tablets that lie, and laptops with a scaled display. */
+/** Window widths at which columns have little room: tablets in landscape, and laptops with a scaled display. */
 const narrowDesktops = isThorough ? [1024, 1093, 1152, 1184, 1199, 1216, 1280, 1400, 1440] : [1024]
-/** The others have one column at any width. */
+/** The screens that may have two columns. All other screens have one column at any width. */
 const twoColumns = plainScreens.filter(({ path }) => path === '/' || /^\/(history|player)/.test(path))
 const measured = isThorough ? plainScreens : twoColumns
 
@@ -19,7 +19,7 @@ interface Found {
   readonly width: number
   readonly sideways: readonly string[]
   readonly cramped: readonly string[]
-  /** With a tall font. */
+  /** Letters that are cut when the page has a tall font. */
   readonly cut: readonly string[]
   /** The heights of the rows of tables. */
   readonly rows: readonly number[]
@@ -91,7 +91,7 @@ describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` 
   it('shows the names of partners and the word between them on one baseline', async () => {
     const page = await browsers.visit('/', { as: 'Léa', viewport: { width: 1440, height } })
     const matches = page.getByRole('article')
-    // The first ones are rendered by the server, the others later.
+    // The server renders only the first matches; the page adds the others later.
     await matches.nth(10).waitFor()
     const places = await matches.getByText('et', { exact: true }).evaluateAll((all) =>
       all.map((word) => {

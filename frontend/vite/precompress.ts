@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-// Not index.html and tv.html, into which the server inserts the screen.
+// index.html and tv.html are left out, because the server inserts content into them.
 const compressible = /\.(js|css|json|svg|webmanifest)$/
-/** Smaller files are not compressed, as the header costs as much as is saved. */
+/** Smaller files are not compressed, because the compression header costs as much as it saves. */
 const minBytes = 1024
 
 /** Writes a `.br` and a `.gz` next to each text file of a folder, so that the server does not compress at run time. */
@@ -23,5 +23,5 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite'))
     .map((entry) => join(entry.parentPath, entry.name))
-    // An installation may replace a dictionary: the server would send the compressed copy of the old one.
+    // Dictionaries are left out: an installation may replace one, and the server would send the old compressed copy.
     .filter((file) => !file.split(sep).includes('i18n'))

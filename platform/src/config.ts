@@ -12,22 +12,19 @@ export interface Config {
   readonly dataDir: string
   /** Origin at which browsers reach the app, without a trailing slash. */
   readonly publicUrl: string
-  /** Whether the origin is https: `__Host-` cookies, HSTS, push. */
+  /** Whether `publicUrl` is https, on which `__Host-` cookies, HSTS and push depend. */
   readonly secure: boolean
   /** `sqlite:<absolute path>` or `esdb://…`. */
   readonly eventStoreUrl: string
   /** `sqlite:<absolute path>` or `mongodb://…`. */
   readonly readStoreUrl: string
-  /**
-   * Accounts and sessions: in the database of the read models with MongoDB, otherwise in a file of their own in
-   * DATA_DIR.
-   */
+  /** URL of the identity store: `readStoreUrl` with MongoDB, otherwise a file of its own in `dataDir`. */
   readonly identityUrl: string
-  /** Snapshots of streams, the same way. */
+  /** URL of the snapshots of streams: `readStoreUrl` with MongoDB, otherwise a file of their own in `dataDir`. */
   readonly snapshotsUrl: string
-  /** null: live bus, jobs and rate limits stay inside the process. */
+  /** null: live bus, jobs, rate limits and availability stay inside the process. */
   readonly redisUrl: string | null
-  /** Address of command-api, to which read-api sends points from its sockets. null: command-api is in this process. */
+  /** Origin of command-api, to which read-api sends the points of a live match; null when both are in one process. */
   readonly commandApiUrl: string | null
   /** In lower case. null: any e-mail address may register. */
   readonly companyEmailDomains: readonly string[] | null
@@ -39,7 +36,7 @@ export interface Config {
   readonly startScore: number
   readonly rollbackWindowHours: number
   readonly withdrawSeconds: number
-  /** null: the identity store generates one and keeps it (`Identity.secret`). */
+  /** null: a secret is generated once and kept in the identity store (`Identity.secret`). */
   readonly sessionSecret: string | null
   readonly vapidSubject: string
   /** Additional hosts of push services, in lower case; a leading `*.` matches any subdomain. */
@@ -51,14 +48,14 @@ export interface Config {
   readonly logLevel: LogLevel
   /** How long a start waits for engines. */
   readonly startTimeoutSeconds: number
-  /** Which of the two may be missing at a start while the other exists; null: neither. */
+  /** Which of the accounts and the log may be missing at a start while the other exists; null: neither. */
   readonly acceptDataLoss: 'accounts' | 'log' | null
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Invalid settings. `lines` has one line for each, to print before the process exits with 1. */
+/** Settings are invalid. `lines` has one line for each of them, to print before the process exits with 1. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly lines: readonly string[]
@@ -101,7 +98,7 @@ const commaList = (item: z.ZodType<string, string>) =>
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** A SQLite file, made absolute from the working folder, or the address of a server. */
+/** Schema of `sqlite:<file>`, whose path becomes absolute from the working folder, or of a server's address. */
 function storeUrl(protocol: RegExp) {
   return z
     .string()
@@ -149,7 +146,7 @@ export const settings = {
       .transform((text) => Number(text.replace(',', '.'))),
     expected: 'points from 0 to 99999, halves allowed',
   },
-  // Older matches may be missing from the state that decides.
+  // The state of the match stream may lack matches that are older than `longestWindowHours`.
   ROLLBACK_WINDOW_HOURS: {
     schema: whole(1, longestWindowHours),
     expected: `a whole number of hours from 1 to ${longestWindowHours}`,
@@ -178,7 +175,7 @@ export const settings = {
 type SettingName = keyof typeof settings
 type Values = { [K in SettingName]?: z.output<(typeof settings)[K]['schema']> }
 
-// These may hold a password, so the line about an invalid one does not show it.
+// Settings that may hold a secret: the line about an invalid one does not show the value.
 const secretSettings: ReadonlySet<string> = new Set<SettingName>([
   'SESSION_SECRET',
   'EVENT_STORE_URL',

@@ -2,7 +2,7 @@ import { Foreseen } from './foreseen.ts'
 
 /**
  * An engine did not answer, and may answer later: no answer in time, a broken connection, a server that shuts down. The
- * outcome of an append that fails with it is unknown: repeat it with the same ids.
+ * outcome of an append that fails with this error is unknown: repeat the append with the same ids.
  */
 export class EngineAway extends Foreseen {
   override readonly name = 'EngineAway'

@@ -4,7 +4,7 @@ import { Foreseen } from './foreseen.ts'
 type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
 
 /**
- * An engine cannot be used with its setting: the address cannot be read, a file that it names is missing, or the engine
+ * An engine cannot be used with its setting: the address cannot be read, a file named in it is missing, or the engine
  * refuses the user, the password or a right. Unlike `EngineAway`, waiting does not help. The message is one line for an
  * operator: the setting, what is wrong, what to do. It never contains a secret.
  */
@@ -19,7 +19,7 @@ export class EngineRefused extends Foreseen {
 const ofFiles = new Set(['open', 'read', 'stat'])
 
 /**
- * The EngineRefused for an error that reading a file caused; null for any other error.
+ * Returns an EngineRefused for an error that reading a file caused; null for any other error.
  * @param parameter the parameter of the address that names the file
  */
 export function refusedFile(setting: EngineSetting, parameter: string, error: unknown): EngineRefused | null {

@@ -19,7 +19,7 @@ import type { ReadStore } from './read-store/port.ts'
 export interface Engines {
   readonly events: EventStore
   readonly documents: ReadStore
-  /** The snapshots of streams. With SQLite a file of its own, because writers of one file wait for each other. */
+  /** The snapshots of streams. With SQLite they have their own file, because writers of a file wait for each other. */
   readonly snapshots: ReadStore
   readonly identity: Identity
   readonly bus: LiveBus

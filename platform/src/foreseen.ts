@@ -9,6 +9,6 @@ export class StartRefused extends Foreseen {
   override readonly name = 'StartRefused'
 }
 
-/** Whether an error needs no stack: a `Foreseen`, or one of the file system or the network, whose message names the path. */
+/** Whether the message of an error is enough without the stack: for `Foreseen` and system calls (files, network). */
 export const isForeseen = (error: unknown): error is Error =>
   error instanceof Foreseen || (error instanceof Error && 'syscall' in error)

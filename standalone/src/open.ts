@@ -18,14 +18,14 @@ import { ProjectionsThread } from './thread/projections-thread.ts'
 
 interface StandaloneOptions {
   readonly config: Config
-  /** Epoch milliseconds. With a clock the read models are folded in this thread, because threads cannot share it. */
+  /** Epoch milliseconds. When given, the read models are folded in this thread, as threads cannot share a function. */
   readonly clock?: () => number
   /** The folder with the built page; null serves only the calls. */
   readonly page: string | null
   readonly hashCost?: HashCost
   /** The default sends notifications over HTTP. */
   readonly sendPush?: SendPush
-  /** The default is that of the settings. */
+  /** The default is the job queue of the settings. */
   readonly jobs?: JobQueue
   /** Destination of the log; the default is standard output. */
   readonly logStream?: LogStream
@@ -37,13 +37,13 @@ export interface Standalone extends App {
   readonly isEmpty: boolean
 }
 
-// Only one process at a time can open the log, so a lease left by a crash is this process's own.
+// Only one process at a time can open the log, so all leases, also of a crashed process, have the same holder.
 const holder = 'standalone'
-// Only the job queue may be away, when it uses Redis.
+// The job queue is not needed at the start: Redis need not answer then.
 const needed = ['events', 'documents', 'identity'] as const
 
 /**
- * The composition root of the one-process default: opens each port once and starts all three services on it.
+ * The composition root of the standalone mode: opens each port once and starts all three services.
  * @throws DataFolderUnusable, EnginesAway
  */
 export async function openStandalone(options: StandaloneOptions): Promise<Standalone> {
@@ -55,7 +55,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   const thread = options.clock === undefined ? loadThread(config) : null
   try {
     const metrics = createMetrics()
-    // Shared by both sides, so that commands and reads agree about cooldowns.
+    // One object for commands and reads, so that both agree about cooldowns.
     const ends = new MatchEnds()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder }
     const commands = await openCommands({
@@ -82,7 +82,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
         { ...commands.checks, projections: upToDate },
         { ...commands.optionalChecks, ...projections.optionalChecks },
       ),
-      // From the log, not from a read model that may be behind it, so that both sides always agree about accounts.
+      // The state of accounts comes from the log, not from a read model that may be behind: commands and reads agree.
       people: await peopleOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
@@ -104,7 +104,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   }
 }
 
-/** Loads the thread of the projections. Stores in memory cannot be shared with it; read models on a server need none. */
+/** Null for stores in memory, which threads cannot share, and for read models on a server, which need no thread. */
 function loadThread({ eventStoreUrl, readStoreUrl }: Config): ProjectionsThread | null {
   const isMemory = [eventStoreUrl, readStoreUrl].includes('sqlite::memory:')
   return isMemory || !readStoreUrl.startsWith('sqlite:') ? null : new ProjectionsThread({ eventStoreUrl, readStoreUrl })

@@ -178,7 +178,7 @@ describe('DELETE /api/player/me', () => {
   it('erases pseudo, e-mail address and sessions, and keeps the matches under a placeholder', async () => {
     const phone = await rig.browser().logIn('Max')
     bodyOf(await max.browser.post('/api/match/play', singles('Max', 'Zoé', [2, 1])))
-    // Replies with the pseudo are cached first.
+    // Before the deletion, a reply with the pseudo is cached.
     expect((await zoe.browser.get('/api/stats/getAllLastMatchs')).body).toContain('Max')
 
     const left = await leave(max)
@@ -193,7 +193,7 @@ describe('DELETE /api/player/me', () => {
       'bad-credentials',
     )
 
-    zoe.browser.position = ada.browser.position = left.headers['x-position'] as string // replies to commands have one
+    zoe.browser.position = ada.browser.position = left.headers['x-position'] as string // in the reply to every command
     const gone = 'Joueur supprimé'
     expect(bodyOf(await zoe.browser.get('/api/stats/getAllLastMatchs'))).toMatchObject([
       { winnerOne: gone, looserOne: 'Zoé' },

@@ -130,7 +130,7 @@ describe('PUT /api/admin/player/…', () => {
       errors: [{ path: 'reason', message: expect.any(String) }],
     })
     bodyOf(await put('disable', tess.id, { reason: disabled.reason }))
-    // Another admin, who gives no reason, comes too late.
+    // A second disabling, without a reason, does not change the time and the reason of the first.
     rig.time.now += 60_000
     bodyOf(await put('disable', tess.id))
     expect(await hello()).toEqual(disabled)

@@ -19,7 +19,7 @@ afterEach(() => scene.close())
 const inMinutes = (minutes: number) => new Date(scene.rig.time.now + minutes * minute).toISOString()
 const be = ({ browser }: Member, until: string) => browser.put('/api/match/available', {}, { until })
 const end = ({ browser }: Member) => browser.delete('/api/match/available')
-/** The reply about who is free, with what other members have written. */
+/** Reads who is free to play, after everything that the other members have written. */
 async function free(reader = scene.alice): Promise<Available> {
   for (const { browser } of [scene.bob, scene.rita, ada])
     if ((browser.position ?? '') > (reader.browser.position ?? '')) reader.browser.position = browser.position
@@ -120,7 +120,7 @@ describe('who is free', () => {
     await end(alice)
     expect((await client.changes()).models).toEqual(['availability'])
     await end(alice)
-    // The message after the one of a change that follows.
+    // No message for the repeated end: the next message is about the news.
     await rig.admin().then(({ browser }) => browser.post('/api/news/add', { title: 'News', content: 'Text' }))
     expect((await client.changes()).models).toEqual(['news', 'journal'])
   })

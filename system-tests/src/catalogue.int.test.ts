@@ -75,7 +75,7 @@ const preview = ({ ref }: Cast, matchId: number, result: object | null = null) =
   ref.browser.post('/api/match/correction/preview', { matchId, isSimple: true, result })
 const correct = ({ ref }: Cast, matchId: number, over: object) =>
   ref.browser.post('/api/match/correction', { matchId, isSimple: true, result: null, ...over })
-/** Enters a code of six zeros for a screen that asks for an approval. */
+/** Enters a wrong code, six zeros, for a screen that asks for an approval. */
 async function enterCode({ rig, ada }: Cast): Answer {
   const code = '000000'
   const screen = await rig.browser().open()

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-/** The positions of all writers, so that the next read includes what they wrote. */
+/** Gives the reader the newest position of all writers, so that the next read includes what they wrote. */
 function upToDate(reader: Member): Member['browser'] {
   for (const { browser } of [ada, ben, cleo, ref])
     if ((browser.position ?? '') > (reader.browser.position ?? '')) reader.browser.position = browser.position
@@ -142,7 +142,7 @@ describe('a contest', () => {
     expect(await shownTo(ref, id)).toEqual([false, false])
     expect(await shownTo(ada, id)).toEqual([true, true])
     bodyOf(await uphold(ada, (await queue()).waiting[0]!.id))
-    // Both who could decide play.
+    // When both deciders are players of the match, either of them may decide.
     const { id: both } = await play(ref, singles('Ref', 'Ada'))
     await contest(ada, both)
     for (const decider of [ref, ada]) expect(await shownTo(decider, both)).toEqual([true, true])

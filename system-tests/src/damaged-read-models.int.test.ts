@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const garbage = 'Dear diary, today I lost 11-3. '.repeat(300)
 const ranking = async (browser: Browser) => bodyOf<RankingEntry[]>(await browser.get('/api/player/getAll'))
-/** Overwrites a page in the middle of the file. */
+/** Overwrites two pages in the middle of the file. */
 function overwrite(path: string) {
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.fill(0xa5, 4096 * 3, 4096 * 5))

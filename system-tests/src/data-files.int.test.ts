@@ -88,7 +88,7 @@ describe.each([
     const other = connect(path(name))
     onTestFinished(() => other.close())
     other.exec('BEGIN IMMEDIATE')
-    // After a minute the use of a session is stored with its next request.
+    // After a minute, the next request stores when the session was used.
     rig.time.now += 61_000
     return () => other.exec('ROLLBACK')
   }
@@ -112,10 +112,10 @@ describe.each([
     while (isWaiting) {
       bodyOf(await read())
       reads += 1
-      // Injected requests alone would leave no turn to timers.
+      // Injected requests alone would let no timer run.
       await nextTurn()
     }
-    // Hundreds on a quiet machine. A statement that waited for the lock would block the thread, and leave two.
+    // Hundreds on a quiet machine. If a statement blocked the thread while it waits, only two reads would fit.
     expect(reads).toBeGreaterThan(10)
     const refused = await writing
     expectRefusal(refused, 'engine-away')

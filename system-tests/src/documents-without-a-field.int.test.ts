@@ -6,7 +6,7 @@ import { type AfterEveryCommand, openAfterEveryCommand } from './testing/after-e
 import { everyQuery, replyTo } from './testing/every-query.ts'
 import { openReadsServer } from './testing/reads-server.ts'
 
-// While a read model is rebuilt, readers get documents of the previous fold, without the fields that the new one adds
+// While a read model is rebuilt, readers get documents of the previous fold, without the fields that the new fold adds
 // (docs/contributing.md#rolling-releases). Here each optional field is taken away from all documents in turn.
 
 type Leaf = string | number | boolean | null | undefined
@@ -19,7 +19,7 @@ type OptionalIn<T> = T extends Leaf
     : OptionalOf<T, keyof T> | { [K in keyof T]-?: OptionalIn<T[K]> }[keyof T]
 type OptionalOf<T, Keys extends keyof T> = { [K in Keys]-?: IsOptional<T, K> extends true ? K : never }[Keys]
 
-/** The optional fields of the documents. One that is missing here does not compile. */
+/** The optional fields of the documents. This file does not compile when a field is missing here. */
 const optionalFields: { readonly [N in ProjectionName]: { readonly [K in OptionalIn<DocumentOf<N>>]: true } } = {
   live: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true },
   accounts: {},
@@ -28,7 +28,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   history: {},
   careers: {},
   statistics: {},
-  // The fifth place of a tuple.
+  // The fifth item of a tuple.
   standings: { 4: true },
   scores: {},
   sheets: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true },
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => club.close())
 
-/** A document without a field, and whether it had it. In an array only a tuple of plain values has named places. */
+/** Returns a document without a field, and whether the field was there. Of arrays, only items of tuples are fields. */
 function without(value: unknown, field: string): readonly [rest: unknown, had: boolean] {
   if (typeof value !== 'object' || value === null) return [value, false]
   const parts = Object.entries(value).map(([name, part]) => [name, ...without(part, field)] as const)
@@ -92,7 +92,7 @@ it.each(fields)('every reply can be made from documents of %s without %s', async
   } finally {
     await close()
   }
-  // The live match has it between two appends only.
+  // The live match has the field `saving` only between two appends.
   const isBrief = model === 'live' && field === 'saving'
   expect(hadIt || isBrief, `a document with ${field}`).toBe(true)
 })

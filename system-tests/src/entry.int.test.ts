@@ -20,7 +20,7 @@ beforeAll(async () => {
   ref = await rig.member('Ref', 'REFEREE')
 })
 afterAll(() => rig.close())
-// After the cooldown of every player, and within the same working day for all tests of this file.
+// Each test begins after the cooldown of every player. All tests of this file fit into one working day.
 beforeEach(() => {
   rig.time.now += 181_000
 })
@@ -70,7 +70,7 @@ describe('GET /api/match/isOpen and canPlay', () => {
 
   it('reply with the next opening outside working hours', async () => {
     const then = rig.time.now
-    // The Saturday after: 07:00 in Paris.
+    // The next Saturday at 07:00 in Paris.
     rig.time.now = Date.UTC(2025, 0, 11, 6)
     const retryAt = new Date(Date.UTC(2025, 0, 13, 7)).toISOString()
     for (const { browser, pseudo } of [ben, ref]) await browser.logIn(pseudo)

@@ -24,7 +24,7 @@ const texts = {
 }
 const keys = { p256dh: 'p-of-maximilienne', auth: 'a-of-maximilienne' }
 
-/** Each of the strings that a file of the data folder holds, with the file. */
+/** The strings that the files of the data folder contain, each as `file: string`. */
 function found(strings: readonly string[]): string[] {
   const files = readdirSync(rig.folder).filter((name) => statSync(join(rig.folder, name)).isFile())
   return files.flatMap((name) => {
@@ -39,12 +39,12 @@ it('deleting an account leaves none of its texts in any file, neither in free sp
   const { id, browser } = await rig.member(texts.former)
   const email = `${texts.former.toLowerCase()}@example.org`
   for (const other of ['Ben', 'Cleo', 'Dan']) await rig.member(other)
-  // The kept reply names the player.
+  // The reply, which is kept under the idempotency key, names the player.
   const match = bodyOf<{ id: number }>(await admin.post('/api/match/play', singles('Ada', texts.former), key()))
   bodyOf(await admin.post(`/api/admin/player/rename/${id}`, { pseudo: texts.pseudo }, key()))
   await browser.logIn(texts.pseudo, passwordOf(texts.former))
   bodyOf(await browser.post('/api/player/minibio', { bio: texts.bio }, key()))
-  // In a session, so that the reply could be kept.
+  // Sent in a session, because only then the reply could be kept.
   const credentials = { pseudo: texts.pseudo, password: passwordOf(texts.former) }
   bodyOf(await browser.post('/api/auth/authenticate', credentials, key()))
   const contest = { matchId: match.id, isSimple: true, subject: 'result', reason: texts.reason }
@@ -56,7 +56,7 @@ it('deleting an account leaves none of its texts in any file, neither in free sp
     return (await identity.account(id))?.passwordHash ?? ''
   })
   const personal = [...Object.values(texts), ...Object.values(keys), email, passwordHash]
-  // All of them are there before, so that each would be found.
+  // Before the deletion every text is found, so the search works for every text.
   expect(new Set(found(personal).map((line) => line.slice(line.indexOf(': ') + 2)))).toEqual(new Set(personal))
 
   bodyOf(await browser.delete('/api/player/me', { password: passwordOf(texts.former) }, key()))

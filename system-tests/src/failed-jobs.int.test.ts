@@ -8,7 +8,7 @@ import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-// A push service refuses all messages, until a test lets it take them.
+// The push service refuses all messages until a test sets `takes`.
 
 let rig: Rig
 let ada: Member

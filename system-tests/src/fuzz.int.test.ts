@@ -4,7 +4,7 @@ import { calls } from '@topspin/domain/contract/calls'
 import { Problem } from '@topspin/domain/contract/problem'
 import { catalogue } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
-// For its addition to Fastify's types: `routeTable`.
+// Imported only because it adds `routeTable` to Fastify's types.
 import type {} from '@topspin/platform/http/authorise'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
@@ -18,7 +18,7 @@ import { anyRequest, type Route, type Sender, senders, type WildRequest } from '
 
 const count = Number(process.env['FUZZ_REQUESTS'] ?? 1_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_250_106)
-/** Requests disable and delete accounts, so each act has new ones. */
+/** The number of requests in an act. Each act has new accounts, because requests disable and delete accounts. */
 const actLength = 250
 /** One seed for each act. Runs of neighbouring seeds have no act in common. */
 const actSeeds = fc.sample(fc.integer(), { seed, numRuns: Math.ceil(count / actLength) })
@@ -98,7 +98,6 @@ function complaint({ method }: Pick<WildRequest, 'method'>, answer: Answer, rout
   return reply.success ? null : `answered what the contract does not know: ${body}`
 }
 
-/** Sends a request and checks the reply. @returns the reply */
 async function sendChecked(request: WildRequest, session: string, where: string): Promise<LightMyRequestResponse> {
   const browser = rig.browser()
   if (request.sender !== 'nobody') browser.cookies.set('sid', session)

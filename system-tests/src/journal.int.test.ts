@@ -18,14 +18,14 @@ let ada: Member
 let rita: Member
 let ines: Member
 
-/** A minute later, so that the entries have the order of the commands. */
+/** Lets a minute pass, so that the entries have the order of the commands. */
 const later = () => {
   rig.time.now += 60_000
 }
 const read = async (query = '') => bodyOf<Journal>(await ada.browser.get(`/api/admin/journal${query}`))
 const sentences = ({ entries }: Journal) => entries.map((entry) => plainly(sentenceOf(entry, french)))
 
-/** Three days: accounts; an account that is deleted; everything else, with a live match and a cancelled one. */
+/** Day 1: registrations. Day 2: a deleted account. Day 3: everything else, with a cancelled match and a live match. */
 beforeAll(async () => {
   rig = await openRig()
   ada = await rig.admin()
@@ -81,7 +81,7 @@ describe('GET /api/admin/journal', () => {
   it('has who did what to whom, newest first', async () => {
     const journal = await read()
     expect(sentences(journal).slice(0, lastDay.length)).toEqual(lastDay)
-    // The commands of each earlier day have the same time.
+    // On the earlier days, some commands have the same time, so their order is not fixed.
     expect(sentences(journal).slice(lastDay.length).toSorted()).toEqual(
       [
         'Un joueur a supprimé son compte.',

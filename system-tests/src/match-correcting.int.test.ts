@@ -26,7 +26,7 @@ afterAll(() => rig.close())
 
 const newPlayers = (...names: string[]) => Promise.all(names.map((name) => rig.member(name)))
 
-/** Records a match as a referee, who may record those of others. @returns its number */
+/** Records a match as a referee, who may record matches of other players. @returns the match id */
 async function play(one: string, two: string): Promise<number> {
   rig.time.now += 60_000
   return bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles(one, two))).id
@@ -44,7 +44,7 @@ const correct = (matchId: number, result: Result, revision: number, by = ref, he
   by.browser.post('/api/match/correction', { matchId, isSimple: true, result, revision }, headers)
 const revisionOf = async (matchId: number, result: Result) =>
   bodyOf<CorrectionPreview>(await preview(matchId, result)).revision
-/** A correction on the current revision. */
+/** Sends a correction on the current revision of the match. */
 const correctNow = async (matchId: number, result: Result, by = ref) =>
   correct(matchId, result, await revisionOf(matchId, result), by)
 
@@ -68,7 +68,7 @@ describe('a correction', () => {
       players: [
         { pseudo: 'Bob', score: [495, 506], rank: [6, 1] },
         { pseudo: 'Ann', score: [512, 501], rank: [1, 2] },
-        // Bob passes them.
+        // These players keep their scores, but are now behind Bob.
         ...['Ada', 'Ben', 'Other', 'Ref'].map((pseudo) => ({ pseudo, score: [500, 500], rank: [2, 3] })),
         { pseudo: 'Cal', score: [495, 495], rank: [6, 7] },
       ],
@@ -158,7 +158,7 @@ describe('a correction', () => {
         .map(({ pseudo }) => pseudo)
         .toSorted(),
     ).toEqual(['Gus', 'Joueur supprimé'])
-    // Neither may be put into another match.
+    // Neither of these two players may be put into another match.
     expectRefusal(await preview(first, won('Gil', 'Joueur supprimé')), 'unknown-player')
     const third = await play('Gil', 'Ben')
     expectRefusal(await preview(third, won('Gil', 'Gus')), 'player-not-active')
@@ -179,7 +179,7 @@ describe('a correction is stale', () => {
     ])
     const [refused, done] = [one, two].toSorted((a, b) => b.statusCode - a.statusCode)
     expect(bodyOf(done!)).toEqual({ done: true, recalculated: 0 })
-    // A match that never happened is not the newest one any more.
+    // `current` is the newest match, which can no longer be the match that was taken back.
     expectRefusal(refused!, 'correction-stale', { current: expect.any(Object) })
   })
 

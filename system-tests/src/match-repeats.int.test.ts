@@ -16,7 +16,7 @@ beforeAll(async () => {
   await rig.member('Dan')
 })
 afterAll(() => rig.close())
-// After the cooldown of every player, and within the same working day for all tests of this file.
+// Each test begins after the cooldown of every player. All tests of this file fit into one working day.
 beforeEach(() => {
   rig.time.now += 181_000
 })

@@ -2,7 +2,7 @@ import { serverCalls } from '@topspin/domain/contract/server-calls'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Action } from '@topspin/domain/permissions'
 import { couldEver, type Subject } from '@topspin/domain/testing/expected-permissions'
-// For its addition to Fastify's types: `routeTable`.
+// Imported only because it adds `routeTable` to Fastify's types.
 import type {} from '@topspin/platform/http/authorise'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Browser } from '@topspin/platform/http/testing/browser'
@@ -20,7 +20,7 @@ interface Route {
 }
 
 const otherRoute = (path: string, action: Route['action']): Route => ({ method: 'GET', path, action })
-/** Every route of the server with the action that it requires. The last ones are not calls of the contract. */
+/** Every route of the server with the action that it requires. The last routes are not calls of the contract. */
 const routes: readonly Route[] = [
   ...Object.values(serverCalls),
   otherRoute('/api/player/:pseudo/past.csv', 'statistics.read'),
@@ -35,7 +35,7 @@ const routes: readonly Route[] = [
 ]
 
 const people = ['nobody', 'screen', 'pending', 'disabled', 'player', 'referee', 'admin', 'referee and admin'] as const
-/** How many of them have no session, from the first on. */
+/** How many of `people`, from the first on, have no valid session. */
 const withoutSession = 4
 type Who = (typeof people)[number]
 
@@ -77,7 +77,7 @@ async function withSession(playerId: PlayerId): Promise<Browser> {
   return browser.open()
 }
 
-/** The same browser with the token of an approved screen, written to the identity store. */
+/** Gives a browser the token of an approved screen, which is written to the identity store. */
 async function withScreen(browser: Browser): Promise<Browser> {
   const { now } = rig.time
   const request = {

@@ -17,9 +17,11 @@ import { bodyOf } from '@topspin/test-kit/expecting'
 import { openRig } from '@topspin/test-kit/rig'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-/** The data folders of two stopped installations with two players each, and a copy of the first for the test. */
+/** The data folder of a stopped installation of Ada and Ben. */
 let whole: string
+/** The data folder of a stopped installation of Ada and Cleo. */
 let other: string
+/** A copy of `whole` for one test. */
 let folder: string
 
 beforeAll(async () => {
@@ -39,7 +41,7 @@ async function stoppedWith(pseudo: string): Promise<string> {
   const rig = await openRig()
   const copy = mkdtempSync(join(tmpdir(), 'topspin-whole-'))
   await rig.admin()
-  // Ada registers first.
+  // Ada, the admin, registers a minute before the other player.
   rig.time.now += 60_000
   await rig.member(pseudo)
   await rig.whileStopped(() => cpSync(rig.folder, copy, { recursive: true }))
@@ -63,7 +65,7 @@ async function refusal(): Promise<string> {
     (error: unknown) => error,
   )
   expect(outcome).toBeInstanceOf(StartRefused)
-  const { message } = outcome as StartRefused // checked the line before
+  const { message } = outcome as StartRefused // the line before checks the class
   expect(message).not.toContain('\n')
   return message
 }
@@ -72,7 +74,7 @@ const remove = (...names: string[]) => {
     rmSync(join(folder, file))
 }
 const take = (name: string) => cpSync(join(whole, name), join(folder, name))
-/** Starts the application, runs `use`, and stops it. */
+/** Starts the application, runs `work`, and stops the application. */
 async function using(env: Readonly<Record<string, string>>, work: (visitor: () => Browser) => Promise<void>) {
   const app = await open(env)
   try {
@@ -146,7 +148,7 @@ describe('after a kill of a small installation, of which everything is in -wal f
     rmSync(folder, { recursive: true })
     const rig = await openRig()
     await rig.admin()
-    // The files of a process that is killed are those of a running one.
+    // A process that is killed leaves the files as they are while it runs.
     cpSync(rig.folder, folder, { recursive: true })
     await rig.close()
   })

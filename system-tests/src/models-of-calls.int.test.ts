@@ -5,7 +5,7 @@ import { everyQuery, replyTo } from './testing/every-query.ts'
 import { type Read, readsOf } from './testing/observed-reads.ts'
 
 // The columns `changes` and `models` of the contract decide what a page reads again and which read models a reply waits
-// for. This file makes every call of the contract, and compares its column with what it has changed or read.
+// for. This file makes every call of the contract, and compares these columns with what the call has changed or read.
 
 // The keys of the table are the names of the calls.
 const all = Object.entries<Call>(calls) as [CommandName & QueryName, Call][]
@@ -32,7 +32,7 @@ it.each(commands)('%s names what it changes', (name, { changes }) => {
 
 it.each(queries)('%s names what its reply is made from', (name, { models }) => {
   const found: ReadonlySet<string> = read.get(name) ?? neverMade
-  // A change of texts of accounts is announced as one of `accounts` and `rankings`.
+  // A change of texts of accounts is announced as a change of `accounts` and `rankings`.
   const isAnnounced = !found.has('texts of accounts') || found.has('rankings')
   const expected = new Set([...found, ...(isAnnounced ? [] : ['accounts'])])
   expected.delete('texts of accounts')

@@ -202,7 +202,7 @@ describe('statistics', () => {
       recorder: 'Ref',
       isRollbackable: true,
     })
-    // Ben has played another match since.
+    // Ben has played another match after this match.
     expect(await get('/api/stats/getMatchSimpleRecap/2', ref)).toMatchObject({ isRollbackable: false })
     expect(await get('/api/stats/getMatchDoubleRecap/1', ref)).toMatchObject({ isSimple: false, isRollbackable: true })
     rig.time.now += 24 * 3_600_000

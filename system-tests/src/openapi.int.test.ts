@@ -1,7 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
-// For its addition to Fastify's types: `routeTable`.
+// Imported only because it adds `routeTable` to Fastify's types.
 import type {} from '@topspin/platform/http/authorise'
 import type { OpenApiDocument } from '@topspin/platform/http/openapi'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => rig.close())
 
 const document = async () => bodyOf<OpenApiDocument>(await ada.browser.get('/api/openapi.json'))
-/** The body of a reply as text. */
 const textOf = (answer: { statusCode: number; body: string }): string => {
   expect(answer.statusCode).toBe(200)
   return answer.body

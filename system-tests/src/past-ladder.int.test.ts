@@ -26,7 +26,7 @@ async function play(path: string, body: object): Promise<void> {
 }
 const single = (one: string, two: string) => play('/api/match/play', singles(one, two, [2, 0]))
 
-/** Goes to a later time, at which the sessions have ended. */
+/** Sets the clock to a number of days after the start. Logs in again, because the sessions have ended. */
 async function daysLater(days: number): Promise<void> {
   rig.time.now = start + days * day
   const { position } = ref.browser
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await single('Gone', 'Ben')
   await single('Ben', 'Ada')
   await daysLater(1)
-  // The match of the evening before is cancelled, another one played; a player leaves and one arrives.
+  // Day 1: the second match is cancelled. Day 40: two more matches; one player leaves and another player arrives.
   bodyOf(await ref.browser.post('/api/match/rollback', { matchId: 2, isSimple: true }))
   await daysLater(40)
   await single('Ada', 'Ref')

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await single('first', 'Ben', 'Cléo')
   await single('defeat', 'Ada', 'Ben', [2, 1])
   rig.time.now = start + 45 * day
-  // Their sessions have ended meanwhile.
+  // The sessions of the players have ended meanwhile.
   await ref.browser.logIn('Ref')
   await single('revenge', 'Ben', 'Ada', [2, 1])
   await single('last', 'Ben', 'Ada')
@@ -266,7 +266,7 @@ describe('the career of a player', () => {
     const paths = ['profile', 'overview', 'past', 'career/simple?range=all', 'rivals/simple', 'matches/simple'].map(
       (path) => `/api/player/Ben/${path}`,
     )
-    // Everything is read at one instant, because the changes are those up to now.
+    // All reads happen at the same instant, because changes of points and places are counted up to now.
     const read = () => Promise.all(paths.map((path) => get(path)))
     rig.time.now += 181_000
     const never = await read()

@@ -29,7 +29,7 @@ const token = 'the session of an admin who is a referee'
 
 type Documents = 'unchanged documents' | 'documents with an added field'
 
-/** The projectors of a later release: the fold version is higher, and documents may have a field more. */
+/** The projectors of a later release: the fold version is higher, and documents may have an additional field. */
 const nextRelease = (documents: Documents): readonly Projector[] =>
   projectors.map((projector) => ({
     ...projector,
@@ -42,8 +42,8 @@ const nextRelease = (documents: Documents): readonly Projector[] =>
 
 /**
  * The rules of rolling releases for documents (docs/contributing.md#rolling-releases): while the read models are rebuilt,
- * readers of the new release get documents of the previous fold version, and until the processes of the release before
- * have stopped, its readers get documents of the new one.
+ * readers of the new release get documents of the previous fold version. Until the processes of the previous release
+ * have stopped, its readers get documents of the new fold version.
  */
 function previousFoldContract(name: string, startStore: () => Promise<Pick<TestServer, 'url' | 'end'> | null>): void {
   describe(`during a rebuild for another fold version, readers on ${name}`, () => {
@@ -97,7 +97,7 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
     const replies = (server: FastifyInstance) => repliesTo(server, token)
     const withoutStatus = (all: ReadonlyMap<string, unknown>) =>
       new Map([...all].filter(([call]) => call !== 'projections'))
-    // `repliesTo` has checked it.
+    // `repliesTo` has checked the schema of the reply.
     const statusIn = (all: ReadonlyMap<string, unknown>) => all.get('projections') as ProjectionStatus[]
 
     const untilServed = (foldVersion: (name: string) => number) =>

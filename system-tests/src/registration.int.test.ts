@@ -86,7 +86,7 @@ describe('POST /api/auth/register', () => {
   it('accepts only e-mail addresses of the configured domains', async () => {
     await rig.restart({ COMPANY_EMAIL_DOMAINS: 'example.com, example.net' })
     await rig.appendsNothing(async () => expectRefusal(await register(zoe), 'email-domain-refused'))
-    // The whole domain must match, not its end.
+    // The whole domain must match, not only the end of the domain.
     expectRefusal(await register({ ...zoe, email: 'zoe@not-example.com' }), 'email-domain-refused')
     bodyOf(await register({ ...zoe, email: 'zoe@EXAMPLE.com' }))
   })
@@ -250,7 +250,7 @@ describe('a registration interrupted between identity store and log', () => {
     const max = await rig.member('Max')
     const accountRow = await rig.identityStore((identity) => identity.account(max.id))
     bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))
-    // As after a crash before the account was erased.
+    // Adds the account again, as after a crash before the account was erased.
     await rig.identityStore((identity) => identity.addAccount(accountRow!))
     await rig.restart()
     expect(await rig.identityStore((identity) => identity.account(max.id))).toBeNull()

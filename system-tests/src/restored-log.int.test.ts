@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Load, startLoad } from './testing/load.ts'
 
 const settings = { MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', LOG_LEVEL: 'warn' }
-/** `npm run test:faults` is the long run. */
+/** How often the log is restored under load. `npm run test:faults` sets a larger number. */
 const restores = Number(process.env['LOG_RESTORES'] ?? 1)
 const people = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay']
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** People, and browsers of an admin who is a referee too. */
+/** Registers all players. @returns three browsers of an admin who is also a referee */
 async function populate() {
   const ada = await rig.admin()
   for (const pseudo of people) await rig.member(pseudo)
@@ -54,7 +54,7 @@ const play = async (one: string, two: string) => {
   rig.time.now += 1_000
   return bodyOf(await (await rig.admin()).browser.post('/api/match/play', singles(one, two)))
 }
-/** Lines of the log with these words. */
+/** The lines with these words that the application has logged. */
 const said = (words: string) => rig.lines.filter((line) => line.includes(words))
 
 describe('EventStoreDB restored from an older backup while the process runs', () => {
@@ -115,7 +115,7 @@ describe('EventStoreDB restored from an older backup while the process runs', ()
     await play('Ben', 'Cleo')
     backUp()
     await play('Dan', 'Eve')
-    // The log has other events at the positions of the lost ones, and more.
+    // The restored log has other events at the positions of the lost events, and further events.
     const kept = server.log.all.length
     await restore((restored) => {
       for (let n = 0; n < 20; n += 1) restored.appendSystemEvent()

@@ -46,7 +46,7 @@ describe('POST /api/auth/authenticate', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(cookie!.value.length).toBeGreaterThanOrEqual(43)
     expect(browser.cookies.get('XSRF-TOKEN')).not.toBe(before)
-    // The next page reads the current state of the account.
+    // With this position, the next page reads the current state of the account.
     expect(answer.headers['x-position']).toMatch(/^\d{16}$/)
   })
 
@@ -94,7 +94,7 @@ describe('POST /api/auth/authenticate', () => {
         ada.browser.post(`/api/admin/player/resetpassword/${id}`),
       ])
       expect(await isIn(login.browser)).toBe(false)
-      // Not even a session that can only change the password.
+      // The login has not even a session that can only change the password.
       expectRefusal(await changePass(login.browser, { password: 'let me keep it' }), 'unauthenticated')
     }
   })
@@ -155,7 +155,7 @@ describe('POST /api/player/changePass', () => {
     bodyOf(await changePass(max.browser, { password: fresh }))
     expect(await isIn(stolen)).toBe(false)
     expect(await isIn(max.browser)).toBe(true)
-    // With the anti-forgery token of the new session.
+    // The browser sends the anti-forgery token of the new session.
     bodyOf(await max.browser.post('/api/player/minibio', { bio: 'still here' }))
   })
 
@@ -224,11 +224,11 @@ describe('a temporary password', () => {
       expectRefusal(await browser.get(path), 'password-change-required')
     expectRefusal(await browser.post('/api/player/minibio', { bio: 'x' }), 'password-change-required')
     expectRefusal(await browser.delete('/api/player/me'), 'password-change-required')
-    // What the form itself needs.
+    // The form for the new password can read what it needs.
     expect(bodyOf(await browser.get('/api/player/max'))).toMatchObject({ mustChangePassword: true })
     expect(bodyOf(await browser.get('/api/hello/plop'))).toMatchObject({ authenticated: true })
 
-    // However long the form stays open.
+    // The form works however long it stays open.
     rig.time.now += 11 * minute
     bodyOf(await changePass(browser, { password: 'my own again, at last' }))
     expect(bodyOf(await browser.get('/api/player/Max'))).toMatchObject({ mustChangePassword: false })

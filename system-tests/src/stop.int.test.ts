@@ -24,7 +24,7 @@ it(`exits with code 0 within three seconds of SIGTERM while a client ${connectio
   child.stderr.on('data', (chunk: Buffer) => {
     printed += chunk.toString()
   })
-  // After its last output, unlike `exit`.
+  // `close`, unlike `exit`, comes after the last output of the process.
   const ended = once(child, 'close')
   await Promise.race([once(child.stdout, 'data'), ended])
   expect(child.exitCode, printed).toBeNull()

@@ -121,7 +121,7 @@ describe('the trends of a ladder', () => {
     const [cancelling, never] = [await openReader(players), await openReader(players)]
     const now = instant(from.getTime() + 40 * day)
 
-    // Read between the commits: what is in memory must follow each cancellation.
+    // Reads between the commits, because the read model in memory must follow each cancellation.
     const step = Math.ceil(events.length / 25)
     for (let first = 0; first < events.length; first += step) {
       await cancelling.commit(events.slice(first, first + step))

@@ -70,7 +70,7 @@ describe('a start', () => {
   })
 })
 
-/** Starts the application until it ends. @returns its exit code, and the lines on standard error */
+/** Runs the application until it ends. @returns its exit code, and the lines on standard error */
 async function start(folder: string) {
   const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', START_WITHOUT_DATA: 'on' }
   const child = spawn(process.execPath, programArguments('standalone'), { cwd: root, env })

@@ -31,7 +31,7 @@ async function restartAt(now: number): Promise<void> {
 
 test('matches can be recorded after a start with the clock years ahead', async () => {
   const right = rig.time.now
-  // A Monday at 11:00 in Paris; the admin closes and opens entry, and Ben plays.
+  // On a Monday in 2030 at 11:00 in Paris, the admin closes and opens entry, and Ben plays.
   await restartAt(Date.UTC(2030, 0, 7, 10))
   const { browser: admin } = await rig.admin()
   for (const open of [false, true]) bodyOf(await admin.post('/api/admin/player/open', { open }))

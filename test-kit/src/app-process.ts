@@ -17,11 +17,11 @@ export interface AppProcess {
   readonly url: string
   /** Sends SIGKILL, so that the application cannot shut down in order. */
   kill(): Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Starts the application again with the same port and data. */
   start(): Promise<void>
-  /** Opens its log, while it does not run. */
+  /** Opens the log of the application, which must not run then. */
   log(): Promise<EventStore>
-  /** Kills it and deletes its data. */
+  /** Kills the application and deletes its data. */
   dispose(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECON
  */
 export async function startApp(settings: Settings = {}, template?: string): Promise<AppProcess> {
   if (process.env['TOPSPIN_MODE'] !== 'distributed') return startStandalone(settings, template)
-  // `npm run test:distributed` runs the same tests against the three services. The import is dynamic, because the module looks for engines when it is loaded.
+  // Set by `npm run test:distributed`. The import is dynamic, because the module looks for engines when it is loaded.
   const { startDistributedApp } = await import('./distributed/distributed-app.ts')
   return startDistributedApp(settings, template)
 }

@@ -6,7 +6,7 @@ import { bodyOf } from './expecting.ts'
 import type { Member } from './people.ts'
 import { openRig, type Rig } from './rig.ts'
 
-/** A live match in the whole application, which listens: Rita scores, Alice plays Bob, and there is another referee. */
+/** The listening application for tests of a live match: Alice plays Bob, Rita scores, and Otto is another referee. */
 export interface LiveScene {
   readonly rig: Rig
   readonly alice: Member
@@ -17,9 +17,9 @@ export interface LiveScene {
   readonly origin: () => string
   /** Starts a match of Alice and Bob, with Alice to serve first. */
   begin(): Promise<LiveMatch>
-  /** Scores points from a match on, each on the answer to the one before. @returns the match they leave */
+  /** Scores points one after another, beginning with the match `from`. @returns the match after the last point */
   play(from: LiveMatch, points: readonly Side[]): Promise<LiveMatch>
-  /** The match that everybody reads. */
+  /** The live match as `/api/live/find` answers it. */
   find(): Promise<LiveMatch | null>
   /** A connected client of the socket with somebody's session. */
   client(member: Member): Promise<StompClient>
@@ -27,7 +27,7 @@ export interface LiveScene {
   close(): Promise<void>
 }
 
-/** The match as it is sent to raise a side by one. */
+/** The match as a client sends it to score a point of a side. */
 export const plusOne = (match: LiveMatch, side: Side): LiveMatch => ({
   ...match,
   playerOneCurrentSet: match.playerOneCurrentSet + (side === 'one' ? 1 : 0),

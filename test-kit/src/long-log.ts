@@ -17,7 +17,7 @@ export const pseudoOf = (index: number): string => `p${index}`
 interface LogSize extends Pick<HistorySize, 'matches' | 'players' | 'seriesOneIn'> {
   /** When the last match is played. */
   readonly until: Date
-  /** Seconds between two matches; by default longer than the cooldown, which does not apply when it is given. */
+  /** Seconds between two matches. No cooldown applies when given; the default is a second more than the cooldown. */
   readonly everySeconds?: number
 }
 

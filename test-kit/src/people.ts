@@ -47,7 +47,7 @@ export async function registerMember(
 
 /**
  * The id of an account. In the distributed mode read-api refuses the request until it has read the admin's role.
- * @param after a position that the accounts must have reached
+ * @param after a position that the read model of accounts must have reached
  */
 export async function idOf(admin: Browser, pseudo: string, after: string | null): Promise<PlayerId> {
   const headers = after === null ? {} : { 'x-position': after }

@@ -13,19 +13,19 @@ import * as z from 'zod'
 export interface PushService {
   /** The setting `dom.push.serverURL` of Firefox. */
   readonly socket: string
-  /** Returns a sender with the keys of the application in a folder, which sends here what is for `pushHost`. */
+  /** Returns a sender with the keys of a data folder. Its messages for `pushHost` go to this push service. */
   senderOf(folder: string): Promise<SendPush>
   /** The headers of the messages, in the order in which they came. */
   readonly received: readonly IncomingHttpHeaders[]
   close(): Promise<void>
 }
 
-/** The host of the endpoints. An application accepts only public names. */
+/** The host of the endpoints: a public name, because an application accepts no other. */
 export const pushHost = 'push.example.org'
 
 const FromBrowser = z.object({ messageType: z.string(), channelID: z.optional(z.string()) })
 
-/** Speaks as much of Mozilla's protocol as a browser needs to subscribe and to receive. */
+/** Implements the part of Mozilla's protocol that a browser needs to subscribe and to receive. */
 export async function openPushService(): Promise<PushService> {
   const received: IncomingHttpHeaders[] = []
   const browsers = new Map<string, WebSocket>()

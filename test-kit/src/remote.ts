@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Inject = Pick<FastifyInstance, 'inject'>
 
-/** Cookies as an answer sets them. */
+/** A cookie as an answer sets it. */
 interface SetCookie {
   readonly name: string
   readonly value: string

@@ -60,7 +60,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /**
  * Opens the application in a new folder.
  * @param env settings that differ from the defaults; rate limits and log are off
- * @param doubles of what reaches out of the process
+ * @param doubles replacements of `sendPush` and `jobs`
  */
 export async function openRig(env: Env = {}, doubles: Doubles = {}): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))

@@ -7,7 +7,7 @@ import { openStandalone, type Standalone } from '@topspin/standalone/open'
 export interface StoppableApp {
   readonly url: string
   stop(): Promise<void>
-  /** Starts it again at the same address. */
+  /** Starts the application again at the same address. */
   start(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export interface StoppableApp {
  * Starts the application.
  * @param settings environment variables besides PORT
  * @param page the folder with the built page
- * @param doubles of what reaches out of the process
+ * @param doubles a replacement of `sendPush`
  */
 export async function startStoppableApp(
   settings: Readonly<Record<string, string>>,

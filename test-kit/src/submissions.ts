@@ -1,4 +1,4 @@
-// Bodies of the calls that record matches; scores of any type, since some tests send wrong ones.
+// Bodies of the calls that record matches. The values have any type, because some tests send wrong ones.
 
 type Sets = readonly [unknown, unknown]
 

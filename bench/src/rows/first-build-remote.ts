@@ -6,7 +6,7 @@ import { atMost, compare } from '../figure.ts'
 import { inTurns } from '../over-http.ts'
 import type { Row } from '../row.ts'
 
-/** Milliseconds added to each answer of the double. */
+/** Milliseconds that are added to each answer of the double of EventStoreDB. */
 const delay = 2
 
 export const firstBuildRemote: Row = {
@@ -27,7 +27,7 @@ export const firstBuildRemote: Row = {
   },
 }
 
-/** Starts the application on empty read models. @returns the seconds from its readiness until all are built */
+/** Starts the application without read models. @returns the seconds from readiness until all read models are built */
 async function firstBuild(bench: Bench, template: string, settings: Readonly<Record<string, string>>): Promise<number> {
   const app = await startApplication(bench, { template, settings })
   await untilCaughtUp(app.url)

@@ -50,7 +50,7 @@ async function firstWrites(bench: Bench, template: string, withSnapshots: boolea
   }
 }
 
-/** A session that outlives restarts: logging in first would give the application time. */
+/** Logs in before the measured starts: a login after the start would leave the application time to read the log. */
 async function sessionIn(bench: Bench, dataDir: string): Promise<Headers> {
   const app = await startApplication(bench, { dataDir })
   const headers = await app.logIn(0)

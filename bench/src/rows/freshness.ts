@@ -24,7 +24,7 @@ const lists = {
 
 interface Part {
   readonly times: readonly number[]
-  /** CPU of the server in percent of a core. */
+  /** CPU time of the server in percent of a core. */
   readonly cpu: number
 }
 

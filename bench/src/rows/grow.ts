@@ -70,7 +70,7 @@ async function open(bench: Bench, size: LogSize): Promise<Opened> {
   return { app, headers }
 }
 
-/** Records a match, and waits for that as long as the log is read after the start (`first-write` measures it). */
+/** Records a match. Repeats the request while the server answers 503, because it reads the log after the start. */
 async function recordFirst({ url }: Application, [request]: readonly Request[]): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}${calls.play.path}`, { ...request })

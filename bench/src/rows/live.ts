@@ -9,7 +9,7 @@ import type { Delivery, Open, Post } from '../live-audience.ts'
 import type { Row } from '../row.ts'
 import { quantile } from '../statistics.ts'
 
-/** How many points a round has with each number of sockets; at most the length of a match. */
+/** How many points a round has with each number of sockets. A round is one live match. */
 const sizes = [
   { sockets: 1_000, points: 100 },
   { sockets: 10_000, points: 20 },

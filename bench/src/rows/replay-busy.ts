@@ -15,7 +15,7 @@ const players = 1_000
 const readers = 4
 const writers = 2
 
-/** Response times in milliseconds, errors, and missing own writes during some time. */
+/** What the browsers observed during a measurement: response times in milliseconds, errors, and missing own writes. */
 class Observations {
   readonly reads: number[] = []
   readonly writes: number[] = []

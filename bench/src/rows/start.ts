@@ -31,7 +31,7 @@ export const start: Row = {
   },
 }
 
-/** Makes a function that starts the application on the same data folder each time, and returns the milliseconds. */
+/** Makes a function that starts the application on the same data folder each time and returns the milliseconds. */
 async function restart(bench: Bench, matches: number): Promise<() => Promise<number>> {
   const dataDir = bench.rowFolder()
   cpSync(await builtFolder(bench, { matches, players }), dataDir, { recursive: true })

@@ -49,7 +49,7 @@ function pageBudget(visits: number): Promise<string> {
   })
 }
 
-/** The figures in brackets of its line about taps. @throws Error without this line */
+/** The figures in brackets in the line "worst tap" of `npm run budget:page`. @throws Error without this line */
 function worstTaps(printed: string): number[] {
   const list = /worst tap.*\(([\d., ]+)\)/.exec(printed)?.[1]
   if (list === undefined) throw new Error(`no worst tap in:\n${printed}`)

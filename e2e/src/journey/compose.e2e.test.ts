@@ -11,7 +11,7 @@ const compose = async (...words: readonly string[]) => void (await promisify(exe
 describe.skipIf(url === undefined)('the containers, in Chromium (needs bash .ci/compose)', () => {
   it('plays the journey', () =>
     playJourneyAt(
-      // Without Caddy the page has no server.
+      // When Caddy is stopped, the page reaches no server.
       { url: url ?? '', stop: () => compose('stop', 'caddy'), start: () => compose('up', '--wait', 'caddy') },
       // Caddy signs the certificate of localhost itself.
       () => openChromium('--ignore-certificate-errors'),

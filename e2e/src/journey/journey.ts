@@ -90,7 +90,7 @@ async function scoreOf(person: Person, pseudo: string): Promise<number> {
 }
 
 async function recordMatch(person: Person): Promise<void> {
-  // The recorder of the live match gets its scoreboard first.
+  // The player records the live match, so the screen first shows the scoreboard.
   await person.clicks(link('Match'))
   await person.clicks(leaveBoard)
   await person.clicks(button(/, Adversaire$/))
@@ -101,7 +101,6 @@ async function recordMatch(person: Person): Promise<void> {
   await person.sees(heading('Match enregistré'))
 }
 
-/** Chooses the sets and saves. */
 async function saveMatch(person: Person): Promise<void> {
   for (const [pseudo, sets] of [
     [me, '2'],
@@ -158,7 +157,7 @@ async function scorePoints(person: Person): Promise<void> {
   await person.clicks(leaveBoard)
 }
 
-/** Reloads the page, then again without a server, where it refuses a match; the same match is recorded once the server is back. */
+/** Without a server, sees old data and that a match is not recorded. Records the match when the server runs again. */
 async function readOffline(tab: Tab, person: Person, app: StoppableApp): Promise<void> {
   await expect.poll(() => tab.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
   await person.seesNo({ text: 'Nouvelle version' })

@@ -3,11 +3,11 @@ import { findChromium, offlineFlags, phone } from '../testing/chromium.ts'
 import { firefox } from '../testing/other-browsers.ts'
 import type { Tab } from './tab.ts'
 
-/** Chromium over the DevTools protocol. @param flags more of them */
+/** Opens Chromium over the DevTools protocol. @param flags additional flags of its command line */
 export const openChromium = (...flags: readonly string[]): Promise<Tab> =>
   openTab({ executablePath: findChromium() ?? '', args: [...offlineFlags, '--lang=fr-FR', ...flags] })
 
-/** Firefox over WebDriver BiDi. */
+/** Opens Firefox over WebDriver BiDi. */
 export const openFirefox = (): Promise<Tab> =>
   openTab({
     browser: 'firefox',
@@ -34,7 +34,7 @@ async function withElement(
   act: (element: ElementHandle<Element>) => Promise<void>,
 ): Promise<boolean> {
   const handle = await page.evaluateHandle(expression)
-  // The expressions that Tab takes here yield elements only.
+  // The value of an expression of `click` and `type` is an element or null.
   const element = handle.asElement() as ElementHandle<Element> | null
   if (element === null) return false
   await act(element)

@@ -4,8 +4,8 @@ import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
 import { aheadOfMachine } from '@topspin/platform/testing/test-clock'
 import { builtPage } from '../testing/demo-installation.ts'
 
-// WebDriver cannot run a script before those of the page, so this one is part of the page. Plain JavaScript for its
-// first script. The storage of the session outlives reloads.
+// Keeps the errors of the page in the session storage, which outlives reloads. Plain JavaScript that is added to the
+// first script of the page, because WebDriver cannot run a script before the scripts of the page.
 const recorder = `{
   let left = false
   addEventListener('beforeunload', () => { left = true })

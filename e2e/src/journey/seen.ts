@@ -13,13 +13,13 @@ export type Seen = { readonly within?: Seen } & (
 const require = createRequire(import.meta.url)
 const library = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
 
-/** Acts on a page as a person does: every act waits for what it needs. */
+/** Acts on a page as a person does. Every act waits for its element. */
 export interface Person {
   sees(seen: Seen): Promise<void>
   seesNo(seen: Seen): Promise<void>
   clicks(seen: Seen): Promise<void>
   types(seen: Seen, text: string): Promise<void>
-  /** The text of an element. Not `innerText`, which leaves out in WebKit what is below the screen. */
+  /** The text of an element. Not `innerText`, which in WebKit leaves out text below the window. */
   reads(seen: Seen): Promise<string>
 }
 
@@ -50,7 +50,7 @@ export function personAt(tab: Tab): Person {
   }
 }
 
-/** An expression for all elements that are seen so. */
+/** Returns an expression for all elements that `seen` describes. */
 function all(seen: Seen): string {
   const container = seen.within === undefined ? 'document.body' : `(${first(seen.within)} ?? new DocumentFragment())`
   const queries = `TestingLibraryDom.within(${container})`
@@ -62,8 +62,8 @@ function all(seen: Seen): string {
 const first = (seen: Seen): string => `${all(seen)}[0]`
 
 /**
- * An expression for the first element, null while there is none, it moves, or another one covers its middle. Only its
- * second evaluation can tell that it does not move.
+ * Returns an expression for the first element that `seen` describes. Its value is null while there is no such element,
+ * while the element has moved since the previous evaluation, or while another element covers its middle.
  */
 const reachable = (seen: Seen): string => `((element) => {
   if (element === undefined) return null

@@ -14,7 +14,7 @@ const session = z.object({ sessionId: z.string() })
 const failure = z.object({ error: z.string(), message: z.string() })
 const element = z.object({ [elementKey]: z.string() }).nullable()
 
-/** WebKitGTK over WebDriver, on a display of its own that no screen shows. */
+/** Opens WebKitGTK over WebDriver, on a virtual display. */
 export async function openWebKit(): Promise<Tab> {
   const displayed = ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
   const xvfb = spawn(webKit.display ?? '', displayed, { stdio: ['ignore', 'pipe', 'ignore'] })

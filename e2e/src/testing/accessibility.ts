@@ -27,7 +27,7 @@ export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): 
       const { axe } = window as unknown as { axe: typeof import('axe-core') } // defined by the script above
       // The page behind a dialog is inert, and is checked without the dialog.
       const root = document.querySelector('[role$=dialog]') ?? document
-      // What guards the focus of a menu is hidden and can be focused, because it passes the focus on at once.
+      // A focus guard of a menu is hidden but focusable, which is right, because it passes the focus on at once.
       return axe.run(
         { include: root, exclude: '[data-base-ui-focus-guard]' },
         { ...options, resultTypes: ['violations'] },

@@ -7,7 +7,7 @@ import { answer } from './server-stand-in.ts'
 
 const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 
-/** These players are free, each for a while. */
+/** Returns a function that answers with these players as free, each until another time. */
 const free =
   (...pseudos: readonly string[]) =>
   (page: Page): Promise<void> => {
@@ -17,7 +17,7 @@ const free =
 
 const long = ['Jean-Christophe Bern', widest, 'Maximilienlouis12345']
 
-/** The same in both ladders, with pseudos of 20 characters. */
+/** Answers the free players and both rankings with pseudos of up to 20 characters. */
 async function longPseudos(page: Page): Promise<void> {
   const ladder: RankingEntry[] = [people.player, ...long].map((pseudo, index) => ({
     rank: index + 1,
@@ -30,7 +30,7 @@ async function longPseudos(page: Page): Promise<void> {
   await free(people.player, ...long)(page)
 }
 
-/** Who is free: the reader or not, and others. */
+/** Answers about who is free: other players, with or without the reader. */
 export const frees = {
   others: free('Amina', 'Camille', 'Hugo', 'Karim'),
   readerToo: free('Amina', 'Camille', 'Hugo', 'Karim', people.player),

@@ -13,11 +13,11 @@ export interface VisitOptions extends VisitorOptions {
   readonly before?: (page: Page) => Promise<unknown>
   /** Uncaught errors of the page are expected and do not fail the test. */
   readonly breaks?: boolean
-  /** A context that no other visit uses, for what a context keeps: a set clock, a cache. One with a service worker always is. */
+  /** Uses a new context, because a context keeps a set clock and a cache. Visits with service workers always do. */
   readonly ownContext?: boolean
 }
 
-/** Browser contexts over one Chromium; visits at the same time have different ones. */
+/** Browser contexts of one Chromium. Visits at the same time have different contexts. */
 export interface Browsers {
   /** Opens a path with the viewport of a phone by default, and waits until the page is hydrated. */
   visit(path: string, options?: VisitOptions): Promise<Page>
@@ -28,7 +28,7 @@ interface OpenContext {
   end(): Promise<void>
 }
 
-/** The contexts of the Chromium of a worker, for all its test files. */
+/** For the Chromium of a Vitest worker, the contexts that all test files of the worker share. */
 const contexts = new WeakMap<Browser, ReusedContexts>()
 
 /**
@@ -54,7 +54,7 @@ export function openBrowsers(address: () => string): Browsers {
     await Promise.all(open.splice(0).map((one) => one.end()))
     expect(errors.splice(0), 'errors of the pages').toEqual([])
   })
-  // Only the shared application goes on.
+  // Keeps the contexts of the shared application, which other test files visit, too.
   afterAll(() => Promise.all([...visited].filter((at) => at !== sharedDemo().url).map((at) => reused.close(at))))
 
   async function openContext(at: string, own: boolean, options: VisitorOptions): Promise<OpenContext> {
@@ -95,7 +95,7 @@ export function openBrowsers(address: () => string): Browsers {
   }
 }
 
-/** Makes the use of `page.clock` an error: a set clock stays with its context, and would be that of later visits. */
+/** Makes the use of `page.clock` an error: a set clock stays in its context and would apply to later visits. */
 function refuseClock(page: Page): void {
   Object.defineProperty(page, 'clock', {
     get() {

@@ -48,8 +48,8 @@ export function launchChromium(): Promise<Browser> {
 let shared: Promise<Browser> | null = null
 
 /**
- * The headless Chromium that the test files of one worker share, in contexts of their own. It ends with the worker. A new
- * one is started when it has crashed. @throws Error when there is none
+ * The headless Chromium that the test files of one Vitest worker share. It ends with the worker. When it has crashed, a
+ * new one is started. @throws Error when no Chromium is found
  */
 export async function sharedChromium(): Promise<Browser> {
   const running = await shared
@@ -58,7 +58,7 @@ export async function sharedChromium(): Promise<Browser> {
   return shared
 }
 
-/** Sets the clock of all pages of a context to that of the tests. */
+/** Sets the clock of all pages of a context to the clock of the tests. */
 export const shiftClock = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(shiftDate, aheadOfMachine)
 

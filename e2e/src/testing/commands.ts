@@ -18,5 +18,5 @@ export async function request<Reply>(page: Page, method: string, path: string, b
     [method, path, body] as const,
   )
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-  return JSON.parse(answer.text) as Reply // the contract of the path
+  return JSON.parse(answer.text) as Reply // the reply that the contract has for the path
 }

@@ -38,7 +38,7 @@ function matchOf({ id, minutes, winner, loser, sets = 1 }: Played): LastMatch & 
   }
 }
 
-/** Matches by what may be done about them. */
+/** Matches, named by their state or by what a player may do about them. */
 export const matches = {
   withdrawable: matchOf({ id: 1243, minutes: 0.3, winner: lea, loser: 'Manon', sets: 0 }),
   contested: matchOf({ id: 1242, minutes: 12, winner: lea, loser: 'Baptiste' }),
@@ -88,7 +88,7 @@ const caseOf = (contest: Contest, dependents: number): WaitingContest => ({
   mayDecide: true,
 })
 
-/** Matches in all states: one to withdraw, one contested, one that may be, one upheld, one cancelled, one corrected. */
+/** Answers with matches and contests in all states. */
 export function ownContests(page: Page): Promise<unknown> {
   const { withdrawable, contested, upheld, contestable } = matches
   return Promise.all([
@@ -102,7 +102,7 @@ export function ownContests(page: Page): Promise<unknown> {
   ])
 }
 
-/** Two contests that wait, and one that was decided. */
+/** Answers with two contests that wait for a decision, and one that was decided. */
 export function contestQueue(page: Page): Promise<unknown> {
   const first = contestOf(matches.old, {
     contestedAt: ago(300),
@@ -114,5 +114,5 @@ export function contestQueue(page: Page): Promise<unknown> {
   })
 }
 
-/** No contest at all. */
+/** Answers that there is no contest. */
 export const noContests = (page: Page): Promise<unknown> => answer(page, 'contests', { waiting: [], decided: [] })

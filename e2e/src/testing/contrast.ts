@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** An element whose contrast ratio is below the required one. */
+/** An element whose contrast ratio is below the required ratio. */
 export interface LowContrast {
   readonly what: string
   readonly ratio: number
@@ -52,7 +52,7 @@ function createPalette(): Palette {
     const [a, b] = [luminance(one), luminance(two)]
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
   }
-  /** The possible background colours of an element. A gradient counts with each of its stops; axe does not decide those. */
+  /** The possible background colours of an element. Each stop of a gradient counts; axe leaves gradients undecided. */
   const behind = (element: Element): Colour[] => {
     const layers: Colour[][] = []
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
@@ -101,7 +101,7 @@ export async function lowContrasts(page: Page): Promise<LowContrast[]> {
   })
 }
 
-/** Focusable elements without a focus ring, or with one of a contrast below 3 (WCAG 2.4.7, 1.4.11). */
+/** Focusable elements without a focus ring, or whose ring has a contrast below 3 (WCAG 2.4.7, 1.4.11). */
 export async function lowContrastRings(page: Page): Promise<LowContrast[]> {
   await addPalette(page)
   return page.evaluate(() => {
@@ -117,7 +117,7 @@ export async function lowContrastRings(page: Page): Promise<LowContrast[]> {
         continue
       // A focus by script shows no ring without `focusVisible`, and none on an element that already has focus.
       element.blur()
-      element.focus({ focusVisible: true } as FocusOptions) // newer than TypeScript's DOM
+      element.focus({ focusVisible: true } as FocusOptions) // missing in TypeScript's types of the DOM
       // A hidden radio button shows its ring on its label, the link of a row on the row (`::after`).
       const candidates: [Element, CSSStyleDeclaration][] = [
         [element, getComputedStyle(element)],

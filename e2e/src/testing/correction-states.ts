@@ -55,7 +55,7 @@ const preview: CorrectionPreview = {
   ],
 }
 
-/** A contested match on which nine later ones depend. Its correction is refused: a match has arrived since the preview. */
+/** A contested match on which nine later matches depend. Its correction is refused as stale. */
 export async function correctable(page: Page): Promise<void> {
   const current = { matchId: 1291, isSimple: true, sequence: 1291 }
   await contestQueue(page)

@@ -24,7 +24,7 @@ interface DemoInstallation {
 export async function installDemo(): Promise<DemoInstallation> {
   const template = mkdtempSync(join(tmpdir(), 'topspin-demo-'))
   await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date(testNow()))
-  // With the read models, which every copy would have to build at its start.
+  // Builds the read models by one run of the application, so that no copy builds them at its start.
   await (await startStoppableApp({ ...anyHour, DATA_DIR: template }, builtPage)).stop()
   const app = await startApp(anyHour, template)
   return {

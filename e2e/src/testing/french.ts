@@ -1,6 +1,6 @@
 import { type Dictionary, textsOf } from '@topspin/domain/contract/dictionary'
 
-/** Every text of a dictionary with its key. A value is shown as `x`. */
+/** Every text of a dictionary with its key. Placeholders are replaced by `x`. */
 export const texts = (dictionary: Dictionary): [key: string, text: string][] =>
   textsOf(dictionary).map(([key, text]) => [key, text.replaceAll(/\{\{.+?\}\}|\$t\(.+?\)/g, 'x')])
 

@@ -9,7 +9,7 @@ export const half = (page: Page, pseudo: string): Locator =>
 export const leaveBoard = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Quitter, le match continue' }).click()
 
-/** The points of a half. */
+/** The points that a half of the scoreboard shows. */
 export const shownPoints = async (target: Locator): Promise<number> =>
   Number(/^\d+$/m.exec(await target.innerText())?.[0] ?? Number.NaN)
 
@@ -41,7 +41,7 @@ export const pointsOn = (page: Page, pseudos: readonly string[]): Promise<number
 export const leftOf = (page: Page): Promise<string> =>
   page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').first().innerText()
 
-/** The server counts the next point, and its answer is lost. */
+/** Lets the server count the next point, and loses the answer of the server. */
 export const loseAnswer = (page: Page): Promise<unknown> =>
   page.route(
     '**/api/live/updateLive',

@@ -47,7 +47,7 @@ export const lives = {
   matchPoint: liveMatch([...twoSets, [10, 7]]),
   won: liveMatch([...twoSets, [11, 7]], { playerOneService: false, winner: 'Inès' }),
   widest: liveMatch([...twoSets, [10, 12]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
-  /** The widest pseudos, with a score of `pointsOf`. */
+  /** The widest pseudos, with a score that `pointsOf` accepts. */
   widestPoints: liveMatch([...twoSets, [9, 7]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
   long: liveMatch([...twoSets, [3, 2]], { playerOne: 'Jean-Christophe Bern', playerTwo: 'Maximilienlouis12345' }),
   setPoint: liveMatch([[10, 8]]),
@@ -66,7 +66,7 @@ export const lives = {
   }),
 } as const
 
-/** The referee has two points that were not sent before the take-over. */
+/** Gives the page of the referee two points that were not sent before the take-over. */
 export async function unsentPoints(page: Page): Promise<void> {
   const { id, takeOver } = lives.takenOver
   const at = (seconds: number) => testInstant(-seconds * 1_000)
@@ -89,7 +89,7 @@ export async function liveIs(where: Page | BrowserContext, match: LiveMatch | nu
 /** The points of three sets, 11-8, 7-11 and 11-7, `a` for the first player. */
 const points = ['abaabbabaaabbabbaaa', 'bbabaabbbabaabbabb', 'bbabaabaaaabbabaaa'].join('')
 
-/** The points of a live match whose score is one on the way to 11-8, 7-11 and 11-7. */
+/** The points of a live match, whose score must occur on the way to 11-8, 7-11 and 11-7. */
 export function pointsOf(match: LiveMatch): LivePoints {
   const { id, version, recorder, playerOne, playerTwo } = match
   const one = [match.playerOneSetOne, match.playerOneSetTwo, match.playerOneSetThree]

@@ -66,8 +66,8 @@ export const movement = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Texts that have less than 3 em for their lines, and are broken or cut off there: one letter a line, or names over
- * each other. Each with its element, its text and the width; empty when there is none.
+ * Texts in a box narrower than 3 em that take several lines or are wider than the box. One line for each text, with the
+ * box, the text and the width of the box in pixels.
  */
 export const crampedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -81,7 +81,7 @@ export const crampedTexts = (page: Page): Promise<string[]> =>
       let box = element
       while (getComputedStyle(box).display === 'inline' && box.parentElement !== null) box = box.parentElement
       const style = getComputedStyle(box)
-      // What is only read aloud.
+      // Skips a text that is only read aloud.
       if (style.clipPath === 'inset(50%)') continue
       const room = box.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
       if (room >= 3 * Number.parseFloat(getComputedStyle(element).fontSize)) continue
@@ -95,8 +95,8 @@ export const crampedTexts = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Shows every text in a font whose lines take 1.36 of its size, as those of Noto Sans and almost those of Segoe UI do,
- * whatever fonts this machine has. Until the next navigation.
+ * Until the next navigation, shows every text in a font with a line height of 1.36, like Noto Sans and nearly like
+ * Segoe UI, whatever fonts this machine has.
  */
 export const useTallFont = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -28,7 +28,7 @@ export async function openNotifiedFirefox(pushSocket: string): Promise<NotifiedF
   const browser = await launch({
     browser: 'firefox',
     executablePath: firefox ?? '',
-    // Notifications are windows of the browser, not of a page.
+    // Gives access to the windows of the browser, because a notification is such a window and not part of a page.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'dom.push.serverURL': pushSocket,
@@ -39,7 +39,7 @@ export async function openNotifiedFirefox(pushSocket: string): Promise<NotifiedF
       'alerts.useSystemBackend': false,
     },
   })
-  // Puppeteer's types leave out the connection, and its API has no windows of the browser.
+  // Puppeteer's API has no windows of the browser, and its types leave out the connection that can reach them.
   const { connection } = browser as unknown as { connection: { send(method: string, of: object): Promise<unknown> } }
   const page = await browser.newPage()
   await page.evaluateOnNewDocument(shiftDate, aheadOfMachine)

@@ -48,7 +48,7 @@ export async function logIn(page: Page, { pseudo, password }: Pick<Person, 'pseu
 export const tabNames = ['Accueil', 'Classement', 'Match', 'Historique', 'Compte'] as const
 
 export const tab = (page: Page, name: (typeof tabNames)[number]): Locator =>
-  // The name of the account goes on with what waits for an admin.
+  // The name of the tab "Compte" continues with what waits for an admin.
   page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}(?: ?,|$)`) })
 
 /** Picks a player for a place of the entry form. */
@@ -67,13 +67,13 @@ export async function chooseSets(page: Page, one: 0 | 1 | 2, two: 0 | 1 | 2): Pr
   await theirs?.getByRole('radio', { name: String(two) }).check()
 }
 
-/** The rows of the shown ranking as text: rank, pseudo, score. On a phone the podium stands for the first ones. */
+/** The rows of the shown ranking as text: rank, pseudo, score. On a phone the podium replaces the first rows. */
 export async function rankingLines(page: Page): Promise<string[]> {
   const rows = page.locator('main table tbody tr')
   await rows.last().waitFor({ state: 'attached' })
   return rows.evaluateAll((all) =>
     all.map((row) => {
-      const copy = row.cloneNode(true) as HTMLElement // a copy of an element is one
+      const copy = row.cloneNode(true) as HTMLElement // the copy of an element is an element
       for (const decoration of copy.querySelectorAll('[aria-hidden=true], svg, small')) decoration.remove()
       const cells = [copy.firstElementChild, copy.querySelector('th'), copy.lastElementChild]
       return cells.map((cell) => cell?.textContent?.trim()).join(' ')

@@ -4,11 +4,11 @@ import type { VisitorOptions, Visitors } from './visitors.ts'
 /** A browser context that visits use one after another. */
 interface ReusedContext {
   readonly context: BrowserContext
-  /** A page without code at the address of the application. While it is open, its renderer process serves the visits. */
+  /** A page without scripts at the address of the application. It stays open to keep a renderer process for visits. */
   readonly first: Page
   /** The address of the application. */
   readonly at: string
-  /** Visits with other options need another context. */
+  /** The address and the options of the visits that may use the context, as JSON. */
   readonly key: string
 }
 
@@ -18,7 +18,7 @@ export interface ReusedContexts {
   take(visitors: Visitors, at: string, options: VisitorOptions): Promise<ReusedContext>
   /** Closes the pages of a visit and keeps the context for a later one. */
   giveBack(context: ReusedContext): Promise<void>
-  /** Closes the contexts for an application that ends. */
+  /** Closes the unused contexts for an application that ends. */
   close(at: string): Promise<void>
 }
 

@@ -19,10 +19,10 @@ export const postures = {
 /** A state of the scoreboard. */
 export interface ScoringState {
   readonly name: string
-  /** What the server sends, one after another. */
+  /** The states of the live match that the server sends, one after another. */
   readonly matches: readonly [LiveMatch, ...(LiveMatch | null)[]]
   readonly act?: (page: Page) => Promise<unknown>
-  /** A text of the state. */
+  /** A text that the screen shows in this state. */
   readonly text: string | RegExp
 }
 
@@ -36,7 +36,7 @@ const ofHugo = { playerOneService: false, playerTwoService: true }
 const long = { playerOne: 'Jean-Christophe B.', playerTwo: 'Marie-Ange Delacroix', ...ofHugo }
 const widest = { playerOne: lives.widest.playerOne, playerTwo: lives.widest.playerTwo }
 
-/** Two points that the server does not receive; by keyboard, because the board drops taps right after a change of its posture. */
+/** Scores two points that the server does not receive. By keyboard: the board drops taps right after a turn. */
 async function keepTwoPoints(page: Page): Promise<void> {
   await page.route('**/api/live/updateLive', (route) => route.abort())
   await half(page, 'Inès').getByText('9', { exact: true }).waitFor()
@@ -95,7 +95,7 @@ export const scoringStates: readonly ScoringState[] = [
   { name: 'no network', matches: [lives.inPlay], act: keepTwoPoints, text: /points gardés/ },
 ]
 
-/** The states that are shown with large targets too. */
+/** The names of the states that are also shown with large targets. */
 export const inLarge: ReadonlySet<string> = new Set([
   'set point, long pseudos',
   'match point, widest pseudos',
@@ -104,10 +104,10 @@ export const inLarge: ReadonlySet<string> = new Set([
   'won',
 ])
 
-/** The scoreboard has large targets. */
+/** Chooses large targets in the settings of the scoreboard. */
 export const withLargeTargets = (where: Page | BrowserContext): Promise<unknown> =>
   where.addInitScript((text) => {
-    // The empty page before the first one has no storage.
+    // The script also runs in `about:blank`, which has no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('scoringSettings', text)
   }, JSON.stringify(largeTargets))
 const largeTargets = { voice: true, vibration: true, large: true }

@@ -66,7 +66,7 @@ const landing: readonly Screen[] = [
 ]
 
 const rowOf = (pseudo: string) => (page: Page) => page.getByRole('row', { name: new RegExp(pseudo) })
-/** The ranking with its trends: a phone has podium and rows, a wide screen only rows. */
+/** The first trend in a row of the ranking, which appears when the trends are read. */
 const trends = (page: Page) =>
   page
     .getByRole('row')

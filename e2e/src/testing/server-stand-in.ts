@@ -61,8 +61,8 @@ export async function hold(where: Where, path: string): Promise<HeldCall> {
 }
 
 /**
- * Delays all answers of the server, so that skeletons are on the screen for a while. In the page, because a route would
- * take all its requests past the cache of the browser.
+ * Delays all answers of the server, so that skeletons are on the screen for a while. Replaces `fetch` in the page,
+ * because requests with a route bypass the cache of the browser.
  */
 export const delayAnswers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

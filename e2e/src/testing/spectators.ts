@@ -12,7 +12,7 @@ export interface Spectators {
   readonly television: Page
 }
 
-/** As long as a page needs to reconnect to a server that was restarted. */
+/** Polls every 50 milliseconds, up to the default timeout. */
 const eventually = { interval: 50 }
 
 /** Waits until all spectators show the score of a match that is played. */

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 /** Sends a later state of the live match. */
 type Send = (match: LiveMatch | null) => void
 
-/** Answers the WebSocket in place of the server; a match with a winner ends as recorded. A page that connects receives the states that it has missed. */
+/** Answers the WebSocket in place of the server: sends missed states, and ends a match with a winner as recorded. */
 export async function answerFeed(where: Page | BrowserContext, first: LiveMatch | null): Promise<Send> {
   const states = [first]
   let deliver: (version: number) => void = () => undefined

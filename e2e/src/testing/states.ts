@@ -28,7 +28,7 @@ import {
 /** A screen in a state that the demo data do not have: the test answers in place of the server. */
 export interface State extends Screen {
   readonly answers: (page: Page) => Promise<unknown>
-  /** The sizes of its screenshots, by name; those of every screen when left out. */
+  /** The sizes of the screenshots, by name; when left out, the sizes of every screen. */
   readonly sizes?: Readonly<Record<string, { readonly width: number; readonly height: number }>>
 }
 
@@ -276,7 +276,7 @@ function scoring({ name, matches, act, text: words }: ScoringState, large: boole
   return { ...scored, answers, sizes: postures }
 }
 
-/** A state after several changes of the live match. @param first what is on the screen before the second one */
+/** A state after several changes of the live match. @param first what the screen shows before the second state */
 function sent(
   name: string,
   as: string,
@@ -355,7 +355,7 @@ const nothing = { ladders: [], results: [], news: [], badges: [], free: [] }
 const television =
   (shown: Parameters<typeof approvedScreen>[1], match: Parameters<typeof approvedScreen>[2] = null) =>
   async (page: Page) => {
-    // The notice about the network is alone at night.
+    // Noon, because at night a television without a network shows only the notice.
     await page.clock.install({ time: new Date(testNow()).setHours(12) })
     await approvedScreen(page, shown, match)
   }
@@ -402,7 +402,7 @@ export async function showState(page: Page, one: State): Promise<void> {
   await show(page, one)
 }
 
-/** All singles matches of home were scored live. */
+/** Marks all singles matches of the home page as scored live. */
 async function scoredLive(page: Page): Promise<void> {
   await serveBarePage(page)
   await page.route(`**${matches}`, async (route) => {
@@ -412,7 +412,7 @@ async function scoredLive(page: Page): Promise<void> {
   })
 }
 
-/** A player without a match, in place of the one who is read. */
+/** Answers with a player without a match, whichever player is read. */
 export function isNew(where: Page | BrowserContext): Promise<unknown> {
   const change = { points: 0, places: 0 }
   const standing = { rank: 1, score: 500, wins: 0, losses: 0, week: change, month: change }
@@ -511,7 +511,7 @@ function activated(page: Page) {
   return page.getByRole('row', { name: /Maëlle/ }).getByText('Activé')
 }
 
-/** Accounts of which some wait and one is disabled. The server activates Maëlle. */
+/** Answers with accounts of which some wait and one is disabled. An activation makes Maëlle's account active. */
 async function waitingAccounts(page: Page): Promise<void> {
   let isActivated = false
   const account = (pseudo: string, status: Account['status'], minute: number): Account => ({

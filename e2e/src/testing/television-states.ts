@@ -15,7 +15,7 @@ const pseudos =
     .map((pseudo) => pseudo.replace('~', ' '))
 const places = [1, -1, 1, 0, 1, -1, 0, 1, 0, 0, 1, 1, -2, 1, -1, 0, null, 0]
 
-/** An instant of today, so many minutes before the newest match. */
+/** The instant that is so many minutes before the clock of the tests. */
 const ago = (minutes: number): string => testInstant(-minutes * 60_000)
 
 type Side = readonly [one: string, two?: string]
@@ -141,5 +141,5 @@ const screens: PairedTelevisions = {
   ],
 }
 
-/** One screen waits for an approval, and two have it. */
+/** Answers with one screen that waits for an approval, and two approved screens. */
 export const pairedScreens = (where: Where): Promise<void> => answer(where, 'pairedScreens', screens)

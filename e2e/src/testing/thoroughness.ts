@@ -1,5 +1,5 @@
 /**
- * Whether the checks of every screen take their time, as in `.ci/run`: all sizes and postures, axe in both themes and with
- * the rules that depend on colours. `npm test` measures one size; `lowContrasts` checks the colours of all screens there.
+ * Whether every screen is checked in full, as in `.ci/run`: at all sizes and postures, and by axe in both themes with
+ * the rules that depend on colours. `npm test` measures fewer sizes, and checks colours only by `lowContrasts`.
  */
 export const isThorough = process.env['THOROUGH'] !== undefined

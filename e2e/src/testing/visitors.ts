@@ -42,7 +42,7 @@ export function createVisitors(browser: Browser): Visitors {
         storageState: await loginOf(as, at),
         ...options,
       })
-      // A busy machine is no reason to fail; a page that hangs is still found.
+      // Long enough for a busy machine; a page that hangs still fails.
       context.setDefaultTimeout(30_000)
       await shiftClock(context)
       await context.addInitScript(answerPermission, notifications)

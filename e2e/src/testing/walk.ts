@@ -28,7 +28,7 @@ export interface ScreenFindings {
   readonly sideways: readonly string[]
   readonly violations: readonly string[]
   readonly lowContrasts: readonly (LowContrast & { readonly theme: Theme })[]
-  /** Of the screens in `ringed`; of the others empty. */
+  /** Empty for screens that are not in `ringed`. */
   readonly lowContrastRings: readonly (LowContrast & { readonly theme: Theme })[]
   /** The path after Back has closed the dialog; null for a screen without a dialog. */
   readonly pathAfterBack: string | null
@@ -124,7 +124,7 @@ async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
   }
 }
 
-// The statistics dialog has an address of its own.
+// Leaves out the statistics dialog, which has an address of its own.
 const closedByBack = dialogScreens.filter(({ path }) => !path.includes('/rank/'))
 
 /** Closes the dialog by Back. @returns the path of the page after it */

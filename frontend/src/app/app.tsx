@@ -31,7 +31,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
   }, [navigation, navigate, pathname])
   useEffect(() => {
     dispatch(appStarted())
-    // Loaded in advance, so that it can be shown when the network is down.
+    // Loaded in advance, so that a message can be shown when the network is down.
     MessageHost.load().catch(() => undefined)
   }, [dispatch])
   const landing = (
@@ -46,7 +46,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
         <Route element={<Guard />}>
           <Route element={<Shell />}>
             {Object.entries(screens).map(([name, { Screen }]) => (
-              // Object.entries returns strings; the keys are the names of screens.
+              // Object.entries types keys as strings; the keys of `screens` are the names of screens.
               <Route key={name} path={paths[name as ScreenName]} element={<Screen />} />
             ))}
           </Route>
@@ -59,14 +59,14 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
   )
 }
 
-/** Renders its routes for the stored player. Without one it leads to the landing (docs/user-interface.md#screens). */
+/** Renders its routes for the stored player; without one, redirects to the landing (docs/user-interface.md#screens). */
 function Guard() {
   const player = useSelector(selectPlayer)
   const leftByWill = useSelector(selectLeftByWill)
   const mustChangePassword = useSelector(selectMustChangePassword)
   const { pathname, search } = useLocation()
   if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomeFor(pathname + search)} replace />
-  // A temporary password allows nothing but changing it (docs/specification.md#passwords).
+  // With a temporary password, the player can only change the password (docs/specification.md#passwords).
   if (mustChangePassword && pathname !== paths.password) return <Navigate to={paths.password} replace />
   return <Outlet />
 }

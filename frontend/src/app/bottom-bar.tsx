@@ -33,7 +33,7 @@ interface TabProps {
   readonly to: string
   readonly icon: ReactNode
   readonly label: string
-  /** What waits for the reader. */
+  /** The number of things that the reader has to handle, and a text for screen readers. */
   readonly waiting?: { readonly total: number; readonly text: string }
 }
 
@@ -59,7 +59,7 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' } }: TabPro
 const isCurrent = (tab: TabName, pathname: string) =>
   screens[screenAt(pathname) ?? 'home'].tab === tab ? 'page' : undefined
 
-/** The central target: "add" for players, a whistle for referees. While entry is closed, a tap shows the reason. */
+/** The central tab: a plus for players, a whistle for referees. While entry is closed, a tap shows the reason. */
 function MatchTab() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -70,7 +70,7 @@ function MatchTab() {
   const again = useTapAgain()
   const ladder = tabIn(search) === 'double' ? 'double' : 'simple'
   const hasResult = useSelector(selectHasResult(ladder)) && screenAt(pathname) === 'match'
-  /** Starts a new entry in the same ladder in place of the result that is shown; the address then names no opponent. */
+  /** Replaces the shown result with an empty form for the same ladder. The address then names no opponent. */
   function leaveResult() {
     dispatch(resultLeft(ladder))
     void navigate({ pathname: '/match', search }, { replace: true })

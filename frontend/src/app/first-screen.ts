@@ -19,9 +19,9 @@ import { type AppStore, type RootState, rootReducer } from './store.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/** Whether an address still shows a rendered screen. Back or Forward may have left it before the script of the page ran. */
+/** Whether an address still shows a rendered screen, which Back or Forward may have left before the script ran. */
 export const isAt = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
-  // The server renders no form of the landing.
+  // The server renders the landing without its forms, which `step` opens.
   player === null ? !new URLSearchParams(search).has('step') : path === addressOf(pathname, search)
 
 /** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */
@@ -34,17 +34,17 @@ export function firstState(screen: FirstScreenState): RootState {
 const queries = ['waiting', ...Object.values(screenQueries).flat()] as const
 
 /**
- * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: its screen
- * requests it.
+ * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: the
+ * screen then requests that answer.
  */
 export const answerActions = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
   ...(typeof answers['position'] === 'string' ? [answersEmbedded(answers['position'])] : []),
-  // The session of the stored player has ended: the page shows the landing at once, not the old lists first.
+  // When the session of the stored player has ended, the page shows the landing at once, not the old lists first.
   ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),
   ...parsed(answers, 'liveFind', (match) => [liveFound({ match, asked: 0 })]),
   ...queries.flatMap((name) =>
     parsed(answers, name, (reply) => {
-      // Each reply is that of its query; TypeScript cannot follow the loop.
+      // Each reply is that of query `name`; in the loop, `name` only has a union type.
       const entry = { endpointName: name, arg: argumentOf(name, player?.pseudo ?? ''), value: cachedAs(name, reply) }
       return [api.util.upsertQueryEntries([entry as Parameters<typeof api.util.upsertQueryEntries>[0][number]])]
     }),
@@ -57,7 +57,7 @@ function parsed<K extends FirstRead>(
   actionsOf: (reply: Reply<K>) => readonly UnknownAction[],
 ): readonly UnknownAction[] {
   const read = z.safeParse(calls[name].reply, answers[name])
-  // The schema is the one named by K; TypeScript cannot follow the lookup.
+  // The schema above is that of query K; the lookup in `calls` loses the type.
   return name in answers && read.success ? actionsOf(read.data as Reply<K>) : []
 }
 
@@ -74,12 +74,12 @@ export function requestFirstScreen(
   for (const name of isFirstPath(address) ? firstReads[address] : []) {
     // The live match is requested on every page (features/live/read-live.ts).
     if (name === 'liveFind') continue
-    // The argument is that of its query; TypeScript cannot follow the loop.
+    // The argument is that of query `name`; in the loop, `name` only has a union type.
     void dispatch(api.endpoints[name as 'news'].initiate(argumentOf(name, pseudo), { subscribe: false }))
   }
 }
 
-/** Loads the code of the first screen. Resolves when it is loaded or its request has failed. @param player null for the landing */
+/** Loads the code of the first screen. A failed request does not reject. @param player null for the landing */
 export async function loadFirstScreen({ pathname }: Address, player: CurrentPlayer | null): Promise<void> {
   // The error boundary of the screen reports a chunk that cannot be loaded.
   await screenCode(player === null ? null : screenAt(pathname)).catch(() => undefined)

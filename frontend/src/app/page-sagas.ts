@@ -24,7 +24,7 @@ const features: readonly (() => SagaIterator<void>)[] = [
   undoSaga,
 ]
 
-/** Starts the sagas of the page. @param services those that the first rendering uses too */
+/** Starts the sagas of the page. @param services the services that the first rendering uses too */
 export function startSagas(
   store: AppStore,
   actions: ActionQueue,
@@ -45,7 +45,7 @@ export function startSagas(
 }
 
 /**
- * Starts the sagas, which receive all actions of the store. A crash of one does not stop the others.
+ * Starts the sagas, which receive all actions of the store. A crash of one saga does not stop the others.
  * @param context the services that sagas use
  * @param report receives the error of a crashed saga
  */

@@ -9,13 +9,13 @@ interface Props {
   readonly i18n: I18n
   /** Undefined for the time zone of the browser. */
   readonly timeZone: string | undefined
-  /** The day on which the server has rendered the screen, yyyy-mm-dd; null when it has not. */
+  /** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
   readonly today: string | null
   readonly store: Store
   readonly children: ReactNode
 }
 
-/** Texts, dates and the store for the components of the page, on the server and in the browser. */
+/** Provides texts, dates and the store to the components of the page, on the server and in the browser. */
 export function Providers({ i18n, timeZone, today, store, children }: Props) {
   return (
     <I18nextProvider i18n={i18n}>

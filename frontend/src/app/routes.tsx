@@ -8,7 +8,6 @@ import type { TextKey } from '../shared/i18n/index.ts'
 import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/index.ts'
 import { type LazyComponent, type Load, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
 
-/** A target of the bottom bar. */
 export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
 
 interface ScreenRoute {
@@ -17,9 +16,9 @@ interface ScreenRoute {
   /** The tab that is current on the screen. */
   readonly tab: TabName
   readonly Screen: LazyComponent<object>
-  /** Where the button that leads back goes from an address that was opened directly; null for no button. */
+  /** The address that the back button opens when the screen was opened directly; null for no back button. */
   readonly back: string | null
-  /** It has a draft and buttons at the bottom of the window, in place of the bar of a phone. */
+  /** Whether a phone shows buttons of the screen in place of the bottom bar, because the screen has a draft. */
   readonly alone?: true
 }
 

@@ -16,7 +16,7 @@ import type { AppStore } from './store.ts'
 import { UpdateOffer } from './toaster.tsx'
 import { TopBar } from './top-bar.tsx'
 
-// It announces changes, so its code is not needed at once.
+// `LiveAnnouncer` announces only changes, so its code is not needed at once.
 const LiveAnnouncer = lazyComponent(loadLiveAnnouncer)
 
 /** The bars around each screen that needs a session (docs/user-interface.md#screens). */

@@ -25,8 +25,8 @@ const features = combineReducers({
 export type RootState = ReturnType<typeof features>
 
 /**
- * All slices. The end of a session resets all but `session` and `notice`, so that the next player does not see the data
- * of the last one.
+ * Reduces all slices. The end of a session resets all but `session` and `notice`, so that the next player does not see
+ * the data of the last one.
  */
 export function rootReducer(state: RootState | Partial<RootState> | undefined, action: UnknownAction): RootState {
   const ended = loggedOut.match(action) || sessionLost.match(action)
@@ -53,14 +53,14 @@ export function createStore(wire: Wire, storage: PlayerStorage, actions: ActionQ
 
 export type AppStore = ReturnType<typeof createStore>
 
-/** The actions of the store on their way to the sagas. */
+/** Passes the actions of the store to the sagas, which start later. */
 export interface ActionQueue {
   readonly middleware: Middleware
   /** Passes on the actions so far, in order, and from then on each action at once. */
   connect(receive: (action: object) => void): void
 }
 
-/** Keeps the actions of the store until the sagas run: their code is loaded after the first rendering. */
+/** Keeps the actions of the store until the code of the sagas is loaded and they run. */
 export function createActionQueue(): ActionQueue {
   const kept: object[] = []
   let receive: (action: object) => void = (action) => kept.push(action)

@@ -11,7 +11,7 @@ import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-sl
 const place = 'above-bar rows justify-items-center gap-2 pointer-events-none'
 const box = 'row max-w-full gap-2 rounded-medium bg-surface py-1 pr-1 pl-4 shadow-float pointer-events-auto'
 
-/** At least 5 s; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
+/** A toast is shown at least 5 s. Hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
 const shownForMs = 6000
 
 /**
@@ -84,14 +84,14 @@ function UndoHost() {
   )
 }
 
-/** What has been done, the seconds that are left, and a button that takes it back. */
+/** What was done, the seconds that are left, and a button that takes the command back. */
 function UndoNotice({ texts, byKeyboard, seconds }: undo.AskedUndoable & { readonly seconds: number }) {
   const translate = useText()
   const dispatch = useDispatch()
   const box = useRef<HTMLDivElement>(null)
   const isTakenBack = useRef(false)
   useEffect(() => {
-    // The dialog in which the command was asked for gives the focus back when it closes, so the notice takes it after that.
+    // The notice takes the focus after the dialog of the command has closed and returned the focus.
     return byKeyboard ? undo.whenNoDialog(() => box.current?.querySelector('button')?.focus()) : undefined
   }, [byKeyboard])
   useLayoutEffect(() => {
@@ -148,7 +148,7 @@ function Seconds({ left }: { readonly left: number }) {
         <circle
           {...circle}
           strokeDasharray={undo.undoSeconds}
-          // While a second passes, the ring moves to the next one.
+          // The transition to each value takes a second, so that the ring always moves.
           strokeDashoffset={undo.undoSeconds - left}
           className={styles.left}
         />
@@ -158,7 +158,7 @@ function Seconds({ left }: { readonly left: number }) {
   )
 }
 
-/** The offer of a new version. Unlike a toast, it stays until the player answers. @param hidden while the player scores */
+/** The offer of a new version. Unlike a toast, it stays until the player answers. @param hidden true during scoring */
 export function UpdateOffer({ hidden }: { readonly hidden: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -12,7 +12,7 @@ const RulesDialog = lazyDialog(loadRulesDialog)
 interface Props {
   readonly title: string
   readonly heading: RefObject<HTMLHeadingElement | null>
-  /** Where the button that leads back goes from an address that was opened directly; null for no button. */
+  /** The address that the back button opens when the screen was opened directly; null for no back button. */
   readonly back: string | null
 }
 

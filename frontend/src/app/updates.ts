@@ -44,7 +44,7 @@ export function createUpdates(page: Window): Updates {
         if (installing.state === 'installed' && workers.controller !== null) offer(installing)
       })
     })
-    // A page may stay open for days: it looks for a new version when it becomes visible.
+    // A page may stay open for days, so it looks for a new version when it becomes visible.
     page.document.addEventListener('visibilitychange', () => {
       if (page.document.visibilityState === 'visible') registration.update().catch(() => undefined)
     })
@@ -62,7 +62,7 @@ export function createUpdates(page: Window): Updates {
       applied = true
       if (ready?.state !== 'installed') return page.location.reload()
       ready.postMessage('take-over')
-      // A request that the old worker has just been given may delay the new one.
+      // A request that the old worker is still answering may delay the new worker.
       page.setTimeout(() => page.location.reload(), takeOverTimeout)
     },
   }

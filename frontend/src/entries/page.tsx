@@ -5,7 +5,7 @@ import { createWire } from '../shared/api/index.ts'
 import { hasTexts, i18n, loadDictionary } from '../shared/i18n/index.ts'
 import { createNavigation, isLanding, welcomeFor } from '../shared/navigation/index.ts'
 import { createPlayerStorage } from '../shared/session/index.ts'
-// The styles of the shell, before those of components.
+// The styles of the shell come before the styles of components.
 import '../app/first-paint.css'
 import { App } from '../app/app.tsx'
 import { answerActions, isAt, loadFirstScreen, requestFirstScreen } from '../app/first-screen.ts'
@@ -48,7 +48,7 @@ async function startSagas(): Promise<void> {
 
 /** Starts the sagas and the requests of a screen that the server has not rendered. */
 async function prepare(): Promise<void> {
-  // First the sagas, which restore the stored answers.
+  // The sagas start first, because they restore the stored answers.
   await startSagas()
   if (player !== null) requestFirstScreen(store, { pathname, search }, player)
 }
@@ -60,7 +60,7 @@ await Promise.all([
   hydrates || prepare(),
 ])
 
-/** Calls `then` when the page is mounted: from then on it handles events. React runs all effects before it handles one. */
+/** Calls `then` when the page is mounted and handles events: React runs all effects before it handles an event. */
 function Page({ then }: { readonly then: () => void }) {
   useLayoutEffect(then, [then])
   return (
@@ -79,12 +79,12 @@ await new Promise<void>((resolve) => {
       <Page then={resolve} />
     </StrictMode>
   )
-  // Without a dictionary the screen differs from that of the server.
+  // Without a dictionary, the screen would differ from the screen of the server.
   if (!hydrates || !hasTexts(language)) createRoot(root).render(page)
   else
     hydrateRoot(root, page, {
-      // React renders again what differs from the screen of the server. That is a defect, so it is reported, unless Back or
-      // Forward has left that screen while the code was loaded.
+      // A difference from the screen of the server is a defect and is reported, unless Back or Forward has left that
+      // screen while the code was loaded.
       onRecoverableError(error) {
         if (isAt(screen, window.location)) reportError(error)
       },
@@ -92,5 +92,5 @@ await new Promise<void>((resolve) => {
 })
 
 if (hydrates) void startSagas()
-// The landing of the server is French; the language of the last player follows.
+// The server renders the landing in French; the stored language of the last player is loaded afterwards.
 if (storage.language() !== language) void loadDictionary(storage.language())

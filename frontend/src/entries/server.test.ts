@@ -142,7 +142,7 @@ describe('a screen drawn on the server', () => {
     expect(live).not.toContain(texts.live.free)
     const free = await draw({})
     expect(free).toContain(texts.live.free)
-    // Only the browser knows whether it has decided about notifications.
+    // Only the browser knows whether notifications are allowed, so the server renders no offer.
     expect(free).not.toContain(texts.push.offer)
   })
 

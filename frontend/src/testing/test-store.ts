@@ -63,7 +63,7 @@ const inactive = {
 
 /**
  * Creates the real store and sagas over a wire with scripted replies.
- * @param services replace the other services of the sagas, which do nothing by default
+ * @param page the replies, the stored player, and services that replace those that do nothing by default
  */
 export function createTestStore(...page: Parameters<typeof createStoreWithoutSagas>): TestStore {
   const { startSagas, ...testStore } = createStoreWithoutSagas(...page)
@@ -83,7 +83,7 @@ export function scriptedWire(answers: Answers) {
   return { wire, calls }
 }
 
-/** The same for a page whose sagas are not loaded yet. */
+/** Creates the store of `createTestStore` without sagas, as before their code is loaded. */
 export function createStoreWithoutSagas(
   answers: Answers,
   player: CurrentPlayer | null = zoe,
@@ -127,12 +127,12 @@ export const zoe = playerNamed('Zoé')
 export const refusal = (status: number, code: string, detail = 'Non.'): Problem =>
   new Problem({ type: 'about:blank', title: code, status, detail, code })
 
-/** A scripted reply that never arrives: the network is down. */
+/** A scripted reply of a network that is down. */
 export const away = (): never => {
   throw new NetworkDown()
 }
 
-/** Scripted replies that are given one after another, the last one for ever. */
+/** Creates a function that gives scripted replies one after another, and the last one again and again. */
 export function inTurn<A extends readonly (() => unknown)[]>(...answers: A): () => ReturnType<A[number]> {
   let made = -1
   return () => {
@@ -141,7 +141,7 @@ export function inTurn<A extends readonly (() => unknown)[]>(...answers: A): () 
   }
 }
 
-/** The reply to a command that returns nothing else. */
+/** The reply to a command that returns no data. */
 export const done = () => ({ done: true as const })
 
 /** A scripted reply that refuses. */

@@ -2,7 +2,6 @@ import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { isFree } from '@topspin/domain/player/availability'
 import type { Availability } from './port.ts'
 
-/** Opens it inside this process. */
 export function openInProcessAvailability(): Availability {
   const free = new Map<PlayerId, Instant>()
   return {

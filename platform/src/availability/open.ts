@@ -2,7 +2,7 @@ import { openInProcessAvailability } from './in-process.ts'
 import type { Availability } from './port.ts'
 
 /**
- * Opens it on a Redis, or inside this process when there is none.
+ * Opens the availability in Redis, or inside this process when `redisUrl` is null.
  * @param onFailure called once for each outage of Redis with its cause
  */
 export async function openAvailability(

@@ -1,13 +1,13 @@
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 
 /**
- * Until when each player is free to play (docs/specification.md#who-is-free). Nothing is kept for longer than it lasts,
- * and nothing survives the engine. Instants are compared with the clock of the caller.
+ * Until when each player is free to play (docs/specification.md#who-is-free). Entries whose instant has passed are
+ * removed, and all are lost when the engine restarts. The caller passes the present instant as `now`.
  */
 export interface Availability {
-  /** A player is free until an instant, instead of an earlier or later one before. */
+  /** Sets until when a player is free, in place of what was set before. */
   set(id: PlayerId, until: Instant, now: Instant): Promise<void>
-  /** These players are no longer free. @returns whether one of them was */
+  /** Ends the availability of these players. @returns whether at least one of them had an entry */
   end(ids: readonly PlayerId[]): Promise<boolean>
   /** Who is free at an instant, and until when. */
   freeAt(now: Instant): Promise<ReadonlyMap<PlayerId, Instant>>

@@ -4,15 +4,15 @@ import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
 import type { Availability } from './port.ts'
 
-/** A sorted set: the ids of the players, by the epoch milliseconds until which they are free. */
+/** Key of a sorted set. Members are player ids; scores are the epoch milliseconds until which the players are free. */
 const key = 'topspin:availability'
 
 /**
- * Opens it on a Redis, for all processes together. The key expires by itself, by the clock of Redis.
+ * Opens an availability that all processes share in Redis. Redis deletes the key `longestAvailability` after a `set`.
  * @param onFailure called once for each outage with its cause
  */
 export async function openRedisAvailability(url: string, onFailure: (failure: unknown) => void): Promise<Availability> {
-  // A call of an HTTP request fails at once instead of waiting for Redis.
+  // HTTP requests wait for the calls, so a call must fail instead of waiting for Redis.
   const redis = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 1_000 })
   await firstAttempt(redis)
 
@@ -37,7 +37,7 @@ export async function openRedisAvailability(url: string, onFailure: (failure: un
     freeAt: (now) =>
       call(async () => {
         const found = await redis.zrangebyscore(key, `(${Date.parse(now)}`, '+inf', 'WITHSCORES')
-        // Ids and scores take turns.
+        // A flat list: the id of a player, then the score, then the next id.
         const ids = found.filter((_, index) => index % 2 === 0)
         const untils = ids.map((id, index) => [playerId(id), instant(Number(found[index * 2 + 1]))] as const)
         return new Map(untils.filter(([, until]) => isFree(until, now)))

@@ -15,14 +15,14 @@ import * as z from 'zod'
 import { Foreseen } from '../foreseen.ts'
 import { type NewEvent, NotJson, type RecordedEvent } from './port.ts'
 
-/** UUID namespace of event ids. Any UUID works, but it must never change. */
+/** UUID namespace of event ids. It must never change, because the ids derive from it. */
 const eventNamespace = '6f0c1a0e-1c55-4d3c-9d5b-0f4f2b1c7a11'
 
 const Metadata = z.object({
   commandId: z.string(),
   correlationId: z.string(),
   causationId: z.string(),
-  actor: z.nullable(branded<PlayerId>(z.string())), // `newEvents` wrote it, from a player's id
+  actor: z.nullable(branded<PlayerId>(z.string())), // `newEvents` wrote it from a `PlayerId`
   at: branded<Instant>(z.iso.datetime()),
   schema: z.int(),
 })
@@ -57,7 +57,7 @@ export function demandJson(recorded: RecordedEvent): void {
       throw new UnreadableEvent(recorded, `in ${payload.file} its ${name} is no JSON; restore the log from a backup`)
 }
 
-/** The error for an event before which the log lacks one of the stream. */
+/** The error for an event whose predecessor in its stream is missing from the log. */
 export const eventAfterGap = (recorded: RecordedEvent, file: string): UnreadableEvent =>
   new UnreadableEvent(recorded, `${file} lacks the event before it; restore the log from a backup`)
 
@@ -106,10 +106,7 @@ const isNewerThan = (type: EventType, metadata: unknown): boolean =>
 export const isOfNewerRelease = ({ stream, type, metadata }: RecordedEvent): boolean =>
   stream.startsWith(`${club}/`) && (!isEventType(type) || isNewerThan(type, metadata))
 
-/**
- * When an event of the log was decided, also of a type that this release does not know; null when its metadata do not
- * say.
- */
+/** When an event was decided, also if this release does not know its type; null when its metadata cannot be read. */
 export const instantOf = (recorded: RecordedEvent): Instant | null =>
   Metadata.safeParse(recorded.metadata).data?.at ?? null
 

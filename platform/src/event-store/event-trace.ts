@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RecordedEvent } from './port.ts'
 
-/** When an event was decided, and for which request. Logs and metrics use it; it holds nothing of the event's data. */
+/** When an event was decided, and for which request. For logs and metrics, so it holds nothing of the event's data. */
 interface EventTrace {
   /** Epoch milliseconds. */
   readonly at: number

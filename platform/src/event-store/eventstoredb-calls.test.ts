@@ -5,7 +5,7 @@ import { retrying, toPortError } from './eventstoredb-calls.ts'
 import { ConcurrencyConflict } from './port.ts'
 
 const policy = { answerWithin: 1, attempts: 3, firstPause: 0 }
-// The client's errors take the gRPC error that caused them; these tests read none of its fields.
+// The constructors of the client's errors take a gRPC error, of which these tests read no field.
 const grpc = Object.assign(new Error('grpc'), { code: 14, details: '' }) as never
 
 test.each([

@@ -17,13 +17,13 @@ export interface RetryPolicy {
   /** Milliseconds without data until an attempt fails. */
   readonly answerWithin: number
   readonly attempts: number
-  /** Milliseconds before the second attempt, at least; doubled for each attempt, then multiplied by a random factor from 1 to 2. */
+  /** Milliseconds before the second attempt. Doubled for each further one, then multiplied at random by 1 to 2. */
   readonly firstPause: number
 }
 
 export const defaultRetryPolicy: RetryPolicy = { answerWithin: 3000, attempts: 4, firstPause: 50 }
 
-/** Errors that a further attempt cannot change. */
+/** Errors that a repeated call would give again. */
 const final = [
   AppendTooLarge,
   ConcurrencyConflict,
@@ -37,7 +37,7 @@ const final = [
   WrongExpectedVersionError,
 ]
 
-/** The error in the terms of the port: an answer of the server stays as it is, any other error becomes EngineAway. */
+/** Returns the error to throw: EngineRefused for a denial, an error in `final` unchanged, EngineAway for any other. */
 export function toPortError(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (refusal !== null) return refusal
@@ -47,8 +47,8 @@ export function toPortError(error: unknown): unknown {
 
 /**
  * Whether a read of the whole log failed because of its position. The server answers "Unexpected ReadAllResult: Error"
- * when the position is not the beginning of a record. It seldom gives the same answer when a read fails internally, so
- * a position counts as unknown only after every attempt failed like this.
+ * when the position is not the beginning of a record. In rare cases it gives this answer when a read fails internally,
+ * so a position counts as unknown only after every attempt has failed with this answer.
  */
 export const isUnknownPosition = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('Unexpected ReadAllResult')
@@ -66,8 +66,8 @@ export async function readingFrom<T>(at: Position | null, policy: RetryPolicy, r
 }
 
 /**
- * Runs a call, and repeats it with growing pauses while the engine is away. The client does not retry by itself; it
- * only reconnects for the next call.
+ * Runs a call, and repeats it with growing pauses while it fails with EngineAway. The client does not retry by itself;
+ * it only reconnects for the next call.
  * @param work must be idempotent
  * @throws EngineAway after the last attempt; other errors at once
  */

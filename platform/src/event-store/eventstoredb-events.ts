@@ -12,7 +12,7 @@ interface LogPosition {
   readonly prepare: bigint
 }
 
-/** The digits of the largest unsigned 64-bit number. Padding to this length makes positions sort as strings. */
+/** Pads to the 20 digits of the largest unsigned 64-bit number, so that positions sort as strings. */
 const padded = (offset: bigint) => String(offset).padStart(20, '0')
 
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>

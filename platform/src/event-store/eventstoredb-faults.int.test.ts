@@ -102,7 +102,7 @@ describe('a server that is away', () => {
     await fake.stop()
     await expect(store.readStream('s')).rejects.toBeInstanceOf(EngineAway)
     fake = await startFakeEsdb({ port, log })
-    // After a refused connection the gRPC channel waits before it reconnects.
+    // With the pauses of production: after a refused connection the gRPC channel waits before it reconnects.
     const withPauses = openEventStoreDb(fake.url)
     expect(numbers(await withPauses.readStream('s'))).toEqual([1])
     await withPauses.close()

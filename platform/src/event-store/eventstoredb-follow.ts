@@ -13,10 +13,11 @@ import type { EsdbLogReader } from './eventstoredb-log.ts'
 import { comparePositions, longestFollowedPage, type Position, type RecordedEvent } from './port.ts'
 
 /**
- * Yields the history in full pages, because a reader has one transaction for each page; a history of more than a page
- * is one read. Then it subscribes to the whole log with a filter on the server. It does not use `checkpointReached`:
- * that position is ahead of the yielded events, and a reader that saved it would lose events in a crash.
- * @param check awaited after the first page of each call of the server, because a call ends with its connection
+ * Yields the history in full pages, because a reader has one transaction for each page. One call reads the whole
+ * history after the first page. Then subscribes to the whole log with a filter on the server. The positions of
+ * `checkpointReached` are not used: they are ahead of the yielded events, and a reader that saved one would lose events
+ * in a crash.
+ * @param check awaited for each call to the server before its first page is yielded: each may use a new connection
  * @throws UnknownPosition; EngineAway when the connection breaks, because the client does not resume a subscription;
  * the errors of `check`
  */
@@ -81,7 +82,7 @@ async function* followLive(
     { fromPosition: after === null ? START : toLogPosition(after), filter: excludeSystemEvents() },
     { highWaterMark: longestFollowedPage },
   )
-  // The client only emits errors. Storing the error on the stream keeps one that comes before the loop begins.
+  // The client only emits errors. `destroy` keeps the error for the loop, also when it comes before the loop begins.
   subscription.on('error', (error) => subscription.destroy(error))
   const stop = () => subscription.destroy()
   signal.addEventListener('abort', stop)
@@ -108,7 +109,7 @@ async function* followLive(
   if (!signal.aborted) throw new EngineAway('EventStoreDB ended the subscription')
 }
 
-/** Waits until the server has accepted a subscription. @throws the error that ends it before */
+/** Waits until the server has accepted a subscription. @throws the error that ends the subscription before */
 function confirmed(subscription: AllStreamSubscription): Promise<void> {
   return new Promise((resolve, reject) => {
     subscription.once('confirmation', () => resolve())
@@ -117,7 +118,7 @@ function confirmed(subscription: AllStreamSubscription): Promise<void> {
   })
 }
 
-/** The events that have already arrived. */
+/** Yields the events that the subscription has already received. */
 function* buffered(subscription: AllStreamSubscription): Generator<AllStreamResolvedEvent> {
   for (let count = 1; count < longestFollowedPage; count++) {
     // In object mode `read` returns the next resolved event, or null when the buffer is empty.

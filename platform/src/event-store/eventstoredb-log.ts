@@ -13,7 +13,7 @@ interface Quiet {
   readonly to: EventPlace
 }
 
-/** The log ends before the remembered quiet range or has another event at its start: the log was replaced. */
+/** The log has no event or another event where the remembered quiet range ends: the log was replaced. */
 class NotQuiet extends Error {}
 
 /**
@@ -43,9 +43,9 @@ export class EsdbLogReader {
   }
 
   /**
-   * @param start a position before the next event of the application; the event at it must have the id `startId`, if
-   * given
-   * @throws NotQuiet when it has another id
+   * @param start where the read begins; after `after`, no event of the application is before or at this position
+   * @param startId the id of the event at `start`, if known
+   * @throws NotQuiet when no event or an event with another id is at `start`
    */
   async #page(
     after: Position | null,
@@ -80,8 +80,8 @@ export class EsdbLogReader {
   }
 
   /**
-   * Reads everything after an event in one call, as pages. The server sends no faster than the caller takes them.
-   * @throws the server's error; EngineAway when no data comes for too long; AbortError
+   * Reads everything after an event in one call, as pages. The server sends no faster than the caller takes the pages.
+   * @throws the server's error; EngineAway when no data comes for too long; AbortError when the signal aborts
    */
   async *pagesToEnd(after: Position, limit: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
     const read = this.#client.readAll({ fromPosition: toLogPosition(after) }, { highWaterMark: limit })
@@ -101,7 +101,7 @@ export class EsdbLogReader {
         if (comparePositions(recorded.position, after) <= 0) continue
         page.push(recorded)
         if (page.length < limit) continue
-        // The caller may take longer than the server may.
+        // The time limit is for the server, not for the caller.
         clearTimeout(timer)
         yield page
         page = []
@@ -116,7 +116,7 @@ export class EsdbLogReader {
     }
   }
 
-  /** The remembered range, when it contains the position. */
+  /** Returns the remembered quiet range if it contains the position, otherwise null. */
   #quietAfter(after: Position | null): Quiet | null {
     const quiet = this.#quiet
     if (quiet === undefined) return null

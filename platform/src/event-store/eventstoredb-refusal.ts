@@ -3,7 +3,7 @@ import { EngineRefused, refusedFile } from '../engine-refused.ts'
 
 const setting = 'EVENT_STORE_URL'
 
-// gRPC codes. The client turns the second into an AccessDeniedError, and sometimes the first too.
+// gRPC codes. The client turns `unauthenticated` into an AccessDeniedError, and sometimes `permissionDenied` too.
 const permissionDenied = 7
 const unauthenticated = 16
 
@@ -44,7 +44,7 @@ export function clientOf(url: string): EventStoreDBClient {
 
 const files = 'tlsCAFile, userCertFile or userKeyFile'
 
-/** The client's own message may contain a part of the URL. */
+/** Replaces the error of the client, because its message may contain a part of the URL. */
 function unreadable(error: unknown): EngineRefused {
   const file = refusedFile(setting, files, error)
   if (file !== null) return file

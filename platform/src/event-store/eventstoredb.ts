@@ -37,8 +37,8 @@ const searchDepth = 500
 const countPage = 1_000
 
 /**
- * Opens the log in EventStoreDB 23.10 or later. The first call connects; a server that is away does not make opening
- * fail.
+ * Opens the log in EventStoreDB 23.10 or later. The first call connects, so this function does not fail when the server
+ * does not answer.
  * @param url `esdb://` or `esdb+discover://`, with `?tls=false` for a server without TLS
  * @throws EngineRefused when the url cannot be read
  */
@@ -131,8 +131,8 @@ class EsdbEventStore implements EventStore {
     options: Parameters<EventStoreDBClient['readStream']>[1],
   ): Promise<RecordedEvent[]> {
     try {
-      // Only a cluster's leader certainly has the last event. Without it, a writer would conclude that the stream was
-      // replaced.
+      // Only a cluster's leader certainly has the last event. Without that event, a writer would conclude that the
+      // stream was replaced.
       const read = this.#client.readStream(stream, { ...options, requiresLeader: true })
       const resolved = await collect(read, this.#policy)
       return resolved.flatMap(({ event }) => (event ? [toRecorded(event)] : []))
@@ -178,13 +178,13 @@ class EsdbEventStore implements EventStore {
     check: () => Promise<void> = async () => {},
   ): AsyncGenerator<RecordedEvent[]> {
     this.#checkOpen()
-    // The client's `dispose` misses a subscription that is still being opened.
+    // The client's `dispose` does not end a subscription that is still being opened.
     const ending = AbortSignal.any([signal, this.#closing.signal])
     yield* followLog(this.#client, this.#reader, this.#policy, after, ending, check)
     if (!signal.aborted) this.#checkOpen()
   }
 
-  /** The server can be written when the leader refuses an append that expects a stream which does not exist. */
+  /** Sends an append that expects a missing stream. A conflict as the answer means that the leader can write. */
   async demandWritable(): Promise<void> {
     const event = toEventData({ id: randomUUID(), type: 'trial', data: null, metadata: null })
     await this.#retrying(() => this.#send('trial', [event], STREAM_EXISTS)).catch((error: unknown) => {
@@ -205,7 +205,7 @@ class EsdbEventStore implements EventStore {
     return answer
   }
 
-  /** Without this check the client would reconnect for the next call. */
+  /** Without this check, the client would reconnect for a call after `close`. */
   #checkOpen(): void {
     if (this.#closing.signal.aborted) throw new EngineAway('the event log is closed')
   }
@@ -219,11 +219,11 @@ class EsdbEventStore implements EventStore {
 
 /**
  * Credentials for each append. They have one purpose: with them the client makes each append a call of its own (about
- * 0.4 ms slower). Without them it sends all appends through one stream, and the whole process shares one list of open
- * appends: an error on an old connection rejects appends of a new one, and a late answer to one of those ends the
- * process ("undefined is not iterable"; client 6.2.1). Without TLS the client never sends the credentials.
- * With a TLS url without a user name (client certificates) the shared stream is used; a process may then have one
- * client.
+ * 0.4 ms slower). Without them the client sends all appends through one stream, and all clients of a process share one
+ * list of open appends: an error on an old connection rejects appends of a new one, and a late answer to a rejected
+ * append ends the process ("undefined is not iterable"; client 6.2.1). Without TLS the client never sends the
+ * credentials. A TLS url without a user name (client certificates) leads to the shared stream; a process must then have
+ * only one client.
  */
 function credentialsOf(url: string): { credentials: Credentials } | undefined {
   const [, username, password] = /^[^:]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? []

@@ -6,7 +6,8 @@ import { openSqliteLogReader } from './sqlite-reader.ts'
  * Opens the log that a url names.
  * @param url `sqlite:` with a path (`sqlite:data/events.db`, `sqlite:///var/lib/topspin/events.db`, `sqlite::memory:`),
  * or a connection string of EventStoreDB, `esdb://` or `esdb+discover://` (the client does not accept `kurrentdb://`)
- * @throws DataFolderUnusable when the file cannot be used; Error for another scheme. A server that is away throws later
+ * @throws DataFolderUnusable when the file cannot be used; EngineRefused for an unreadable connection string; Error for
+ * another scheme. A server that does not answer makes only later calls fail
  */
 export async function openEventStore(url: string): Promise<EventStore> {
   const path = sqlitePathOf(url)

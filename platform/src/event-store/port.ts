@@ -21,7 +21,7 @@ export interface NewEvent {
   readonly metadata: unknown
 }
 
-/** Stands in place of data or metadata that are no JSON in the file of the log. It cannot be written to another one. */
+/** Stands in place of data or metadata that are not JSON in the log's file. It cannot be written to another log. */
 export class NotJson {
   readonly file: string
 
@@ -128,9 +128,9 @@ export interface LogReader {
 /** The log. Each adapter passes `contract.ts`. */
 export interface EventStore extends LogReader {
   /**
-   * Appends all events or none; they are durable when it resolves. Repeating an append with the same ids and the same
-   * expected revision returns the first result and adds nothing. Without a revision (`any`, `exists`), ids that are all
-   * in the stream already return the revision and position of the last of them.
+   * Appends all events or none; they are durable when the promise resolves. Repeating an append with the same ids and
+   * the same expected revision returns the first result and adds nothing. Without a revision (`any`, `exists`), ids
+   * that are all in the stream already return the revision and position of the last of them.
    * @throws ConcurrencyConflict when the stream is not at the expected revision; AppendTooLarge; EngineAway
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
@@ -145,7 +145,7 @@ export interface EventStore extends LogReader {
 
 /** Brands an engine's sortable text as a position. Only adapters call it. */
 export const position = (sortable: string): Position => sortable as Position
-/** Reads a position from a request or a store. Any string is safe: it sorts somewhere. */
+/** Brands a text from a request or a store as a position. Any text is accepted, because any text can be compared. */
 export const parsePosition = (text: string): Position => text as Position
 
 /**

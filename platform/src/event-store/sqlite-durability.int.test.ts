@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a writer that is killed', () => {
-  // How far each round gets before the kill: during the first appends, in the middle, and much later.
+  // Each round kills the writer after more appends: during the first ones, in the middle, and much later.
   test('loses no acknowledged event', { timeout: 60_000 }, async () => {
     let acknowledged = -1
     for (const killAfter of [1, 7, 40, 150, 333]) {
@@ -36,7 +36,7 @@ describe('a writer that is killed', () => {
       await store.close()
       expect(lines).toBeGreaterThanOrEqual(killAfter)
       expect(stored.length).toBeGreaterThan(acknowledged)
-      // Each append of the writer has two events, so reading one of them alone would be a failure.
+      // Each append has two events, so an odd number would mean that only a part of an append was stored.
       expect(stored.length % 2).toBe(0)
       expect(numbers(stored)).toEqual(stored.map((_, n) => n))
     }

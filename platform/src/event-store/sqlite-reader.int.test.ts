@@ -8,7 +8,7 @@ import { openSqliteEventStore } from './sqlite.ts'
 import { openSqliteLogReader } from './sqlite-reader.ts'
 import { eventStoreContract } from './testing/contract.ts'
 
-/** Appends by one connection and reads by the other. */
+/** An event store that appends with one connection and reads with another. */
 function openBoth(path: string): EventStore {
   const writer = openSqliteEventStore(path)
   const reader = openSqliteLogReader(path)

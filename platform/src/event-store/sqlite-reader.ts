@@ -55,7 +55,7 @@ export class SqliteLogReader implements LogReader {
     check: () => Promise<void> = async () => {},
   ): AsyncGenerator<RecordedEvent[]> {
     let last = after
-    // Once is enough: the process keeps the same file open.
+    // One check is enough, because the process keeps the same file open.
     if (!signal.aborted) await check()
     while (!signal.aborted) {
       const page = this.#read(() => this.table.readAll(last, longestFollowedPage))
@@ -105,7 +105,7 @@ export function openSqliteLogReader(path: string): LogReader {
   return new OtherThreadsLog(openFurtherConnection(path))
 }
 
-/** A log to which another thread appends. It receives the messages about appends from before its first read. */
+/** A log to which another thread appends. It listens for announced appends before its first read, so it misses none. */
 class OtherThreadsLog extends SqliteLogReader {
   readonly #announcements: BroadcastChannel
 

@@ -15,7 +15,7 @@ import {
 
 const version = 1
 
-// AUTOINCREMENT: without it SQLite may reuse the highest position after a rollback, and readers would skip an event.
+// AUTOINCREMENT: without it SQLite would reuse the position of a removed last event, and readers would skip an event.
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -36,7 +36,7 @@ const schema = `
 
 const columns = 'position, stream, revision, id, type, data, metadata'
 const uniqueBroken = 2067
-/** Larger than a page of the file. */
+/** Characters in the event that `testWrite` inserts: more than a page of the file holds. */
 const trialSize = 16 * 1024
 
 interface Row extends EventTexts {
@@ -45,14 +45,14 @@ interface Row extends EventTexts {
   readonly revision: number
 }
 
-/** The events table and its SQL: synchronous, without transactions of its own. */
+/** The events table and its SQL. Calls are synchronous; writes run in a transaction that the caller opens. */
 export class EventTable {
   readonly #db: Database
 
   /** @throws DataFolderUnusable when a newer version of the program wrote the file */
   constructor(db: Database) {
     this.#db = db
-    // The pragma returns one row; the file has no other table.
+    // The pragma returns one row. It is the version of this table, because the file has no other one.
     const { user_version: found } = db.statement('PRAGMA user_version').get() as { user_version: number }
     if (found > version) throw new DataFolderUnusable(db.path, 'a newer Topspin wrote this log; start that one')
     if (found < version) db.transaction(() => db.exec(schema))
@@ -60,7 +60,7 @@ export class EventTable {
 
   /**
    * Appends inside the caller's transaction, all events or none.
-   * @returns the last event's revision and position, or the error of this append alone
+   * @returns the last event's revision and position, or the error that fails only this append
    * @throws an error that fails the whole transaction
    */
   append(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): Appended | Error {
@@ -86,11 +86,11 @@ export class EventTable {
 
   #find(event: EventTexts | undefined): Pick<Row, 'position' | 'stream' | 'revision'> | undefined {
     const sql = 'SELECT position, stream, revision FROM events WHERE id = ?'
-    // the columns of the SELECT, from a STRICT table
+    // The statement selects these columns from a STRICT table.
     return this.#db.statement(sql).get(event?.id ?? null) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined
   }
 
-  /** The result of a repeat: all its events are in the stream, from the expected revision when there is one. */
+  /** Returns the first result if all events are in the stream already, at the expected revisions if these are given. */
   #repeated(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): Appended | undefined {
     const start = firstRevisionOf(expected)
     const places = events.map((event) => this.#find(event))
@@ -161,8 +161,8 @@ export class EventTable {
   }
 
   countAfter(after: Position | null, limit: number): number {
-    // Positions have no gaps: no event is ever removed, and a rollback also frees its position. Counting rows would
-    // read the whole log and block the process meanwhile.
+    // Positions have no gaps: no event is ever removed, and the position of a rolled back event is used again. Counting
+    // rows would read the whole log and block the process meanwhile.
     const last = fromPosition(this.head())
     return Math.min(limit, Math.max(0, last - fromPosition(after)))
   }
@@ -181,7 +181,7 @@ export class EventTable {
     }
   }
 
-  /** A damaged payload is an error of the reader of this event alone, so that the other events can be read. */
+  /** Parses a payload. A damaged one becomes a `NotJson`, so that all other events can still be read. */
   #payload(text: string): unknown {
     try {
       return JSON.parse(text)
@@ -217,7 +217,7 @@ function firstRevisionOf(expected: ExpectedRevision): number | null {
   }
 }
 
-/** The digits of the largest safe integer. Padding to this length makes positions sort as strings. */
+/** Pads to the 16 digits of the largest safe integer, so that positions sort as strings. */
 const toPosition = (row: number | bigint): Position => position(String(row).padStart(16, '0'))
 
 const isPosition = (text: string): boolean => /^\d{16}$/.test(text)

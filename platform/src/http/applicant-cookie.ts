@@ -11,14 +11,14 @@ const knownFor = 90 * 24 * 3600
 /** Sets and reads the cookie of a browser in which somebody has registered and not yet logged in. */
 export interface Applicants {
   issue(reply: FastifyReply, id: PlayerId): void
-  /** @returns the player who has registered in this browser within 90 days; null without one, and after a login */
+  /** @returns the player who has registered in this browser within 90 days; null when nobody has, and after a login */
   known(request: FastifyRequest): PlayerId | null
   forget(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /**
- * A cookie that lets the page show the state of a registration after a reload (docs/specification.md#accounts). It gives
- * no access. It holds the player's id and the time, signed; nothing is stored on the server.
+ * A cookie that lets the page show the state of a registration after a reload (docs/specification.md#accounts). It
+ * gives no access. It holds the player's id and the time, signed; nothing is stored on the server.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */

@@ -84,7 +84,7 @@ describe('authorisation', () => {
       if (call.action === 'session.open') continue
       const path = call.path.replace(/:(?:ladder|side)/, 'simple').replace(/:\w+/, '1')
       for (const [who, roles, browser] of browsers) {
-        // Broken JSON: a caller without permission must get that refusal, and nothing about the body.
+        // Broken JSON: a caller without permission must get the refusal of the permission, not one of the body.
         const body = call.method === 'GET' ? undefined : Buffer.from('{')
         const answer = await browser.send(call.method, path, body, {})
         const code = answer.json().code
@@ -108,7 +108,7 @@ describe('authorisation', () => {
   ] as const)('gives a page no reply of a call %s', async (_, subject, code) => {
     registerCall(fixture.server, 'isOpen', () => ({ reply: { open: true } }))
     fixture.server.get('/page', { config: { public: true } }, async (request, reply) => {
-      request.subject = subject as unknown as typeof request.subject // nothing else of it is read
+      request.subject = subject as unknown as typeof request.subject // nothing else of the subject is read
       return (await replyOf('isOpen', request, reply, { params: {}, query: {} })).text
     })
     await fixture.server.ready()

@@ -13,7 +13,7 @@ import type { ScreenSubject, Screens } from './screen-cookie.ts'
 import type { Sessions, Subject } from './session.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-/** What a server with user calls needs besides HTTP. */
+/** What a server needs to serve calls of players and televisions. */
 export interface People {
   readonly sessions: Sessions
   readonly csrf: Csrf
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     subject: Subject | null
-    /** The paired screen that makes the request. It has no subject then. */
+    /** The television that makes the request; `subject` is null then. */
     screen: ScreenSubject | null
   }
   interface FastifyInstance {
@@ -72,7 +72,7 @@ export function demandActions(server: FastifyInstance): void {
   })
 }
 
-/** Checks each request before its body is read: origin, session or screen, role and rate. */
+/** Checks each request before its body is read: origin, session or television, role and rate. */
 export function registerAuthorisation(server: FastifyInstance, people: People): void {
   const { sessions, csrf, limits, screens, secure } = people
 
@@ -99,7 +99,7 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
     return token === undefined ? null : sessions.find(token)
   }
 
-  /** The screen of the browser, for an action that screens may do. */
+  /** The television that makes the request; null when it is none or televisions may not do the action. */
   const screenOf = async (
     action: Action,
     request: FastifyRequest,
@@ -109,7 +109,7 @@ export function registerAuthorisation(server: FastifyInstance, people: People): 
 
 /**
  * Checks the session, the temporary password and the role of a request.
- * @param call undefined for a route without one
+ * @param call the call of the route; undefined when the route serves none
  * @throws Refusal when the player may not do the action
  */
 export function permit(action: Action, call: ServerCall | undefined, request: FastifyRequest): void {
@@ -126,7 +126,7 @@ function refusalFor(action: Action, call: ServerCall | undefined, request: Fasti
   return couldAllow(action, subject.authorities) ? null : new Refusal('forbidden')
 }
 
-/** Whether a player with a temporary password may make a call: one open to anyone, or one about the player. */
+/** Whether a temporary password permits a call: one open to anyone, or a `beforePasswordChange` about the player. */
 function isAllowedBeforePasswordChange(
   call: ServerCall | undefined,
   subject: Subject,
@@ -146,7 +146,7 @@ function pseudoParam({ params }: FastifyRequest): string | null {
 }
 
 /**
- * Checks an action whose condition only the handler can evaluate: not-self, player-one, recorder.
+ * Checks an action with a condition that only the handler can evaluate (`Condition`).
  * @throws Refusal `forbidden`
  */
 export function demand(action: Action, subject: Subject | null, facts: Partial<Record<Condition, boolean>>): void {

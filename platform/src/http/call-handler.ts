@@ -8,7 +8,7 @@ import type { Account } from '../identity/port.ts'
 import type { Serialised } from './serialise.ts'
 import type { Subject } from './session.ts'
 
-/** The player of the session; null is possible only where the permissions allow anyone, or screens, which they name last. */
+/** The player of the session; may be null where a rule is `anyone`, or where its last grant is the role SCREEN. */
 export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K]['action']] extends
   | 'anyone'
   | readonly [...unknown[], { readonly role: 'SCREEN' }]
@@ -32,17 +32,17 @@ export interface CallContext<K extends CallName> {
    */
   readonly openSession: (account: Account) => Promise<string>
   /**
-   * The player of the session that this browser still has a cookie of, also after that session has ended. It gives no
-   * access: null after a logout, and in a browser in which nobody has logged in.
+   * The last player who has logged in in this browser, while the browser has a session cookie, also one of an ended
+   * session; null after a logout. Gives no access.
    */
   readonly formerPlayer: () => PlayerId | null
-  /** Sets the cookie that names the registration of this browser, until the next login. */
+  /** Sets the cookie that names the applicant of this browser until the next login. */
   readonly rememberApplicant: (id: PlayerId) => void
-  /** Who has registered in this browser and has not logged in since; null for nobody. It gives no access. */
+  /** The applicant of this browser; null when there is none. Gives no access. */
   readonly applicant: () => PlayerId | null
-  /** The screen that this browser is, or has requested to be; null for neither. */
+  /** The television that this browser is, or asks to be; null for neither. */
   readonly screen: () => Promise<PairedScreen | null>
-  /** Gives this browser a new token of a screen. @returns the hash to store */
+  /** Gives this browser a new token of a television. @returns the hash to store */
   readonly issueScreenToken: () => string
   /** The address of the browser, as `addressKey` makes it. */
   readonly address: () => string
@@ -51,13 +51,13 @@ export interface CallContext<K extends CallName> {
   /** Ends the session of this browser and deletes its cookies. */
   readonly endSession: () => Promise<void>
   /**
-   * Runs a check of the player's current password, unless there were too many wrong ones (Refusal `too-many-requests`).
-   * It throws Refusal `reauthentication-required` for a wrong one.
+   * Runs a check of the player's current password, unless too many passwords were wrong (Refusal `too-many-requests`).
+   * `check` throws Refusal `reauthentication-required` for a wrong password.
    */
   readonly guessing: <T>(check: () => Promise<T>) => Promise<T>
 }
 
-/** The result of a handler: a reply, or serialised bytes. A command adds the position of its events. */
+/** The result of a handler: a reply, or a serialised reply. A command adds the position of its events. */
 export type Answer<K extends CallName> = {
   readonly position?: Position | null
 } & ({ readonly reply: Reply<K> } | { readonly serialised: Serialised<K> })

@@ -10,7 +10,7 @@ interface CollectedGauge {
 }
 
 /**
- * Adds gauges that are read when the metrics are requested, all at once.
+ * Adds gauges whose values are read when the metrics are requested, all with one call of `read`.
  * @param read returns the values by the name of their gauge. When it fails, these gauges are left out
  */
 export function collectGauges(

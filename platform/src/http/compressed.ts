@@ -7,10 +7,10 @@ interface KeptText {
   readonly text: string
 }
 
-/** Minimum length of a compressed text, the same as for other answers. */
+/** Minimum length of a compressed text, the same as the `threshold` of read-api for other answers. */
 const shortest = 1024
 
-// The fastest level of each, because the first reader waits for it. Brotli's is as fast as gzip's and a tenth smaller.
+// The fastest level of each, because the first client waits. Brotli is then as fast as gzip, and a tenth smaller.
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED }),
@@ -24,8 +24,8 @@ type Encoded = Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 const kept = new WeakMap<KeptText, Encoded>()
 
 /**
- * The bytes of a text. Those of each encoding are made once for all requests, and freed with the object.
- * @returns a promise only the first time
+ * Returns a text in an encoding. The bytes are made once for all requests, and freed with the object `of`.
+ * @returns a promise until the bytes are made
  */
 export function bytesOf(of: KeptText, encoding: Encoding): Buffer | Promise<Buffer> {
   const encoded = kept.get(of) ?? {}

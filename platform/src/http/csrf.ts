@@ -8,12 +8,12 @@ import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.
 
 const cookieName = 'XSRF-TOKEN'
 const headerName = 'x-xsrf-token'
-/** Signatures in memory. Beyond it, all are made again. */
+/** Maximum of session tokens kept in memory. All are dropped when it is reached. */
 const maxTokens = 10_000
 
 /** Sets and checks the CSRF token (docs/specification.md#sessions). */
 export interface Csrf {
-  /** The token of a session, for a call that another process makes for it. */
+  /** The CSRF token of a session, with which read-api calls command-api for the player of the session. */
   tokenFor(tokenHash: string): string
   /** Sets the cookie with a token for this session, or for a browser without a session (null). */
   issue(reply: FastifyReply, tokenHash: string | null): void
@@ -37,7 +37,7 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
     const known = sessionTokens.get(tokenHash)
     if (known !== undefined) return known
     const token = sign(`session ${tokenHash}`)
-    // Cookies that are no session are signed too.
+    // Clients can send any text as the session cookie, so the number of tokens needs a limit.
     if (sessionTokens.size >= maxTokens) sessionTokens.clear()
     sessionTokens.set(tokenHash, token)
     return token

@@ -15,7 +15,7 @@ export interface Devices {
   issue(reply: FastifyReply, playerId: string): void
   /** @returns the browser's id when the player with this pseudo has logged in there within a year, otherwise null */
   known(request: FastifyRequest, pseudo: string): Promise<string | null>
-  /** @returns the last player who has logged in in this browser, within a year; null without one */
+  /** @returns the last player who has logged in in this browser within a year; null when nobody has */
   lastPlayer(request: FastifyRequest): PlayerId | null
 }
 
@@ -57,7 +57,7 @@ export function createDevices({ identity, secret, secure, clock }: DeviceParts):
     async known(request, pseudo) {
       const found = read(request)
       if (found === null) return null
-      // Only looked up with a cookie: without one, known and unknown pseudos take the same time.
+      // Looked up only with a valid cookie, so that without one known and unknown pseudos take the same time.
       const account = await identity.accountByPseudo(pseudo)
       return account?.id === found.player ? found.browser : null
     },

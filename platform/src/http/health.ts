@@ -13,7 +13,7 @@ export interface HealthChecks {
   readonly optionalChecks?: Checks
 }
 
-/** An explanation of a check that may be public: no addresses, no data. */
+/** An error of a check whose message may be public: it holds no addresses and no data. */
 export class NotReady extends Error {
   override readonly name = 'NotReady'
 }
@@ -29,8 +29,8 @@ const checkTimeout = 2000
 
 /**
  * Serves `/health/live` (the process answers) and `/health/ready`: 200 when all required checks pass, each within two
- * seconds. Otherwise 503 with the names of those that fail. `degraded` names the optional checks that fail, `reasons` has
- * the public explanations of both.
+ * seconds, otherwise 503 with the names of the failing ones. `degraded` names the optional checks that fail, `reasons`
+ * has the public messages of both.
  */
 export function registerHealth(server: FastifyInstance, { checks, optionalChecks = {} }: HealthChecks): void {
   const quiet = { config: { public: true }, logLevel: 'warn' } as const

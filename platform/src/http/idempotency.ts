@@ -29,8 +29,8 @@ export function commandIdOf(playerId: PlayerId | null, key: string | undefined):
 /** Runs a command once for all its repeats (docs/specification.md#idempotency). */
 export interface Idempotency {
   /**
-   * A fingerprint of the request, to detect another request with the same key. Keyed, because a body may hold a
-   * password.
+   * A fingerprint of the request, to detect another request with the same idempotency key. An HMAC, because a body may
+   * hold a password.
    */
   fingerprint(method: string, path: string, body: unknown): string
   /**
@@ -86,7 +86,7 @@ export function createIdempotency(
   }
 }
 
-// Not kept: refusals that may change a moment later, and errors that are no answer to the command.
+// Codes of refusals that are not kept for repeats, because a repeat may succeed a moment later.
 const passing: ReadonlySet<string> = new Set(['csrf', 'concurrent-change'])
 
 /** Whether a refusal is an answer to the command itself, which a repeat must get again. */

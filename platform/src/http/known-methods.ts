@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify'
 // Adds `routeTable` to Fastify's types.
 import type {} from './authorise.ts'
 
-/** Path prefixes that are not screens of the page. */
+/** Paths that are not pages of the web app. */
 export const notScreens = /^\/(api|assets|ws|websocket|health|metrics)(\/|$)/
 
 interface Route {
   readonly method: string
-  /** The path, with `:name` parameters; `/*` is any screen. */
+  /** The path, with `:name` parameters; `/*` is any page of the web app. */
   readonly url: string
 }
 
-/** Calls may be served by different processes. Each process knows the methods of all of them. */
+/** All calls, because a process must also know the methods of calls that other processes serve. */
 const contract: readonly Route[] = Object.values<Call>(calls).flatMap(({ method, path, side }) => [
   { method, url: path },
   ...(method === 'GET' && side === 'query' ? [{ method: 'HEAD', url: path }] : []),
@@ -24,7 +24,7 @@ export function refusalOfUnknown({ method, url, server }: FastifyRequest): Refus
   const [path = ''] = url.split('?')
   const matching = [...contract, ...server.routeTable].filter((route) => fits(route.url, path))
   const methods = [...new Set(matching.map((route) => route.method))].sort()
-  // The path's list may include the request's own method, which another process serves.
+  // When the path has the method of the request, another process serves this call.
   if (methods.length === 0 || methods.includes(method)) return new Refusal('not-found')
   return new Refusal('method-not-allowed', { allow: methods })
 }

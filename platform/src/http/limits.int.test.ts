@@ -82,7 +82,7 @@ describe('limits', () => {
     await statuses(9, () => login(stranger, 'guess'))
     expect((await login(await fixture.browser().open(), passwordOf('Zoé'))).statusCode).toBe(429)
     expect((await login(known, passwordOf('Zoé'))).statusCode).toBe(200)
-    // It does not allow more guesses elsewhere.
+    // The login in the known browser does not allow more guesses elsewhere.
     expect((await login(stranger, 'guess')).statusCode).toBe(429)
   })
 

@@ -27,7 +27,7 @@ export interface Limits {
   register(address: string): Promise<void>
   /** A check of a new password while it is typed. */
   passwordCheck(address: string): Promise<void>
-  /** A request of a browser to become a screen. */
+  /** A request of a browser to become a television. */
   pairScreen(address: string): Promise<void>
   /** A command of a player in a session. */
   command(subject: Pick<Subject, 'tokenHash' | 'playerId'>): Promise<void>
@@ -45,20 +45,20 @@ const hour = 3600
 /** Guesses of one player's password, from one address or in one browser. */
 const closePace: GuessPace = { most: 5, within: minute, pause: minute, longest: 15 * minute }
 /**
- * Guesses of one player's password from all addresses together. With the pace above, one address cannot reach this
- * limit in an hour: only several addresses can slow the player down in all unknown browsers.
+ * Guesses of one player's password from all addresses together. At `closePace`, one address cannot reach this limit in
+ * an hour: only several addresses can slow the player down in all unknown browsers.
  */
 const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
 /**
  * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
- * hour, requests of screens, checks of new passwords and rendered pages in a minute.
+ * hour, requests of televisions, checks of new passwords and rendered pages in a minute.
  */
 const ofOneAddress = { logins: 20, registrations: 20, pairings: 10, passwordChecks: 60, drawings: 300 }
 /** The same for all clients together, where a proxy hides their addresses. */
 const ofEverybody = { logins: 300, registrations: 200, pairings: 20, passwordChecks: 600, drawings: 1500 }
 
-/** How many logins of one address run at a time. Until they finish, right ones count as failures too. */
+/** How many logins of one address run at a time. Until a login finishes, it counts as failed, also if it succeeds. */
 const atOnce = 4
 
 /** No limits, for `RATE_LIMITS=off`. */
@@ -97,7 +97,7 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
     forgive: () => limits.forgive(name, key),
   })
 
-  /** Guesses of many clients for one player: a login of the player removes one of them and does not reset the count. */
+  /** Guesses of many clients for one player: a right password removes only its own guess from the count. */
   const guessesOfMany = (name: string, key: string, pace: GuessPace): Counter => {
     const counter = guesses(name, key, pace)
     return { ...counter, forgive: counter.giveBack }

@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Adds memory, event loop and garbage collection of the process. Call it once for each process. */
+/** Adds the metrics of memory, event loop and garbage collection. Call it once for each process. */
 export function collectProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry })
 }

@@ -7,7 +7,7 @@ import { ConcurrencyConflict } from '../event-store/port.ts'
 
 export const problemType = 'application/problem+json'
 
-/** `Retry-After` in seconds when an engine is away. */
+/** `Retry-After` in seconds when an engine does not answer. */
 const engineRetrySeconds = 5
 
 const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
@@ -30,7 +30,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'too-many-requests',
 }
 
-/** The refusal for an error: a Refusal itself, one for an error of an engine or the framework, otherwise `internal`. */
+/** Returns a Refusal unchanged, the refusal for a known error of an engine or of Fastify, otherwise `internal`. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')
@@ -45,7 +45,7 @@ export function refusalOf(error: unknown): Refusal {
 
 /**
  * The problem document of a refusal (RFC 9457, docs/specification.md#refusals).
- * @param status replaces the catalogue's status, for errors below HTTP routing
+ * @param status replaces the catalogue's status, for connections without a valid HTTP request
  */
 export function problemOf(refusal: Refusal, language: Language, status: number = refusal.status): Problem {
   const { code, facts } = refusal

@@ -20,7 +20,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const seconds = retryAfter(refusal, request.server.clock())
   if (seconds !== null) reply.header('retry-after', seconds)
   if (refusal.facts.allow !== undefined) reply.header('allow', refusal.facts.allow.join(', '))
-  // The page's token may be outdated: with a new one the next try succeeds.
+  // The CSRF token of the page may be outdated: with a new token, the next request succeeds.
   if (refusal.code === 'csrf') request.server.people?.csrf.ensure(request, reply)
   return reply
     .status(refusal.status)
@@ -31,7 +31,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sessions and related parts; null on a server without user calls. */
+    /** Sessions and related parts; null on a server that serves no calls of the contract. */
     people: People | null
     clock: () => number
   }

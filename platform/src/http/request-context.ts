@@ -12,7 +12,7 @@ import type { CallContext, SubjectOf } from './call-handler.ts'
 import { commandIdOf } from './idempotency.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-/** The header's format of a position, for all engines. */
+/** Format of a position in the header `X-Position`, for all engines. */
 export const positionShape = /^[\w.:@/-]{1,128}$/
 
 /** The parsed input of a call. */
@@ -23,8 +23,8 @@ export interface Input {
 }
 
 /**
- * The context of a call. Routes copy its data into commands, so they are properties of the object itself: a spread would
- * lose getters. The functions, which most calls do not use, are made when they are read.
+ * The context of a call. Its data are properties of the object itself, because handlers copy a context with a spread,
+ * which loses getters. The functions are getters, because most calls do not use them.
  */
 export class RequestContext<K extends CallName> implements CallContext<K> {
   readonly subject: SubjectOf<K>
@@ -40,7 +40,7 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
   readonly #reply: FastifyReply
 
   /**
-   * @param input that of the request by default; a page reads with its own
+   * @param input the input of the call: the request, or what a page that is rendered on the server asks for
    * @throws Refusal `invalid-request` for a malformed header
    */
   constructor(people: People, name: K, request: FastifyRequest, reply: FastifyReply, input: Input = request) {
@@ -48,7 +48,7 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     this.#people = people
     this.#request = request
     this.#reply = reply
-    this.subject = request.subject as SubjectOf<K> // the authorisation hook refuses a missing subject where the call needs one
+    this.subject = request.subject as SubjectOf<K> // the authorisation hook refuses a missing subject
     // The call's schemas made these three values, or they are undefined where the call has no schema.
     this.params = (params === undefined ? undefined : input.params) as Params<K>
     this.query = (query === undefined ? undefined : input.query) as Query<K>
@@ -108,7 +108,7 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
   }
 }
 
-/** A header that is sent once. */
+/** The text of a header; undefined when it is missing or a list. */
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined

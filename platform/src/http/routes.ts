@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 /** Serves some calls of the contract, each with `registerCall`. */
 export function registerCalls<K extends CallName>(server: FastifyInstance, handlers: CallHandlers<K>): void {
-  // The keys of the record are those of its type, because it is an object literal where it is made.
+  // Callers pass object literals, so the keys are exactly those of the type.
   for (const name of Object.keys(handlers) as K[]) registerCall(server, name, handlers[name])
 }
 
@@ -40,7 +40,7 @@ export function registerCall<K extends CallName>(server: FastifyInstance, name: 
   server.route({
     method: call.method,
     url: call.path,
-    // A HEAD must not log out.
+    // A HEAD request must not end the session of the player.
     ...(call.method === 'GET' ? { exposeHeadRoute: call.side === 'query' } : {}),
     schema: schemaOf(call),
     config: { action: call.action, call: name },
@@ -78,7 +78,7 @@ async function answerQuery<K extends CallName>(
   return isKept ? sendKept(request, reply, serialised) : reply.send(serialised.text)
 }
 
-/** Sends a text that answers many requests, as the client accepts it. */
+/** Sends a text that answers many requests, in an encoding that the client accepts. */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,8 +91,8 @@ export async function sendKept(
 }
 
 /**
- * The reply of a query for the player of a request, as a request to its call would get it.
- * @param input of the call, which has no other
+ * Returns the reply that the player of a request would get to a query.
+ * @param input the input of the query, in place of that of the request
  * @throws Refusal, also when the player may not make the call
  */
 export async function replyOf<K extends QueryName>(

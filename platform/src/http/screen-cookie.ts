@@ -8,24 +8,24 @@ import { tokenHashOf } from './session-cookie.ts'
 const day = 24 * 3600
 /** How long a browser keeps the cookie, in seconds; each use renews it. Browsers accept no more. */
 const keptFor = 400 * day
-/** One write for each request would be expensive (milliseconds). */
+/** Minimum milliseconds between two writes of `seenAt`: one write for each request would be expensive. */
 const touchInterval = 60_000
 
-/** The screen of a request or a socket. It has no player and no role but SCREEN. */
+/** The television that makes a request or opens a socket. It has no player, and only the role SCREEN. */
 export interface ScreenSubject {
   readonly screenId: string
   readonly tokenHash: string
-  /** Nobody has chosen a language for it. */
+  /** Always French, because the language is a setting of players. */
   readonly language: 'fr'
 }
 
-/** The cookie of a browser that is a screen, or has requested to be one (docs/specification.md#television). */
+/** Sets and reads the cookie of a browser that is or asks to be a television (docs/specification.md#television). */
 export interface Screens {
-  /** The approved screen of a request; null for any other browser. Stores the time of use and renews the cookie. */
+  /** The approved television that makes a request; otherwise null. Stores the time of use and renews the cookie. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<ScreenSubject | null>
-  /** The same by the stored hash. Sockets call it from time to time. */
+  /** The approved television with a token's hash; otherwise null. Sockets call it from time to time. */
   recheck(tokenHash: string): Promise<ScreenSubject | null>
-  /** The screen of a request, also one that waits for an approval; null without one. */
+  /** The television that makes a request, also while it waits for an approval; otherwise null. */
   pairing(request: FastifyRequest): Promise<PairedScreen | null>
   /** Sets the cookie with a new token. @returns the hash to store */
   issue(reply: FastifyReply): string
@@ -39,7 +39,7 @@ interface ScreenParts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Screens in the identity store, found by the hash of a cookie. */
+/** Finds televisions in the identity store by the hash of the cookie's token. */
 export function createScreens({ screens, clock, secure, log }: ScreenParts): Screens {
   const name = secure ? '__Host-screen' : 'screen'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: keptFor } as const
@@ -52,7 +52,7 @@ export function createScreens({ screens, clock, secure, log }: ScreenParts): Scr
   async function used(screen: PairedScreen | null): Promise<ScreenSubject | null> {
     if (screen === null || screen.name === null) return null
     const now = clock()
-    // Not awaited, as for sessions.
+    // Not awaited, because a store that cannot be written must not delay a read.
     if (now - screen.seenAt >= touchInterval)
       screens.touch(screen.id, now).catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a screen could not be stored')

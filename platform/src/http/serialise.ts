@@ -15,8 +15,8 @@ type ListCall = { [K in CallName]: Reply<K> extends readonly object[] ? K : neve
 const serialisers = new Map<CallName, (reply: unknown) => string>()
 
 /**
- * Serialises a reply with its validator. It contains only the fields that the contract declares, so that no other field
- * leaks.
+ * Serialises a reply and computes its ETag. The text has only the fields that the contract declares, so that no other
+ * field leaks.
  * @throws Error when the reply does not match the contract
  */
 export function serialise<K extends CallName>(call: K, reply: Reply<K>): Serialised<K> {

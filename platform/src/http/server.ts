@@ -31,7 +31,7 @@ interface ServerOptions extends HealthChecks {
   readonly config: Pick<Config, 'publicUrl' | 'secure' | 'trustProxy' | 'logLevel' | 'rateLimits'>
   /** Epoch milliseconds. */
   readonly clock: () => number
-  /** Without it the server has no user calls, only health and metrics. */
+  /** Without this option, the server serves no calls of the contract, only health and metrics. */
   readonly people?: PeopleOptions
   readonly metrics?: Metrics
   readonly logStream?: LogStream
@@ -112,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return server
 }
 
-/** A function for the number of hops, because Fastify's types do not have the number. */
+/** Converts a number of proxies to a function, because Fastify's types do not accept a number. */
 function trustOf(trust: Config['trustProxy']) {
   if (trust === false) return false
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : [...trust]
@@ -190,6 +190,6 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   removeExpired(server, identity, clock)
 }
 
-/** Browsers treat the own machine as secure without https. */
+/** Whether an address is of the own machine, which browsers treat as secure without https. */
 const isLocal = (publicUrl: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)

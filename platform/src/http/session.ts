@@ -33,7 +33,7 @@ export interface Subject {
 export interface Sessions {
   /** The player of a session's token; null without a valid session. Stores the time of use. */
   find(token: string): Promise<Subject | null>
-  /** The same by the stored hash, without storing the use. Sockets call it from time to time. */
+  /** Like `find`, by the token's hash and without storing the time of use. Sockets call it from time to time. */
   recheck(tokenHash: string): Promise<Subject | null>
   /**
    * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
@@ -56,7 +56,7 @@ export interface SessionDeps {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-// One write for each request would be expensive, and the limits are hours.
+// Minimum milliseconds between two writes of `seenAt`: one write for each request would be expensive.
 const touchInterval = 60_000
 
 /** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
@@ -65,7 +65,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
-  /** The session with its player, if its limits, the account and the account's state allow it. */
+  /** The session with its player; null when it has expired, or when the account is missing or not active. */
   async function live(tokenHash: string): Promise<{ session: Session; subject: Subject } | null> {
     const session = await identity.session(tokenHash)
     if (session === null) return null
@@ -90,8 +90,8 @@ export function createSessions(deps: SessionDeps): Sessions {
       const found = await live(tokenHashOf(token))
       if (found === null) return null
       const now = clock()
-      // Also a use that a clock which was ahead has stored.
-      // Not awaited, because a store that cannot be written must not hold up a read.
+      // `abs`: also replaces a time that was stored while the clock was ahead.
+      // Not awaited, because a store that cannot be written must not delay a read.
       if (Math.abs(now - found.session.seenAt) >= touchInterval)
         identity.touchSession(found.session.tokenHash, now).catch((error: unknown) => {
           log.warn({ err: error }, 'the use of a session could not be stored')

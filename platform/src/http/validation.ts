@@ -6,11 +6,11 @@ import type * as z from 'zod/v4/core'
 
 const french = locales.fr().localeError
 
-// zod/mini has messages only with a locale. It is passed to each parse, because `z.config` would set it globally.
+// zod/mini has messages only with a locale. Each parse gets the locale, because `z.config` would set it globally.
 const inFrench: z.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_format' && issue.format === 'regex' ? texts.fieldFormat : french(issue)
 
-/** Limits of an answer's list of errors and of the shown paths: more would not help a client. */
+/** Maximum errors in an answer: more would not help a client. */
 const mostErrors = 20
 const longestPath = 100
 
@@ -19,7 +19,7 @@ interface FieldError {
   readonly message: string
 }
 
-/** The errors of the intended branch: a union of a bare value and an object reports errors for both. */
+/** Converts an issue. For a union, which reports errors of all branches, takes those of the branch that was meant. */
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
@@ -45,7 +45,7 @@ function invalidRequest(error: z.$ZodError): Refusal {
 }
 
 /**
- * Parses a value that is not the body of a request.
+ * Parses a value that Fastify does not validate, such as a message of a socket.
  * @throws Refusal `invalid-request`
  */
 export function parsedBy<S extends z.$ZodType>(schema: S, value: unknown): z.output<S> {

@@ -1,7 +1,7 @@
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import type { Identity } from './port.ts'
 
-/** When and why a player was disabled (docs/specification.md#accounts); null for a player whom no admin has disabled. */
+/** When and why an admin has disabled a player (docs/specification.md#accounts); null when no admin has. */
 export async function disabledOf(
   identity: Identity,
   id: PlayerId,

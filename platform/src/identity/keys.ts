@@ -1,2 +1,2 @@
-/** The unique key of an e-mail address: its case does not distinguish two accounts. */
+/** The key by which an e-mail address is unique, whatever its case, composition of accents and outer spaces. */
 export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase()

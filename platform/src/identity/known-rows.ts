@@ -2,13 +2,13 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { Database } from '../sqlite/open.ts'
 import type { Account, Session } from './port.ts'
 
-/** Entries of each kind. Beyond it, all are read again. */
+/** Maximum entries of each map. A full map is cleared. */
 const maxEntries = 10_000
 
 /**
- * Accounts and sessions that were read from a SQLite file, because each request looks several up. The connection that
- * writes them calls `accountsChanged` and `sessionsChanged`. Writes of other connections are noticed at the next turn of
- * the event loop: SQLite counts them.
+ * A cache of accounts and sessions of a SQLite file, because each request looks up several of them. The connection that
+ * writes them calls `accountsChanged` and `sessionsChanged`. Writes of other connections are noticed by
+ * `PRAGMA data_version` at the next turn of the event loop.
  */
 export class KnownRows {
   readonly #accounts = new Map<PlayerId, Account>()
@@ -42,7 +42,7 @@ export class KnownRows {
     this.#ids.clear()
   }
 
-  /** @param tokenHash the only one that changed; all when left out */
+  /** @param tokenHash of the session that changed; without it, all sessions are forgotten */
   sessionsChanged(tokenHash?: string): void {
     if (tokenHash === undefined) this.#sessions.clear()
     else this.#sessions.delete(tokenHash)
@@ -72,7 +72,7 @@ export class KnownRows {
     this.sessionsChanged()
   }
 
-  /** Changes when another connection has written the file. */
+  /** Returns a number that changes when another connection has written to the file. */
   #dataVersion(): unknown {
     // The pragma returns one row.
     return (this.#database.statement('PRAGMA data_version').get() as { data_version: unknown }).data_version

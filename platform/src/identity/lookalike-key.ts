@@ -5,13 +5,13 @@ import unhomoglyph from 'unhomoglyph'
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
 
 /**
- * The key that pseudos share which look alike as they are written. `Pаul` with a Cyrillic letter, `Pau1` and `PauI` all
- * become `paul`. Keys are compared, never shown.
+ * A key that is equal for pseudos that look alike as they are written. `Pаul` with a Cyrillic letter, `Pau1` and `PauI`
+ * all become `paul`. Keys are compared, never shown.
  */
 export const lookalikeKey = (pseudo: string): string => skeleton(normalised(pseudo))
 
 /**
- * The key that pseudos share which look alike in lower case. `CAMILLЕ` with a Cyrillic letter becomes what `Camille` does;
- * as it is written, its I looks like an l.
+ * A key that is equal for pseudos that look alike in lower case, such as `Camille` and `CAMILLЕ` with a Cyrillic
+ * letter. Their `lookalikeKey` differs, because a capital I looks like an l.
  */
 export const lowerLookalikeKey = (pseudo: string): string => skeleton(pseudoKey(pseudo))

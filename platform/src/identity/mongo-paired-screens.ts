@@ -9,12 +9,12 @@ const collectionOf = (db: Db): Collection<ScreenRecord> => db.collection<ScreenR
 const screenOf = ({ _id, ...screen }: ScreenRecord): PairedScreen => ({ id: _id, ...screen })
 const orNull = (record: ScreenRecord | null): PairedScreen | null => (record === null ? null : screenOf(record))
 
-/** Makes the index by which a request finds its screen. */
+/** Makes the index by which a request finds its television. */
 export async function makeScreenIndexes(db: Db): Promise<void> {
   await collectionOf(db).createIndex({ tokenHash: 1 }, { unique: true })
 }
 
-/** The paired screens in MongoDB. @param connection of the identity store, whose database may be replaced */
+/** Televisions in MongoDB. @param connection of the identity store; its `db` may be replaced, so each call reads it */
 export function mongoPairedScreens(connection: { readonly db: Db }): PairedScreens {
   const screens = () => collectionOf(connection.db)
   const waiting = (id: string) => ({ _id: id, name: null })

@@ -35,7 +35,7 @@ type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number
 /**
  * Opens the identity store in a MongoDB and makes its indexes.
  * @param onFailure called with errors in the background
- * @throws EngineAway when no server answers
+ * @throws EngineRefused; EngineAway when no server answers
  */
 export async function openMongoIdentity(url: string, onFailure?: (failure: unknown) => void): Promise<Identity> {
   const connection = await connectMongo(url, onFailure)
@@ -87,7 +87,7 @@ class MongoIdentity implements Identity {
   }
 
   async makeIndexes(): Promise<void> {
-    // The unique indexes make one of two concurrent registrations fail.
+    // The unique indexes make one of two concurrent registrations with the same pseudo or e-mail address fail.
     await this.#accounts.createIndex({ pseudoKey: 1 }, { unique: true })
     await this.#accounts.createIndex({ emailKey: 1 }, { unique: true })
     await this.#accounts.createIndex({ lookalikeKey: 1 }, { unique: true })
@@ -102,7 +102,7 @@ class MongoIdentity implements Identity {
 
   async addAccount({ id, ...account }: Account) {
     const keys = { ...pseudoKeys(account.pseudo), emailKey: emailKey(account.email) }
-    // The pseudo, its look-alike key or the e-mail is taken, or a repeated registration has the same id.
+    // Adds nothing when the pseudo, a look-alike, the e-mail or, in a repeated registration, the id is taken.
     const added = await insertedOnce(() => this.#accounts.insertOne({ _id: id, ...account, ...keys }))
     return added ? ('added' as const) : ('taken' as const)
   }
@@ -188,12 +188,12 @@ class MongoIdentity implements Identity {
   }
 
   erase(id: PlayerId) {
-    // The account comes last: after a crash in between, it can be erased again.
+    // The account is deleted last, so that the erasure can be repeated after a crash in between.
     return done(async () => {
       await this.#sessions.deleteMany({ playerId: id })
       await this.#subscriptions.deleteMany({ playerId: id })
       await this.#reasons.deleteMany({ playerId: id })
-      // Kept answers name players. A repeat without its answer still appends nothing (docs/specification.md#idempotency).
+      // Answers may name the player. Repeats append nothing, even without them (docs/specification.md#idempotency).
       await this.#answers.deleteMany({})
       await this.#accounts.deleteOne({ _id: id })
     })
@@ -309,7 +309,7 @@ class MongoIdentity implements Identity {
   takeActivationDevice(id: PlayerId) {
     return orEngineAway(async () => {
       const waiting = { _id: id, activationDevice: { $exists: true } }
-      // Returns the account as it was before.
+      // `findOneAndUpdate` returns the account as it was before the change.
       const record = await this.#accounts.findOneAndUpdate(waiting, { $unset: { activationDevice: true } })
       return record?.activationDevice === undefined ? null : { ...record.activationDevice, playerId: id }
     })
@@ -388,7 +388,7 @@ function accountOf(record: AccountRecord | null): Account | null {
   return { id: _id, ...account }
 }
 
-/** Writes, and returns nothing. */
+/** Runs a write whose result is not needed. */
 async function done(write: () => Promise<unknown>): Promise<void> {
   await orEngineAway(write)
 }

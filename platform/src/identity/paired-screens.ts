@@ -2,50 +2,50 @@ import { pairingFor } from '@topspin/domain/contract/television'
 import { lasts } from '@topspin/domain/time/ahead-of-clock'
 
 /**
- * A browser that asks to be a screen, or is one (docs/specification.md#television). It has no player. Its token is not
- * stored, only the hash.
+ * A browser that asks to be a television, or is one (docs/specification.md#television). It belongs to no player. Only
+ * the hash of its token is stored.
  */
 export interface PairedScreen {
   readonly id: string
   readonly tokenHash: string
-  /** Null while it waits for an approval. */
+  /** Null while the television waits for an approval. */
   readonly name: string | null
-  /** What it shows until it is approved. */
+  /** The code that the television shows until an admin approves it. */
   readonly code: string
-  /** How many codes an admin has entered for it. */
+  /** How many codes admins have entered for this television. */
   readonly attempts: number
-  /** The address that it asked from (`addressKey`), while it waits. Null once it is approved. */
+  /** The `addressKey` of the browser while the television waits for an approval; null afterwards. */
   readonly address: string | null
-  /** From the `User-Agent`; empty when it is not known. */
+  /** Name of the browser, from the `User-Agent`; empty when it is not known. */
   readonly browser: string
   readonly system: string
   readonly requestedAt: number
   readonly seenAt: number
 }
 
-/** Whether a browser waits for an approval: its code can still be entered. */
+/** Whether a television waits for an approval and its code can still be entered. */
 export const isWaiting = ({ name, requestedAt }: PairedScreen, now: number): boolean =>
   name === null && lasts(requestedAt, pairingFor, now)
 
-/** The paired screens in the identity store. Each adapter passes `paired-screens-contract.ts`. */
+/** The televisions in the identity store. Each adapter passes `paired-screens-contract.ts`. */
 export interface PairedScreens {
   add(screen: PairedScreen): Promise<void>
-  /** All screens, oldest first. */
+  /** All televisions, oldest first. */
   all(): Promise<PairedScreen[]>
   byToken(tokenHash: string): Promise<PairedScreen | null>
   /**
-   * Counts an attempt on a screen that waits, before its code is compared. Atomic: admins may enter codes at once.
-   * @returns the screen with this attempt; null when none waits under this id
+   * Counts an attempt on a waiting television before its code is compared. Atomic: two admins may enter codes at once.
+   * @returns the television with this attempt counted; null when none waits under this id
    */
   attempt(id: string): Promise<PairedScreen | null>
-  /** Gives a waiting screen its name, which approves it, and forgets its address. Returns false when it no longer waits. Atomic. */
+  /** Approves a waiting television: sets its name, removes its address. Returns false when none waits. Atomic. */
   approve(id: string, name: string): Promise<boolean>
-  /** Stores when a screen was last used. */
+  /** Stores when a television was last used. */
   touch(id: string, seenAt: number): Promise<void>
-  /** Returns false when there is none under this id. */
+  /** Returns false when no television has this id. */
   remove(id: string): Promise<boolean>
-  /** Removes a screen if it waits. */
+  /** Removes a television if it waits for an approval. */
   removeWaiting(id: string): Promise<void>
-  /** Removes waiting screens requested before an instant (epoch ms). */
+  /** Removes waiting televisions that were requested before an instant (epoch ms). */
   forgetWaiting(before: number): Promise<void>
 }

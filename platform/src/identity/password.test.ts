@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limitConcurrency, openPasswords } from './password.ts'
 
-/** Weak, so that the tests are fast. */
+/** A low cost, so that the tests are fast. */
 const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 describe('passwords', () => {

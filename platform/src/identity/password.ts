@@ -26,7 +26,8 @@ export interface Passwords {
 export function openPasswords(cost: HashCost = strongCost): Passwords {
   const limited = limitConcurrency(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
-  // Made at the start: at the first unknown pseudo it would double the time of the answer and so reveal it.
+  // Made at the start: when made for the first unknown pseudo, it would double the time of that answer, which would
+  // show that the pseudo is unknown.
   const dummyHash = limited(() => hash('nobody has this password', cost))
   // `verify` below throws the error; without this handler it would be an unhandled rejection until then.
   dummyHash.catch(() => undefined)

@@ -21,7 +21,7 @@ export interface Account {
 export interface Disabling {
   /** Epoch ms. */
   readonly at: number
-  /** Null when the admin gave none. */
+  /** Null when the admin gave no reason. */
   readonly reason: string | null
 }
 
@@ -30,7 +30,7 @@ export interface Session {
   readonly tokenHash: string
   readonly playerId: PlayerId
   readonly createdAt: number
-  /** When the password was last entered: for 10 minutes after it, changing the password needs no current one. */
+  /** When the password was last entered. For 10 minutes it can then be changed without the current password. */
   readonly authenticatedAt: number
   readonly seenAt: number
 }
@@ -42,7 +42,7 @@ export interface PushSubscription {
   readonly auth: string
 }
 
-/** A device without its player. */
+/** The push subscription of an activation device, without its player. */
 export type ActivationDevice = Omit<PushSubscription, 'playerId'>
 
 /** Why a player contests a match. Erased with the account. */
@@ -76,22 +76,22 @@ export interface Identity {
   accountByPseudo(pseudo: string): Promise<Account | null>
   /** All accounts, or those of these players; oldest first. */
   accounts(ids?: readonly PlayerId[]): Promise<Account[]>
-  /** Pseudos by id, for those of these players that have an account. */
+  /** Pseudos by id. Players without an account are left out. */
   pseudos(ids: readonly PlayerId[]): Promise<Map<PlayerId, string>>
-  /** Ids by pseudo as given, for those of these pseudos that are known. */
+  /** Ids by pseudo, as it was given. Unknown pseudos are left out. */
   idsOf(pseudos: readonly string[]): Promise<Map<string, PlayerId>>
   /** Changes a pseudo. Returns 'taken' as in `addAccount`. */
   rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
   setBio(id: PlayerId, bio: string): Promise<void>
-  /** Keeps when and why an admin has disabled the account; null removes it. */
+  /** Stores when and why an admin has disabled the account; null removes both. */
   setDisabling(id: PlayerId, disabling: Disabling | null): Promise<void>
   disabling(id: PlayerId): Promise<Disabling | null>
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
   /**
-   * Erases an account with its sessions, devices, choices and reasons, and all kept answers, which may name it. Its pseudo
-   * is free again.
+   * Erases an account with its sessions, devices, choices and reasons, and the kept answers of all players, because
+   * these may name it. Its pseudo can be taken again.
    */
   erase(id: PlayerId): Promise<void>
 
@@ -108,11 +108,11 @@ export interface Identity {
   forgetSessions(seenBefore: number, createdBefore: number): Promise<void>
 
   addPushSubscription(subscription: PushSubscription): Promise<void>
-  /** Notes that a push failed at `at`. @returns since when all have failed: the first one after the last success (epoch ms) */
+  /** Stores that a push failed at `at`. @returns when the first push after the last success failed (epoch ms) */
   pushFailed(endpoint: string, at: number): Promise<number>
-  /** Since when all pushes have failed (epoch ms), by endpoint, of the devices whose last one failed. */
+  /** For each endpoint whose last push failed: when the first push after the last success failed (epoch ms). */
   failingPushes(): Promise<Map<string, number>>
-  /** Notes that a push was accepted. */
+  /** Stores that a push was accepted. */
   pushSucceeded(endpoint: string): Promise<void>
   removePushSubscription(endpoint: string): Promise<void>
   /** All subscriptions, or those of these players. */
@@ -120,18 +120,18 @@ export interface Identity {
 
   /** Stores whether a person wants a kind of notification. */
   setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>
-  /** The choices of those of these players who have made any. */
+  /** Choices by player. Players who have made no choice are left out. */
   notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
-  /** Keeps the one device that a person waits on for the activation of the account; null removes it. */
+  /** Stores the activation device of an applicant in place of an earlier one; null removes it. */
   setActivationDevice(id: PlayerId, device: ActivationDevice | null): Promise<void>
-  /** All devices that people wait on. */
+  /** The activation devices of all applicants. */
   activationDevices(): Promise<PushSubscription[]>
-  /** Removes this device and returns it; null without one. Atomic, so that it is notified once. */
+  /** Removes and returns the activation device; null when there is none. Atomic, so that it is notified once. */
   takeActivationDevice(id: PlayerId): Promise<PushSubscription | null>
 
   /** Adds the reason of a contest, or replaces it. */
   setContestReason(reason: ContestReason): Promise<void>
-  /** The reasons by contest: all, or those of these contests. */
+  /** The reasons by contest id, of all contests or of the given ones. */
   contestReasons(contestIds?: readonly string[]): Promise<Map<string, ContestReason>>
   removeContestReason(contestId: string): Promise<void>
   /** Removes reasons written before an instant (epoch ms). */
@@ -146,8 +146,8 @@ export interface Identity {
   readonly screens: PairedScreens
 
   /**
-   * A secret of the installation (session secret, VAPID keys): the stored one, or the offered one, which is then
-   * stored.
+   * Returns a secret of the installation (session secret, VAPID keys). When none has this name, stores and returns the
+   * offered one.
    */
   secret(name: string, offered: string): Promise<string>
 

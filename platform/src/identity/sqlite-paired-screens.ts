@@ -20,12 +20,12 @@ const sql = {
   forgetWaiting: 'DELETE FROM screens WHERE name IS NULL AND requested_at < ?',
 } as const
 
-// Each statement selects columns of a STRICT table, whose types the schema enforces. The engine returns objects without a
-// prototype.
+// Each statement selects columns of a STRICT table, whose types the schema enforces. The copy has a prototype, which
+// rows of SQLite lack.
 const screenOf = (row: unknown): PairedScreen => ({ ...(row as PairedScreen) })
 const orNull = (row: unknown): PairedScreen | null => (row === undefined ? null : screenOf(row))
 
-/** The paired screens in the file of the identity store. */
+/** Televisions in the file of the identity store. */
 export function sqlitePairedScreens(database: Database, writer: Writer): PairedScreens {
   const run = (statement: string, ...values: SqlValue[]): Promise<number> =>
     writer.alone(() => Number(database.statement(statement).run(...values).changes))

@@ -43,7 +43,7 @@ const found = (texts: readonly string[]) => {
   return texts.filter((text) => bytes.some((file) => file.includes(text)))
 }
 const bioOf = (n: number) => `bio number ${n}, ${'much longer '.repeat(n % 30)}end of ${n}.`
-/** A store of which SQLite has split pages, which leaves copies of rows in free space. @returns the ids */
+/** Adds so many accounts that SQLite splits pages, which leaves copies of rows in free space. @returns their ids */
 async function fillWithBios(identity: Identity): Promise<PlayerId[]> {
   const ids = Array.from({ length: 300 }, (_, n) => playerId(`${(n * 7_919) % 1_000}-${n}`))
   for (const [n, id] of ids.entries()) {

@@ -33,7 +33,7 @@ const reasons = `SELECT contest_id AS contestId, player_id AS playerId, subject,
   FROM contest_reasons`
 
 const sql = {
-  // The pseudo, its look-alike key or the e-mail is taken, or a repeated registration has the same id.
+  // Adds nothing when the pseudo, a look-alike, the e-mail or, in a repeated registration, the id is taken.
   addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, lookalike_key, lower_lookalike_key, email, email_key, bio,
     password_hash, temporary_until, temporary_used, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING`,
@@ -100,7 +100,7 @@ const sql = {
   secret: 'SELECT value FROM secrets WHERE name = ?',
 } as const
 
-/** A row as its statement selects it. The engine returns objects without a prototype. */
+/** Copies a row into an object with a prototype, which rows of SQLite lack. Null when there is no row. */
 function rowOf<T extends object>(row: unknown): T | null {
   // Each statement selects columns of STRICT tables, whose types the schema enforces.
   return row === undefined ? null : { ...(row as T) }
@@ -116,9 +116,9 @@ const accountOf = (row: unknown): Account | null => {
 const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
 
 /**
- * Opens the identity store in one SQLite file (`:memory:` for none) that only its owner may read. Creates it when
+ * Opens the identity store in one SQLite file (`:memory:` for no file) that only its owner may read. Creates it when
  * missing.
- * @param onFailure called with errors that fail nothing else
+ * @param onFailure called with errors that make no call fail
  * @throws DataFolderUnusable when the file cannot be used
  */
 export function openSqliteIdentity(path: string, onFailure: (failure: unknown) => void = () => {}): Identity {
@@ -134,12 +134,12 @@ export function openSqliteIdentity(path: string, onFailure: (failure: unknown) =
   return new SqliteIdentity(database, onFailure)
 }
 
-/** `user_version` of a file in which nothing is left of what was erased. */
+/** The `user_version` of a file in which no copies of erased texts are left. */
 const overwritten = 1
 
 /**
- * Rewrites the file when something was erased since the last time: rows that SQLite has moved and deleted leave copies in
- * free space and in the -wal file, also with `secure_delete`.
+ * Rewrites the file when something was erased since the last rewrite: rows that SQLite has moved and deleted leave
+ * copies in free space and in the -wal file, also with `secure_delete`.
  * @throws an error of SQLite; EngineAway when another program reads the -wal file
  */
 function overwriteErased(database: Database): void {
@@ -239,7 +239,7 @@ class SqliteIdentity implements Identity {
     const tables = [sql.eraseSessions, sql.eraseSubscriptions, sql.eraseActivationDevice, sql.eraseReasons]
     await this.#writer.transaction(() => {
       for (const statement of [...tables, sql.eraseAccount]) this.#database.statement(statement).run(id)
-      // Kept answers name players. A repeat without its answer still appends nothing (docs/specification.md#idempotency).
+      // Answers may name the player. Repeats append nothing, even without them (docs/specification.md#idempotency).
       this.#database.statement(sql.eraseAnswers).run()
       this.#database.exec('PRAGMA user_version = 0')
       this.#known.accountsChanged()
@@ -320,7 +320,7 @@ class SqliteIdentity implements Identity {
   async notificationChoices(ids: readonly PlayerId[]) {
     const found = ids.flatMap((id) => {
       const row = rowOf<{ notifications: string }>(this.#get(sql.choices, id))
-      // Only `setNotificationChoice` writes it.
+      // Only `setNotificationChoice` writes this column.
       return row === null ? [] : [[id, JSON.parse(row.notifications) as NotificationChoices] as const]
     })
     return new Map(found)
@@ -362,7 +362,7 @@ class SqliteIdentity implements Identity {
   }
 
   async keepAnswer(key: string, { fingerprint, status, body, position }: KeptAnswer, at: number) {
-    // Commands of a batch are answered at once, and an fsync for each answer would cost more than the batch.
+    // Commands that are appended together are answered together, and an fsync for each answer would be expensive.
     const keep = this.#database.statement(sql.keepAnswer)
     await this.#answers.write(() => keep.run(key, fingerprint, status, body, position, at))
   }

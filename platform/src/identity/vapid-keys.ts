@@ -8,14 +8,14 @@ const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.infer<typeof VapidKeys>
 
 /**
- * The installation's keys, generated once and stored. Every subscription is bound to them: a new pair would lose them
- * all.
- * @throws StartRefused when the stored ones cannot be read
+ * Returns the installation's keys, which are generated once and stored. Push subscriptions are bound to them: after a
+ * change of the keys, none could be used.
+ * @throws StartRefused when the stored keys cannot be read
  */
 export async function vapidKeysOf(identity: Identity): Promise<VapidKeys> {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // The scalar may lack leading zeros, but browsers require all 32 bytes.
+  // `getPrivateKey` leaves out leading zeros, but browsers require all 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')

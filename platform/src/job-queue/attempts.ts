@@ -2,7 +2,7 @@ import { isForeseen } from '../foreseen.ts'
 import { messageOf } from '../log/reporter.ts'
 import type { FailedJob, JobName } from './port.ts'
 
-/** How often a job is attempted, and how long it waits in between: twice as long each time, less a random part. */
+/** How often a job is attempted, and how long it waits before each: twice as long each time, less a random part. */
 export interface Attempts {
   readonly attempts: number
   /** `delay`: milliseconds before the second attempt. `jitter`: the part of each wait that is random, from 0 to 1. */
@@ -14,7 +14,7 @@ const backoff = { type: 'exponential', delay: 5_000, jitter: 0.5 } as const
 const untilSent: Attempts = { attempts: 8, backoff }
 
 export const attemptsOf: { readonly [N in JobName]: Attempts } = {
-  // It waits for its engines by itself, and an admin sees in its progress why it has failed.
+  // A replay itself waits for engines that do not answer, and its progress shows an admin why it has failed.
   replay: { attempts: 1, backoff },
   push: untilSent,
   notify: untilSent,
@@ -24,8 +24,8 @@ export const attemptsOf: { readonly [N in JobName]: Attempts } = {
 export const keptFailures = 50
 
 /**
- * Why a job has failed, for an admin: the message of an error that is written for operators. The message of any other one may
- * contain personal data, so the reason is the name of its class; the log has the message.
+ * Why a job has failed, for an admin: the message of an error that is written for operators. The message of any other
+ * error may contain personal data, so the reason is then the name of the error; the log has the message.
  */
 export function reasonOf(failure: unknown): string {
   if (isForeseen(failure)) return messageOf(failure)

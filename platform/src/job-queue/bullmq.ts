@@ -15,11 +15,11 @@ const closeTimeout = 4_000
 const cancelChannel = 'topspin:jobs:cancel'
 
 /**
- * Opens the queue on a Redis. When a worker dies, another one does its job again.
+ * Opens the queue in Redis. When the process of a worker ends during a job, another worker does the job again.
  * @param onFailure called with the error of each failed attempt, and once for each outage with its cause
  */
 export async function openBullmqJobQueue(url: string, onFailure: (failure: unknown) => void): Promise<JobQueue> {
-  // A call of an HTTP request fails at once instead of waiting for Redis.
+  // HTTP requests wait for the calls, so a call must fail instead of waiting for Redis.
   const connection = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 5_000 })
   await firstAttempt(connection)
   return new BullmqJobQueue(url, connection, onFailure)
@@ -87,7 +87,7 @@ class BullmqJobQueue implements JobQueue {
         const update = (rest: Data) => entry.updateData(rest)
         return this.#run(entry, token, (signal) => handler(entry.data as Jobs[N], signal, update))
       },
-      // A job is done again no matter how many of its workers have died.
+      // A job is done again however often its worker has stopped responding.
       { connection, prefix, concurrency: 1, maxStalledCount: Number.MAX_SAFE_INTEGER },
     )
     worker.on('error', () => undefined)
@@ -122,7 +122,7 @@ class BullmqJobQueue implements JobQueue {
       for (const queue of Object.values(this.#queues)) {
         const job = await queue.getJob(id)
         if (job?.deduplicationId === undefined || !(await job.isFailed())) continue
-        // In this order, so that a crash in between loses nothing.
+        // Added before the failed job is removed, so that a crash in between does not lose the job.
         await this.add(job.name, job.deduplicationId, job.data)
         await removed(job)
         return true
@@ -137,7 +137,7 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async #close(): Promise<void> {
-    // BullMQ waits while Redis is away, but stopping a process must not.
+    // BullMQ waits as long as Redis does not answer, but the stop of a process must not.
     await Promise.race([this.#closeGracefully(), pause(closeTimeout, undefined, { ref: false })])
     this.#working?.workers.disconnect()
     this.#working?.cancels.disconnect()
@@ -145,7 +145,7 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async #closeGracefully(): Promise<void> {
-    // Closing comes first, so that a worker takes no new job after its present one is aborted.
+    // Workers are closed before their jobs are aborted, so that they take no new job afterwards.
     const closing = this.#workers.map((worker) => worker.close())
     for (const { controller } of this.#runs.values()) controller.abort()
     await Promise.all(closing)
@@ -161,7 +161,7 @@ class BullmqJobQueue implements JobQueue {
       await work(signal)
     } catch (failure) {
       if (failure instanceof NotMine && !signal.aborted) await this.#decline(entry, token, signal)
-      // An aborted job may throw.
+      // The error of an aborted job is ignored.
       if (!signal.aborted) {
         this.#onFailure(failure)
         // BullMQ stores the message of this error with the job, and `failed` returns it.
@@ -181,7 +181,7 @@ class BullmqJobQueue implements JobQueue {
 
   /**
    * Delays a job that another worker must do, because that worker may not run yet. This worker waits for twice as long:
-   * it would otherwise take the job again at the same moment as the other one.
+   * it would otherwise take the job again at the same moment as the other worker.
    */
   async #decline(entry: Job<Data, void, JobName>, token: string | undefined, signal: AbortSignal): Promise<never> {
     await entry.moveToDelayed(Date.now() + retryDelay, token)
@@ -203,14 +203,14 @@ class BullmqJobQueue implements JobQueue {
       run.controller.abort()
     })
     const subscribed = cancels.subscribe(cancelChannel)
-    // The command waits in the connection until Redis is back, or fails when the connection is closed.
+    // The command waits in the connection until Redis answers again, or fails when the connection is closed.
     subscribed.catch(() => undefined)
     await Promise.race([subscribed, firstAttempt(cancels)])
     return this.#working
   }
 
   async #call<T>(call: () => Promise<T>): Promise<T> {
-    // BullMQ itself would wait for Redis.
+    // Without this check, BullMQ would wait for Redis.
     checkReady(this.#connection)
     try {
       return await call()
@@ -226,7 +226,7 @@ class BullmqJobQueue implements JobQueue {
 
 const runName = ({ name, id }: Job<Data, void, JobName>) => `${name} ${id}`
 
-/** Removes a waiting or failed job. Returns false when a worker has it. */
+/** Removes a waiting or failed job. Returns false when a worker runs the job. */
 async function removed(job: Job<Data, void, JobName>): Promise<boolean> {
   try {
     await job.remove()

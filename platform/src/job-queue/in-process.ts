@@ -21,7 +21,7 @@ interface Entry<J> {
   job: J
   attemptsMade: number
   readonly controller: AbortController
-  /** The end of the running attempt; null while none runs. */
+  /** Resolves when the running attempt ends; null while no attempt runs. */
   running: Promise<void> | null
 }
 
@@ -29,7 +29,7 @@ interface Entry<J> {
 class JobLine<J> {
   /** By key: the jobs that wait, run, or wait for their next attempt. */
   readonly open = new Map<string, Entry<J>>()
-  /** The newest first. */
+  /** The failed jobs, the newest first. */
   readonly failed: { readonly failure: FailedJob; readonly key: string; readonly job: J }[] = []
   readonly #waiting: Entry<J>[] = []
   readonly #idle: JobHandler<J>[] = []
@@ -110,7 +110,7 @@ class JobLine<J> {
       failure = { error }
     }
     entry.running = null
-    // An aborted job may throw.
+    // The error of an aborted job is ignored.
     if (failure === null || signal.aborted) this.open.delete(entry.key)
     else this.#fail(entry, failure.error)
     this.#idle.push(handler)
@@ -133,7 +133,7 @@ class JobLine<J> {
 
   async #queueAgain(entry: Entry<J>): Promise<void> {
     const { delay, jitter } = this.#policy.backoff
-    // As BullMQ computes it.
+    // The same formula as in BullMQ.
     const longest = 2 ** (entry.attemptsMade - 1) * delay
     const wait = longest * (1 - jitter * Math.random())
     await this.#time.wait(wait, entry.controller.signal).catch(() => undefined)
@@ -142,8 +142,8 @@ class JobLine<J> {
 }
 
 /**
- * Opens a queue inside this process. Its jobs, also the failed ones, are lost when the process ends, so code that adds jobs
- * must find unfinished work at the next start.
+ * Opens a queue inside this process. Its jobs, also the failed ones, are lost when the process ends, so code that adds
+ * jobs must find unfinished work at the next start.
  * @param onFailure called with the error of each failed attempt
  */
 export function openInProcessJobQueue(onFailure: (failure: unknown) => void, time = realTime): JobQueue {

@@ -2,7 +2,7 @@ import { openInProcessJobQueue } from './in-process.ts'
 import type { JobQueue } from './port.ts'
 
 /**
- * Opens the job queue on a Redis, or inside this process when there is none.
+ * Opens the job queue in Redis, or inside this process when `redisUrl` is null.
  * @param onFailure called with the error of a job, and with the cause of a Redis outage
  */
 export async function openJobQueue(redisUrl: string | null, onFailure: (failure: unknown) => void): Promise<JobQueue> {

@@ -7,7 +7,7 @@ export interface Jobs {
   replay: {
     readonly projection: string
     readonly to: 'rebuilt' | 'previous'
-    /** The fold version that must do it; by default the one that is served. */
+    /** The fold version that the worker's release must have; by default that of the served generation. */
     readonly foldVersion?: number
   }
   /** Sends a push about a new live match to the subscribed devices. */
@@ -17,12 +17,12 @@ export interface Jobs {
     readonly playerTwo: PlayerId
     readonly recorder: PlayerId
   }
-  /** Notifies the people whom an event concerns. It has ids only: pseudos are read when it is sent. */
+  /** Notifies the people whom an event concerns. The job has only ids: pseudos are read when it is done. */
   notify: ToDevices & Notification
 }
 
 interface ToDevices {
-  /** Hashes of the addresses of the devices that a failed attempt has left; all when left out. */
+  /** Hashes of the endpoints of devices that an earlier attempt could not notify; all devices when left out. */
   readonly devices?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ interface OfMatch {
   readonly matchId: number
 }
 
-/** What people are notified of, besides a new live match. `by` is who did it, and is not notified. */
+/** What people are notified of, besides a new live match. The player `by` caused it and is not notified. */
 export type Notification =
   | (OfMatch & { readonly about: 'recorded'; readonly to: readonly PlayerId[] })
   | (OfMatch & { readonly about: 'contested'; readonly by: PlayerId })
@@ -47,7 +47,7 @@ export interface Sides {
 
 export type JobName = keyof Jobs
 
-/** A handler throws it for a job that another worker must do, such as one of another release. */
+/** Thrown by a handler when another worker must do the job, such as a worker of another release. */
 export class NotMine extends Foreseen {
   override readonly name = 'NotMine'
 }
@@ -59,7 +59,7 @@ export class NotMine extends Foreseen {
  */
 export type JobHandler<J> = (job: J, signal: AbortSignal, update: (rest: J) => Promise<void>) => Promise<void>
 
-/** A job whose last attempt has failed. It has no data of the job, and names no person. */
+/** A job whose last attempt has failed, without the data of the job, so that no person is named. */
 export interface FailedJob {
   readonly id: string
   readonly name: JobName
@@ -70,24 +70,24 @@ export interface FailedJob {
 }
 
 /**
- * A queue of jobs. Each is done at least once, by one of the workers. A job that throws is attempted again as often, and after
- * such waits, as `attemptsOf` says; then it is kept as a failed job.
+ * A queue of jobs. Each job is done at least once, by one of the workers. A job whose handler throws is attempted again
+ * as often, and after such waits, as `attemptsOf` says; then it is kept as a failed job.
  */
 export interface JobQueue {
   /** Adds a job. Returns false, and adds nothing, while a job with the same name and key waits or runs. */
   add<N extends JobName>(name: N, key: string, job: Jobs[N]): Promise<boolean>
-  /** Removes a waiting job, or aborts a running one. Returns false when there is none with this key. */
+  /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
   cancel(name: JobName, key: string): Promise<boolean>
   /**
-   * Does the jobs of a name, one at a time. A job for which the handler throws NotMine is offered to the workers again after a
-   * pause, unless the queue is inside one process.
+   * Does the jobs of a name, one at a time. A job for which the handler throws NotMine is offered to the workers again
+   * after a pause; a queue inside one process treats NotMine as any other error.
    */
   work<N extends JobName>(name: N, handler: JobHandler<Jobs[N]>): Promise<void>
   /** Number of waiting and running jobs, with those that wait for their next attempt. */
   size(): Promise<number>
   /** The failed jobs, the newest first; of each name the last `keptFailures`. */
   failed(): Promise<readonly FailedJob[]>
-  /** Adds a failed job again, with all its attempts, unless its key is taken. Returns false when there is none with this id. */
+  /** Adds a failed job again, with all its attempts, unless its key is taken. Returns false for an unknown id. */
   repeat(id: string): Promise<boolean>
   close(): Promise<void>
 }

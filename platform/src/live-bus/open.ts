@@ -2,9 +2,9 @@ import { openInProcessLiveBus } from './in-process.ts'
 import type { LiveBus } from './port.ts'
 
 /**
- * Opens the bus between the processes on a Redis, or inside this process when there is none.
- * @param onFailure called with the error of a listener, and with the cause of a Redis outage, in which the bus
- * continues
+ * Opens the live bus: between processes on Redis, or inside this process when `redisUrl` is null.
+ * @param onFailure called with the error of a listener, and with the cause of each outage of Redis, during which
+ * messages are lost and nothing throws
  */
 export async function openLiveBus(redisUrl: string | null, onFailure: (failure: unknown) => void): Promise<LiveBus> {
   if (redisUrl === null) return openInProcessLiveBus(onFailure)

@@ -1,14 +1,14 @@
 import type { Generation } from '../read-store/port.ts'
 
-/** Messages between the processes: small JSON values. A lost one must cause a delay at most. */
+/** The message of each channel: a small JSON value. A lost message must cause a delay at most. */
 export interface Messages {
-  /** The live match changed: the whole document of the read model `live`, as JSON. */
+  /** The live match changed. `body` is the whole document of the read model `live`, as JSON. */
   live: { readonly body: string }
-  /** Sessions of this player ended, except the one with the kept hash: their sockets must close. */
+  /** Sessions of a player ended: their sockets must close. The session with the token hash `kept` did not end. */
   'sessions-ended': { readonly playerId: string; readonly kept: string | null }
-  /** A paired screen was removed: its sockets must close. */
+  /** A paired television was removed: its sockets must close. */
   'screen-removed': { readonly screenId: string }
-  /** A page of a generation was committed: readers that wait for its position may check. */
+  /** A page of a generation was committed. Readers that wait for a position check whether it is reached. */
   committed: {
     readonly generation: Generation
     /** The checkpoint before this commit: a reader with another checkpoint has missed a message. */
@@ -19,21 +19,21 @@ export interface Messages {
      */
     readonly changed: readonly string[] | null
   }
-  /** A command-api process appended to a stream: the others read it before they next use its state. */
+  /** The command-api process `by` appended events: others read them before they next use the state of the stream. */
   appended: { readonly stream: string; readonly by: string }
   /** A projection's pointer moved. */
   activated: { readonly projection: string }
-  /** An account's pseudo or bio changed, or it was erased: cached answers may contain the old one. */
+  /** The pseudo or bio of an account changed, or the account was erased: cached answers may be out of date. */
   'account-changed': { readonly playerId: string }
-  /** Who is free has changed, other than by time. */
+  /** The availability of a player was set or ended. Not sent when an availability runs out. */
   'availability-changed': Readonly<Record<string, never>>
-  /** How many sockets of a read-api process watch the live match; repeated while there are any. */
+  /** `count` sockets of the read-api process `by` watch the live match. Repeated while `count` is above 0. */
   watchers: { readonly by: string; readonly count: number }
 }
 
 export type Channel = keyof Messages
 
-/** Publish and subscribe between processes, or inside one. Without delivery guarantee or storage. */
+/** Sends messages to all processes, or inside one process. Messages may be lost and are not stored. */
 export interface LiveBus {
   publish<C extends Channel>(channel: C, message: Messages[C]): Promise<void>
   /** @returns a function that ends the subscription */

@@ -4,7 +4,7 @@ import { connectRedis, firstAttempt } from '../redis/connect.ts'
 import type { Channel, LiveBus, Messages } from './port.ts'
 import { Subscriptions } from './subscriptions.ts'
 
-/** The messages as JSON in Redis. */
+/** The schema of each message, which Redis carries as JSON. */
 const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
   live: z.object({ body: z.string() }),
   'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
@@ -25,15 +25,15 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
 const prefix = 'topspin:bus:'
 
 /**
- * Opens the bus on a Redis. While Redis is away, messages are lost and nothing throws. It reconnects by itself.
+ * Opens the live bus on Redis. While Redis does not answer, messages are lost and nothing throws. Reconnects by itself.
  * @param onFailure called with the error of a listener, with an invalid message, and once for each outage with its
  * cause
  */
 export async function openRedisLiveBus(url: string, onFailure: (failure: unknown) => void): Promise<LiveBus> {
-  // Without a queue of unsent commands: a message that is minutes late is worse than a lost one.
+  // Unsent messages are not queued: a message that is minutes late is worse than a lost one.
   const options = { enableOfflineQueue: false, autoResubscribe: false, commandTimeout: 2_000 }
   const publisher = connectRedis(url, onFailure, options)
-  // The publisher's connection reports outages of the same server.
+  // Outages are reported once, by the publisher's connection to the same server.
   const subscriber = connectRedis(url, () => undefined, options)
   const bus = new RedisLiveBus(publisher, subscriber, onFailure)
   await Promise.all([firstAttempt(publisher), bus.listen()])
@@ -53,7 +53,7 @@ class RedisLiveBus implements LiveBus {
     this.#onFailure = onFailure
   }
 
-  /** Subscribes to all channels, also after each reconnection. Resolves when Redis has answered once, or is away. */
+  /** Subscribes to all channels, also after each reconnection. Resolves after the first answer or disconnection. */
   listen(): Promise<void> {
     this.#subscriber.on('message', (name: string, text: string) => this.#receive(name, text))
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { LogLevel } from '../config.ts'
 
-/** The stream that gets the lines; standard output by default. */
+/** A stream to which log lines are written. */
 export interface LogStream {
   write(line: string): void
 }
@@ -31,7 +31,7 @@ const secretPatterns: readonly [RegExp, string][] = [
   [/(\\"(?:password|currentPassword|token|secret)\\"\s*:\s*\\")(?:[^"\\]|\\\\.)*/gi, `$1${removed}`],
 ]
 
-/** A finished log line without e-mail addresses, hashes, cookies and credentials in URLs. */
+/** Removes e-mail addresses, hashes, cookies and credentials in URLs from a finished log line. */
 export function scrub(line: string): string {
   return secretPatterns.reduce((text, [pattern, substitute]) => text.replace(pattern, substitute), line)
 }
@@ -45,7 +45,7 @@ type LoggedError = {
   readonly cause?: LoggedError
 }
 
-/** What is logged of an error. Its other fields are left out: drivers put values of rows there. */
+/** Returns the fields of an error that are logged. Drivers put values of rows into other fields. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   return {
@@ -58,8 +58,8 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 /**
- * The fields of a log line, with the values of secret names removed at three levels. Pino's own redaction takes ten times
- * as long, for each line and for the child logger of each request.
+ * Removes the values of `secretNames` from the fields of a log line, at three levels. Pino's own redaction takes ten
+ * times as long, for each line and for the child logger of each request.
  */
 export function withoutSecrets(fields: object, levels = searchedLevels): Record<string, unknown> {
   const shown: Record<string, unknown> = {}
@@ -74,7 +74,7 @@ function searched(value: unknown, levels: number): unknown {
   return isPlain(value) ? withoutSecrets(value, levels) : value
 }
 
-/** Whether an object is no instance of a class. Serializers write those: `loggedError`, and Fastify's of a request. */
+/** Whether an object is no instance of a class. Instances, such as errors, are left to the serializers. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null

@@ -6,11 +6,11 @@ export type Report = (what: string, error?: unknown) => void
 /** Reports a success. `facts` are fields of the log line. */
 export type Note = (what: string, facts: object) => void
 
-/** A reporter that exists before the server with its log. */
+/** A reporter that can be used before the server and its log exist. */
 interface Reporter {
   readonly report: Report
   readonly note: Note
-  /** Writes to this log from now on; before, each report is a line on standard error. */
+  /** Sets the log to write to. Before this call, reports go to standard error and notes are dropped. */
   use(log: FastifyBaseLogger): void
 }
 

@@ -9,7 +9,7 @@ const levels: Readonly<Record<number, string>> = {
   60: 'fatal',
 }
 
-/** The fields of a line that are shown. `err` is of `loggedError`. */
+/** The fields of a log line that are shown. `loggedError` makes `err`. */
 interface LogLine {
   readonly level: number
   readonly time: number
@@ -17,10 +17,10 @@ interface LogLine {
   readonly err?: { readonly message: string }
 }
 
-/** A log for a person at a terminal: one line of text for each line of JSON, with the time of day in UTC. */
+/** Writes each log line of JSON as a line of text for a terminal, with the time of day in UTC. */
 export const terminalLog = (out: LogStream): LogStream => ({
   write(line) {
-    // The cast: the logger wrote the line. Name, process and host are left out, as they are the same in all lines.
+    // The cast is right: the logger wrote the line. Name, process and host are left out: all lines have the same ones.
     const { level, time, msg, err, name, pid, hostname, ...fields } = JSON.parse(line) as LogLine &
       Record<string, unknown>
     const facts = Object.entries(fields).map(([field, value]) => `${field}=${JSON.stringify(value)}`)

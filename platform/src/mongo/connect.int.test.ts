@@ -5,14 +5,14 @@ import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { connectMongo, type MongoConnection, orEngineAway } from './connect.ts'
 
-/** Short limits: a command that hangs fails after half a second, and a client that hangs is replaced after two. */
+/** Short limits: a command that hangs fails after half a second, a client that hangs is replaced after three. */
 const hasty = [
   'serverSelectionTimeoutMS=500',
   'waitQueueTimeoutMS=500',
   'heartbeatFrequencyMS=500',
   'connectTimeoutMS=500',
   'socketTimeoutMS=500',
-  // A monitor that streams has a second socket.
+  // In another mode the monitor may have a second socket.
   'serverMonitoringMode=poll',
 ]
 

@@ -24,10 +24,10 @@ export interface MongoConnection {
 }
 
 /**
- * Limits for each stage of a command, in milliseconds; each can be set in the URL. They make sure that a restarted
- * engine is reached within 15 s, whatever hung. A client is replaced after `heartbeatFrequencyMS + connectTimeoutMS`
- * and two ticks. A write that hangs fails after `socketTimeoutMS`, and the next one, to a client that is about to be
- * replaced, after `serverSelectionTimeoutMS`.
+ * Limits for each stage of a command, in milliseconds; each can be set in the URL. With them a restarted engine is
+ * reached within 15 s, whichever stage hangs. A client that hangs is replaced after `heartbeatFrequencyMS +
+ * connectTimeoutMS` and two ticks. A write that hangs fails after `socketTimeoutMS`; the next write may still use the
+ * client that hangs, and then fails after `serverSelectionTimeoutMS`.
  */
 const limits = {
   serverSelectionTimeoutMS: 5_000,
@@ -96,13 +96,13 @@ class WatchedConnection implements MongoConnection {
     this.#silence = new Silence(this.#client)
     void this.#reconnect(this.#client)
     this.#onFailure(new Error(`the client of MongoDB gave no sign of life for ${silent} ms and is replaced`))
-    // A client that is closed ends a read in the middle as if it were complete, so its running operations may finish
-    // first.
+    // Closing a client ends a running read in the middle, as if the read were complete. So the operations of the old
+    // client may finish first.
     this.#replaced.add(hanging)
     setTimeout(() => this.#discard(hanging), hanging.options.socketTimeoutMS).unref()
   }
 
-  /** A client whose first connection fails needs another `connect`, because the driver has closed its topology. */
+  /** Repeats `connect` until it succeeds: the driver does not retry a first connection that failed. */
   async #reconnect(client: MongoClient): Promise<void> {
     while (client === this.#client && !this.#isClosed) {
       try {
@@ -144,17 +144,17 @@ const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]
 const isBrokenSocket = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof MongoError) && 'code' in error && typeof error.code === 'string'
 
-/** The command could not be sent or got no answer, or the client was closed meanwhile. */
+/** Errors of a command that could not be sent or got no answer, or whose client was closed meanwhile. */
 const unanswered = [
   MongoNetworkError,
   MongoServerSelectionError,
   MongoNotConnectedError,
   MongoTopologyClosedError,
   MongoClientClosedError,
-  // No command here uses an explicit session: the driver's own session ends only with its client.
+  // Commands here use no explicit session, so a session expires only when its client is closed.
   MongoExpiredSessionError,
 ]
-/** Names of such errors that the driver does not export. */
+/** Names of further unanswered errors, whose classes the driver does not export. */
 const unansweredNames = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'])
 
 /**

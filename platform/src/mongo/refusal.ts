@@ -7,7 +7,7 @@ const setting = 'READ_STORE_URL'
 const wrongUser = new Set([11, 18, 8000])
 const noRight = 13
 
-/** The EngineRefused for an error of the driver; null for any other error. */
+/** The EngineRefused for a refused user, password or right, or an unreadable file of TLS; null for other errors. */
 export function refusalOf(error: unknown): EngineRefused | null {
   if (!(error instanceof MongoServerError)) return refusedFile(setting, 'tlsCAFile or tlsCertificateKeyFile', error)
   const refused = (why: string) => new EngineRefused(setting, why, { cause: error })

@@ -32,7 +32,7 @@ export class Silence {
   }
 
   /**
-   * Counts one more tick. Ticks and not the clock, because a paused process received no events either.
+   * Counts one more tick. Ticks are counted, not time, because a paused process receives no events.
    * @returns the longest silence, in ticks
    */
   tick(): number {

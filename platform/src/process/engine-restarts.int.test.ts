@@ -30,7 +30,7 @@ describe.skipIf(!hasMongo || !hasRedis)(title, () => {
       snapshotsUrl: servers.MongoDB.url,
       redisUrl: servers.Redis.url,
     }
-    // One for each service.
+    // The engines of three processes, as of the three services.
     opened = await Promise.all([1, 2, 3].map(() => openEngines(urls, () => undefined)))
     load = new Load(stopping.signal)
     for (const [index, engines] of opened.entries()) await useAll(load, `process ${index + 1}`, engines)
@@ -104,7 +104,7 @@ class Load {
   }
 
   /**
-   * Waits until every call has succeeded since a moment. @throws Error with the names of those that have not in time
+   * Waits until every call has succeeded after `since`. @throws Error with the names of the calls that have not
    */
   async allWork(since: number): Promise<void> {
     const waiting = () =>

@@ -22,10 +22,10 @@ type Settings = Pick<
 
 const firstPause = 250
 const longestPause = 5_000
-/** How long a start checks an optional engine. */
+/** How long a start waits for the check of an optional engine, in milliseconds. */
 const checkTimeout = 3_000
 
-/** The cheapest call of each engine. */
+/** For each engine, its cheapest call, which throws when the engine does not answer. */
 const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, Check> => ({
   events: async () => void (await events.head()),
   documents: async () => void (await documents.pointer('live')),
@@ -34,7 +34,7 @@ const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<En
 })
 
 /**
- * The checks for `/health/ready`. An engine that a process does not need at its start does not make it unready either.
+ * The checks for `/health/ready`: required for the `needed` engines, optional for the others.
  * @param more further required checks
  */
 export function readinessChecks(
@@ -90,7 +90,7 @@ async function attempt(settings: Settings, needed: readonly EngineName[], report
     engines = await openEngines(settings, (error) => background.report(error))
     const checks = engineChecks(engines)
     for (const name of needed) await checks[name]()
-    // An optional engine may be away, but its setting must be valid.
+    // An optional engine need not answer, but its setting must be valid.
     const others = Object.values(checks).map((check) => Promise.race([check().catch(onlyAway), pause(checkTimeout)]))
     await Promise.all(others)
     background.started()
@@ -106,7 +106,7 @@ function onlyAway(error: unknown): void {
   if (!(error instanceof EngineAway)) throw error
 }
 
-/** Collects errors in the background. While a process starts, several connections may report the same error. */
+/** Reports errors that occur in the background. Until `started`, each message is reported only once. */
 class BackgroundFailures {
   readonly #report: Report
   readonly #reported = new Set<string>()
@@ -117,7 +117,7 @@ class BackgroundFailures {
   }
 
   report(error: unknown): void {
-    // A refusal ends the start with a line of its own.
+    // An EngineRefused ends the start, and its message is printed then.
     if (this.#isStarting && (error instanceof EngineRefused || this.#reported.has(messageOf(error)))) return
     this.#reported.add(messageOf(error))
     this.#report('an engine reports', error)

@@ -17,7 +17,7 @@ interface ProcessOptions<A extends App> {
   /** Reads the settings. @throws ConfigError */
   readonly configure: () => Config
   readonly open: (config: Config) => Promise<A>
-  /** The lines to print when it listens. */
+  /** The lines to print when the server listens. */
   readonly ready: (config: Config, app: A) => readonly string[]
 }
 
@@ -25,11 +25,11 @@ class StopTooSlow extends Foreseen {
   override readonly message = 'stopped without closing everything: an engine did not close within 9 s'
 }
 
-/** Clients' connections are closed much earlier. Orchestrators kill after ten seconds. */
+/** The milliseconds that a stop may take: orchestrators kill a process after ten seconds. */
 const longestStop = 9_000
 
 /**
- * Runs a process: reads the settings, opens the engines, listens, and prints the lines that say so. On SIGTERM or
+ * Runs a process: reads the settings, opens the engines, listens, and prints the lines of `ready`. On SIGTERM or
  * SIGINT it accepts no more requests, finishes the running ones and exits with 0, within three seconds when the engines
  * close. When it cannot start, it prints one line for each cause and exits with 1.
  */

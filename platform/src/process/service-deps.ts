@@ -4,7 +4,7 @@ import { type Engines, sessionSecretOf } from '../engines.ts'
 import type { PeopleOptions } from '../http/server.ts'
 import type { Note, Report } from '../log/reporter.ts'
 
-/** The dependencies of every service, in a process of its own or not. */
+/** The dependencies of every service, standalone or distributed. */
 export interface ServiceDeps {
   readonly config: Config
   readonly engines: Engines
@@ -14,7 +14,7 @@ export interface ServiceDeps {
   readonly note: Note
 }
 
-/** Sessions and everything that depends on them, for a server with user calls. The same in all processes. */
+/** The options of a server that answers calls of logged-in users. They are the same in all processes. */
 export const peopleOf = async (
   { config, engines: { identity, limits } }: ServiceDeps,
   accountState: PeopleOptions['accountState'],

@@ -1,15 +1,15 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { GuessPace, RateLimits } from './port.ts'
 
-/** A counter for each key: `points` in `duration` seconds. */
+/** A limiter of the library: it counts up to `points` for each key within `duration` seconds. */
 type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty' | 'reward' | 'set'>
 
-/** For counters whose keys each get a duration of their own. */
+/** The library requires a duration; the counters of guesses and pauses pass another one with each call. */
 const unusedDuration = 3600
 
 /**
  * Rate limits over the counters of the library `rate-limiter-flexible`.
- * @param counter makes the counter of a name, once for each name
+ * @param counter makes a counter; called once for each combination of name, points and duration
  */
 export function rateLimits(
   counter: (name: string, points: number, duration: number) => Counter,
@@ -27,7 +27,7 @@ export function rateLimits(
     async take(name, key, most, seconds) {
       const counter = counterOf(name, most, seconds)
       const held = await wait(counter, key, seconds)
-      // The library also counts refused ones.
+      // The library also counts a refused call of `consume`.
       if (held > 0) await counter.reward(key, 1)
       return held
     },
@@ -50,7 +50,7 @@ export function rateLimits(
       }
       const { consumedPoints: taken } = counted
       if (taken < most) return 0
-      // One point: of many concurrent guesses only the first gets it, the others must wait.
+      // The counter of pauses has one point: of concurrent guesses only the first gets it, the others must wait.
       const length = Math.min(pause * 2 ** (taken - most), longest)
       const held = await wait(pauses, key, longest, { customDuration: length })
       if (held > 0) await guesses.reward(key, 1)
@@ -73,16 +73,16 @@ export function rateLimits(
   function pausesOf(name: string): Counter {
     return counterOf(`${name}:pause`, 1, unusedDuration)
   }
-  // Only counts: the pauses refuse.
+  // This counter never refuses a guess: only the counter of pauses does.
   function guessesOf(name: string): Counter {
     return counterOf(`${name}:guesses`, Number.MAX_SAFE_INTEGER, unusedDuration)
   }
 }
 
-/** Whether an end is further away than that of any count: the clock was ahead when it began. */
+/** Whether a count ends later than any count can: the clock was ahead when the count began. */
 const isTooFar = (milliseconds: number, longestSeconds: number): boolean => milliseconds > longestSeconds * 1000
 
-/** @returns 0 when one more is counted, otherwise how long to wait. A count whose end is too far begins again. */
+/** @returns 0 when the call is counted, otherwise the milliseconds to wait. Resets a count with an impossible end. */
 async function wait(
   counter: Counter,
   key: string,

@@ -5,9 +5,9 @@ import type { RateLimits } from './port.ts'
 const prefix = 'topspin:limit:'
 
 /**
- * Opens the limits, counted on a Redis for all processes together, or in this process when there is none. While Redis
- * is away each process counts by itself: the limits are then higher, but requests are not refused.
- * @param onFailure called once for each outage with its cause
+ * Opens rate limits that are counted on Redis for all processes together, or in this process when `redisUrl` is null.
+ * While Redis does not answer, each process counts by itself: more requests are allowed, but none fails.
+ * @param onFailure called once for each outage of Redis, with its cause
  */
 export async function openRateLimits(
   redisUrl: string | null,

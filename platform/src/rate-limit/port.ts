@@ -3,7 +3,7 @@ export interface GuessPace {
   /** Number of guesses within `within` without pauses. */
   readonly most: number
   readonly within: number
-  /** After that, one guess at a time after a pause of this length, which doubles each time up to `longest`. */
+  /** Pause after `most` guesses. Then each further guess doubles the pause, up to `longest`. */
   readonly pause: number
   readonly longest: number
 }
@@ -11,11 +11,11 @@ export interface GuessPace {
 /** Rate limits. All waits are in milliseconds and finite. */
 export interface RateLimits {
   /**
-   * Counts one more of `name` for a key; `most` are allowed in `seconds`. A refused one is not counted.
-   * @returns 0 when it is allowed, otherwise how long to wait
+   * Counts one action `name` for a key; `most` are allowed in `seconds`. A refused action is not counted.
+   * @returns 0 when the action is allowed, otherwise how long to wait
    */
   take(name: string, key: string, most: number, seconds: number): Promise<number>
-  /** Returns one that `take` counted with the same name, `most` and `seconds`. */
+  /** Takes back one count of `take` with the same `name`, `most` and `seconds`. */
   giveBack(name: string, key: string, most: number, seconds: number): Promise<void>
   /**
    * Counts one more guess of a secret. A name must always have the same pace. After a pause, the count starts at zero
@@ -23,7 +23,7 @@ export interface RateLimits {
    * @returns 0 when the guess is allowed, otherwise how long to wait
    */
   takeGuess(name: string, key: string, pace: GuessPace): Promise<number>
-  /** Returns one guess that `takeGuess` counted, and removes the pause that it started. */
+  /** Takes back one count of `takeGuess`, and ends the current pause of the key. */
   giveBackGuess(name: string, key: string): Promise<void>
   /** Resets the count of a key after a right guess. */
   forgive(name: string, key: string): Promise<void>

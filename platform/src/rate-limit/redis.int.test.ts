@@ -16,7 +16,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     }
   }
 
-  /** Redis stores the instants at which keys end. */
+  /** A clock that is set back prolongs every key, because Redis stores the instant at which a key ends. */
   const setBack = (milliseconds: number) => pass(-milliseconds)
 
   rateLimitContract('Redis', () => openRateLimits(server().url, () => undefined), pass, setBack)

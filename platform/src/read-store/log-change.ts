@@ -49,7 +49,7 @@ async function logChangeSince(
 /** The projection whose checkpoint stays at the first event of the log that the read models are built from. */
 const firstEvent = firstGeneration('log', 1)
 
-/** Stores which log the read models are built from, by its first event. */
+/** Stores which log the read models are built from: the position and id of its first event. */
 export async function noteLog(events: LogReader, documents: ReadStore): Promise<void> {
   const [first]: (RecordedEvent | undefined)[] = await events.readAll(null, 1)
   const { position, eventId, epoch } = await documents.checkpoint(firstEvent)

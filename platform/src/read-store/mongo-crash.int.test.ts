@@ -124,7 +124,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
         return follow(crashing, generation, 'worker', 0, 3)
       },
       async () => {
-        // These pages are longer than the first worker's: they end after the page that it left incomplete.
+        // Pages of five events end later than the incomplete page of three events that the dead worker left.
         await follow(store, generation, 'heir', 20, 5)
         expect(await found(store, generation)).toEqual(expected())
         expect(await store.parked(generation)).toEqual(expectedParked)

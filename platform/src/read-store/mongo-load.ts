@@ -7,7 +7,7 @@ import type { Page } from './port.ts'
 /**
  * Writes a page of a generation that no reader sees yet: the documents first, then the checkpoint by compare-and-set.
  * Unlike `commitPage` it stores no pending page and looks for no existing keys. After a crash in between, documents are
- * there without their checkpoint, and a repeated fold would count them twice. So such a generation is dropped and its
+ * there without their checkpoint, and a repeated fold would fold them twice. So such a generation is dropped and its
  * number is not used again, which also makes the writes of a suspended worker harmless.
  */
 export async function loadPage(
@@ -41,8 +41,8 @@ async function add(documents: Collection<DocumentRecord>, writes: readonly Write
     const records = writes.map(({ key, position, json }) => ({ _id: key, _pos: position, json }))
     await documents.insertMany(records, { ordered: false })
   } catch (error) {
-    // Some documents are there: a projector that reads none has changed them. Not every server continues an unordered
-    // bulk write after an error.
+    // Some documents exist although `isStored` is false for them. Not every server continues an unordered bulk write
+    // after an error, so all are written again.
     if (!isDuplicate(error)) throw error
     await change(documents, writes)
   }

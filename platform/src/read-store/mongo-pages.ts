@@ -16,9 +16,9 @@ type PendingPage = Extract<Pending, { kind: 'page' }>
 
 /**
  * Writes a page without transactions. The page is first stored as pending on its generation's record, by
- * compare-and-set. With that single write it is committed: the next worker that takes the lease or commits completes it
- * (`settle`) before anything else. Guarded documents alone would not be enough: after a crash in the middle, a worker
- * that folds a longer page over half written documents would fold that half twice.
+ * compare-and-set. That single write commits the page: the next worker that takes the lease or commits completes it
+ * (`settle`) before anything else. To compare the position of each document would not be enough: after a crash in the
+ * middle, a worker that folds a longer page over half written documents would fold that half twice.
  */
 export async function commitPage(collections: Collections, page: Page): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections
@@ -85,7 +85,7 @@ async function park({ parked }: Collections, generation: Generation, event: Park
   await parked.replaceOne({ _id: `${of}/${event.position}` }, record, { upsert: true })
 }
 
-/** Replaces each document by the page's, unless it is already the page's or a later one. */
+/** Writes the documents of a page. A stored document of the same or a later position stays as it is. */
 async function writeDocuments(collections: Collections, generation: Generation, writes: readonly Write[]) {
   const documents = collections.documents(generation)
   if (writes.length === 0) return
@@ -127,8 +127,8 @@ async function writeDocument(documents: Collection<DocumentRecord>, write: Write
     await documents.replaceOne(filter, document, { upsert: true })
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    // An upsert whose filter finds nothing inserts, and fails when the document exists but is as late or later. The
-    // existing document may also be an earlier one that was inserted in between: so try once more without upsert.
+    // An upsert whose filter finds nothing inserts, and fails when the document has the same or a later position. The
+    // document may also be an earlier one that was inserted in between: so try once more without upsert.
     await documents.replaceOne(filter, document)
   }
 }
@@ -150,7 +150,8 @@ export async function ensureRecord({ generations }: Collections, generation: Gen
 }
 
 /**
- * Drops a generation. It is pending first, like a page: half of the documents must not remain under a new checkpoint.
+ * Drops a generation. The drop is stored as pending first, like a page: after a crash in the middle, no new checkpoint
+ * may be stored while old documents remain.
  */
 export async function dropGeneration(collections: Collections, generation: Generation): Promise<void> {
   await ensureRecord(collections, generation)

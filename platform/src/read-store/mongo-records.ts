@@ -11,7 +11,7 @@ import { type StoredPointer, toStored } from './stored-generation.ts'
  */
 export interface DocumentRecord {
   readonly _id: string
-  /** Position of the last event that changed it. Only a write with a later one replaces it. */
+  /** Position of the last event that changed the document. Only a write with a later position replaces the document. */
   readonly _pos: string
   readonly json: string | null
 }
@@ -34,7 +34,7 @@ export type Pending =
       readonly writes: readonly Write[]
       /** Number of further parts of the page in `pages`. */
       readonly parts: number
-      /** At most one for each stream. */
+      /** The events to park with the page, at most one for each stream. */
       readonly parked: readonly ParkedEvent[]
     }
   | { readonly kind: 'drop'; readonly id: string }

@@ -8,7 +8,7 @@ import type { Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from '.
 import { pointerFromStored, progressFromJson, progressToJson, toStored } from './stored-generation.ts'
 
 /**
- * Opens the read models in a MongoDB: any server with its protocol. It uses no transactions, change streams or renames.
+ * Opens the read models in MongoDB or a server with its protocol. Uses no transactions, change streams or renames.
  * @param onFailure called with errors in the background
  * @throws EngineAway when no server answers
  */
@@ -16,7 +16,7 @@ export async function openMongoReadStore(url: string, onFailure?: (failure: unkn
   return mongoReadStore(await connectMongo(url, onFailure))
 }
 
-/** A record may have 16 MB, and a character up to 4 bytes. */
+/** Characters of a page that fit into one record: a record may have 16 MB, and a character up to 4 bytes. */
 const fittingPart = 2_000_000
 
 /** The read models in an open database. `longestPart` is the maximum of characters of a page in one record. */
@@ -86,7 +86,7 @@ class MongoReadStore implements ReadStore {
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
     return orEngineAway(async () => {
       const epoch = await this.#takeLease(generationId(generation), holder, now, now + ttlMilliseconds)
-      // The epoch comes first: after it, no other worker can store a pending page.
+      // The epoch is taken first: from then on, no other worker can store a pending page.
       if (epoch !== null) await settle(this.#collections, generation)
       return epoch
     })
@@ -96,7 +96,7 @@ class MongoReadStore implements ReadStore {
     return orEngineAway(async () => {
       const parked = this.#collections.parked.find({ generation: generationId(generation) })
       const records = await parked.sort({ position: 1 }).toArray()
-      // `commitPage` wrote it.
+      // The cast is right because `commitPage` wrote the JSON.
       return records.map(({ json }) => parse(json) as ParkedEvent)
     })
   }

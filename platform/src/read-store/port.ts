@@ -6,9 +6,9 @@ export type Document = unknown
 /** One build of a projection's read model. During a replay two generations exist at once. */
 export interface Generation {
   readonly projection: string
-  /** The version of the fold that makes it. */
+  /** The version of the fold that makes the read model. */
   readonly foldVersion: number
-  /** Which build of this fold version it is, from 0. */
+  /** Number of this build among the builds of its fold version, from 0. */
   readonly rebuild: number
 }
 
@@ -20,7 +20,7 @@ export interface LastFolded {
   readonly eventId: string | null
 }
 
-/** The state of a generation. */
+/** The last folded event and the epoch of a generation. */
 export interface Checkpoint extends LastFolded {
   /** Grows with each new holder of the lease. A write with an older epoch is refused (fencing). */
   readonly epoch: number
@@ -34,7 +34,7 @@ export interface Page {
   /** The last folded event, whether or not it changed a document. */
   readonly ceiling: EventPlace
   readonly epoch: number
-  /** Each changed document, with the position of the last event that changed it; null deletes it. */
+  /** Each changed document by key, with the position of the last event that changed it; null deletes the document. */
   readonly writes: ReadonlyMap<string, { readonly document: Document | null; readonly position: Position }>
   /** Events of the page that could not be folded; `load` takes none. */
   readonly parked?: readonly ParkedEvent[]
@@ -55,13 +55,13 @@ export interface Pointer {
   readonly previous: Generation | null
 }
 
-/** Progress of a replay, apart from the checkpoint of the generation that it builds. */
+/** Progress of a replay. Stored beside the checkpoint of the generation that the replay builds. */
 export interface ReplayProgress {
   readonly generation: Generation
   readonly state: 'replaying' | 'cancelled' | 'failed'
   readonly startedAt: string
   readonly done: number
-  /** Null while it is being counted: some engines must read the whole log for it. */
+  /** Null while the events are being counted: some engines must read the whole log for that. */
   readonly total: number | null
   readonly eventsPerSecond: number
   readonly failure: string | null
@@ -85,7 +85,7 @@ export interface ReadStore {
 
   checkpoint(generation: Generation): Promise<Checkpoint>
   /**
-   * Writes a page, its parked events and its checkpoint. The page takes effect exactly once, even when the process dies meanwhile.
+   * Writes a page, its parked events and its checkpoint. Takes effect exactly once, even when the process dies.
    * @returns 'stale' when the floor or the epoch is not the stored one, and then nothing is written
    */
   commit(page: Page): Promise<'committed' | 'stale'>
@@ -96,7 +96,7 @@ export interface ReadStore {
    * - No other worker has ever had the lease of this generation, because one that was suspended may still write.
    * - After a failure or a crash the generation is dropped and never used again: documents may be there without their
    *   checkpoint.
-   * @param isStored whether a document is known to be under a key; it may be false for one that is there
+   * @param isStored whether a document is known to be under a key; may be false although a document is there
    * @returns 'stale' when the floor or the epoch is not the stored one
    */
   load(page: Page, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
@@ -116,7 +116,7 @@ export interface ReadStore {
   activate(generation: Generation): Promise<void>
   /**
    * Removes a generation's documents, checkpoint, lease, parked events and progress, and its place as `previous` in a
-   * pointer. Its epoch stays and grows, so that a worker which held the lease before can no longer write.
+   * pointer. The epoch of the generation grows, so that a worker which held the lease before can no longer write.
    */
   drop(generation: Generation): Promise<void>
 

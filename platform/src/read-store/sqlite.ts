@@ -55,9 +55,8 @@ const sql = {
   clearProgress: 'DELETE FROM progress WHERE projection = ?',
 } as const
 
-/** A row as its statement selects it. */
 function rowOf<T>(row: unknown): T | undefined {
-  // Each statement selects columns of STRICT tables, whose types the schema enforces.
+  // The cast is right: statements select columns of STRICT tables, whose types the schema enforces.
   return row as T | undefined
 }
 
@@ -99,7 +98,7 @@ function open(path: string, options: Pick<DatabaseOptions, 'busyTimeout'>): Read
   }
 }
 
-/** Always the same name, so that repeated damage does not fill the disk. */
+/** Renames the files of a database, always to the same names, so that repeated damage does not fill the disk. */
 function moveAside(path: string): string {
   const aside = `${path}.damaged`
   for (const old of filesOf(aside)) rmSync(old)
@@ -109,14 +108,14 @@ function moveAside(path: string): string {
 
 type Write = Page['writes'] extends ReadonlyMap<infer Key, infer Value> ? readonly [Key, Value] : never
 
-/** Neighbours are written together, so that a large page changes each page of the index once. */
+/** Sorts writes by key, so that many writes change each page of SQLite's index only once. */
 const inKeyOrder = (writes: Page['writes']): Write[] => [...writes].sort(([a], [b]) => (a < b ? -1 : 1))
 
 class SqliteReadStore implements ReadStore {
   readonly #database: Database
   /** Row ids by generation. Rows are never deleted, so a known id stays valid. */
   readonly #ids = new Map<string, number>()
-  /** An event is committed to most read models in the same turn. */
+  /** Most read models commit an event in the same turn of the event loop; `GroupCommit` makes one transaction of it. */
   readonly #commits = new GroupCommit((work) => this.#write(work))
 
   constructor(database: Database) {
@@ -198,7 +197,7 @@ class SqliteReadStore implements ReadStore {
   async parked(generation: Generation) {
     return this.#do(() => {
       const rows = this.#database.statement(sql.parked).all(this.#id(generation) ?? null)
-      // `commit` wrote it.
+      // The cast is right because `commit` wrote the JSON.
       return rows.map((row) => parse(row) as ParkedEvent)
     })
   }
@@ -226,8 +225,8 @@ class SqliteReadStore implements ReadStore {
       this.#database.statement(sql.forgetPrevious).run(projection, version)
       this.#database.statement(sql.reset).run(id)
     })
-    // Deleting millions at once would block the process. After a crash in between, the rest is not visible until the
-    // number is used again, which begins with a drop.
+    // Deleting millions of documents at once would block the process. After a crash in between, the remaining documents
+    // are not visible until the generation is built again, which begins with a drop.
     while (this.#dropSome(generation) === dropAtOnce) await nextTurn()
   }
 
@@ -295,7 +294,7 @@ class SqliteReadStore implements ReadStore {
     return id
   }
 
-  /** Call it inside a transaction. The id is cached only after the commit. */
+  /** Returns the row id of a generation, and inserts a missing row. Call it inside a transaction. */
   #make(generation: Generation): number {
     const known = this.#id(generation)
     if (known !== undefined) return known

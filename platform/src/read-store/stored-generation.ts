@@ -1,12 +1,12 @@
 import type { Generation, Pointer, ReplayProgress } from './port.ts'
 
-/** A generation as engines hold it: under one number, 1000 for the first build of fold version 1. */
+/** A generation as it is stored. `version` is one number: 1000 for the first build of fold version 1. */
 interface StoredGeneration {
   readonly projection: string
   readonly version: number
 }
 
-/** The number has room for this many builds of a fold version. */
+/** How many builds of one fold version have different numbers. */
 export const buildsPerVersion = 1_000
 
 export const toStored = ({ projection, foldVersion, rebuild }: Generation): StoredGeneration => ({
@@ -20,7 +20,7 @@ export const fromStored = ({ projection, version }: StoredGeneration): Generatio
   rebuild: version % buildsPerVersion,
 })
 
-/** A pointer with the numbers of its generations. */
+/** A pointer as it is stored: each field is the `version` of a `StoredGeneration`. */
 export interface StoredPointer {
   readonly active: number
   readonly previous: number | null
@@ -35,7 +35,7 @@ export const progressToJson = (progress: ReplayProgress): string =>
   JSON.stringify({ ...progress, generation: toStored(progress.generation) })
 
 export function progressFromJson(json: string): ReplayProgress {
-  // `progressToJson` wrote it.
+  // The cast is right because `progressToJson` wrote the JSON.
   const stored = JSON.parse(json) as ReplayProgress & { readonly generation: StoredGeneration }
   return { ...stored, generation: fromStored(stored.generation) }
 }

@@ -8,7 +8,7 @@ type ConnectionLimits = Pick<
   'autoResubscribe' | 'commandTimeout' | 'enableOfflineQueue' | 'maxRetriesPerRequest'
 >
 
-/** Why a connection is not ready, since it last was. */
+/** The last failure of each connection that is not ready. */
 const failures = new WeakMap<Redis, unknown>()
 
 /**
@@ -50,14 +50,14 @@ export function firstAttempt(redis: Redis): Promise<void> {
   })
 }
 
-/** Returns when the connection can be used. @throws EngineRefused, EngineAway */
+/** Checks, without waiting, that the connection can be used. @throws EngineRefused, EngineAway */
 export function checkReady(redis: Redis): void {
   if (redis.status === 'ready') return
   const failure = failures.get(redis)
   throw failure instanceof EngineRefused ? failure : new EngineAway('Redis does not answer', { cause: failure })
 }
 
-/** The EngineRefused for an answer of Redis; null for any other error. */
+/** The EngineRefused for an answer of Redis about a user, password or right; null for any other error. */
 export function refusalOf(error: unknown): EngineRefused | null {
   if (!(error instanceof Error) || error.name !== 'ReplyError') return null
   const refused = (why: string) => new EngineRefused('REDIS_URL', why, { cause: error })

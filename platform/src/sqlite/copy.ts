@@ -9,13 +9,13 @@ type RowCounts = Readonly<Record<string, number>>
 /**
  * Copies a database in its state at one moment, while others read and write it.
  * @param target a file that does not exist yet; only this user may read it
- * @returns the rows of the copy, after an integrity check
+ * @returns the number of rows of each table of the copy, after an integrity check
  * @throws DataFolderUnusable when there is no file at `path`, or the copy is damaged or incomplete
  */
 export function copyDatabase(path: string, target: string): RowCounts {
   if (!existsSync(path)) throw new DataFolderUnusable(path, 'there is no such file')
   const before = withConnection(path, rowsOf)
-  // SQLite writes into an existing file when it is empty.
+  // `VACUUM INTO` accepts an existing file when it is empty.
   keepToOwner(target)
   withConnection(path, (connection) => vacuumInto(connection, target))
   const copied = inspectDatabase(target)
@@ -30,7 +30,7 @@ export function copyDatabase(path: string, target: string): RowCounts {
 
 /**
  * Checks the integrity of a database.
- * @returns its rows
+ * @returns the number of rows of each table
  * @throws DataFolderUnusable when it is damaged or not a database
  */
 export function inspectDatabase(path: string): RowCounts {
@@ -41,7 +41,7 @@ export function inspectDatabase(path: string): RowCounts {
   })
 }
 
-/** Errors about space or rights are about the target, errors about damage about the source. */
+/** Throws errors of space or rights as errors of `target`. Errors of damage are unchanged: they are of the source. */
 function vacuumInto(connection: Connection, target: string): void {
   try {
     connection.prepare('VACUUM INTO ?').run(target)

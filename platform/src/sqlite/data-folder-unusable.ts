@@ -34,7 +34,7 @@ export function sqliteCode(error: unknown): number | undefined {
 const damaged: ReadonlySet<number> = new Set([11, 26])
 
 /**
- * The error for one that occurred while `path` was opened: a clear line for a known cause, otherwise the error itself.
+ * Returns a DataFolderUnusable for an error of known cause while `path` was opened, otherwise the error itself.
  */
 export function explain(path: string, error: unknown): unknown {
   const code = (sqliteCode(error) ?? 0) & 0xff

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Values that SQLite stores. Without booleans, which neither implementation binds. */
+/** Values that statements bind. Neither implementation of `Connection` binds booleans. */
 export type SqlValue = string | number | bigint | null | Uint8Array
 
 /** A compiled statement. Values bind in the order of its question marks. */
@@ -12,7 +12,7 @@ export interface Statement {
   iterate(...values: SqlValue[]): IterableIterator<unknown>
 }
 
-/** The part of the `DatabaseSync` API that both implementations share and Topspin uses. */
+/** The part of `DatabaseSync` that Topspin uses of both `node:sqlite` and `@photostructure/sqlite`. */
 export interface Connection {
   exec(sql: string): void
   prepare(sql: string): Statement
@@ -23,11 +23,11 @@ interface Engine {
   DatabaseSync: new (path: string) => Connection
 }
 
-/** SQLite of the runtime (`node:sqlite`, Node 22.13 and later), otherwise a package with the same API. */
+/** Loads SQLite of the runtime (`node:sqlite`, Node 22.13 and later), otherwise a package with the same API. */
 function loadEngine(): Engine {
   const builtIn = process.getBuiltinModule('node:sqlite')
-  // `Connection` has only members that both implementations document. Imported dynamically, so that a runtime with its
-  // own SQLite never loads the package's native binary.
+  // The cast is right: `Connection` has only members that both implementations document. The package is required here,
+  // so that a runtime with its own SQLite never loads the package's native binary.
   return (builtIn ?? createRequire(import.meta.url)('@photostructure/sqlite')) as Engine
 }
 

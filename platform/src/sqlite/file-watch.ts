@@ -6,7 +6,7 @@ import { filesOf } from './files-of.ts'
 /** Bytes of free space below which a write may fail. */
 const scarce = 16 * 1024 * 1024
 
-/** A file of an open database was deleted or replaced. The message may be public: it has no folder. */
+/** A file of an open database was deleted or replaced. The message names no folder, so clients may see it. */
 export class FileReplaced extends EngineAway {}
 
 /** Checks whether an open database file can be written, as far as the file system tells without a write. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
 /**
- * Suffixes of the files that SQLite keeps next to a database: pages that are not in the main file yet, and their index.
+ * Suffixes of the files of a database: the main file, pages that are not in the main file yet, and the index of these.
  */
 export const fileEndings = ['', '-wal', '-shm'] as const
 

@@ -13,26 +13,26 @@ export class GroupCommit {
   readonly #transaction: (work: () => void) => void | Promise<void>
   #pending: PendingWrite[] = []
 
-  /** @param transaction runs `work` in one transaction, again when it must, and throws what fails it */
+  /** @param transaction runs `work` in one transaction, several times if needed, and throws its failure */
   constructor(transaction: (work: () => void) => void | Promise<void>) {
     this.#transaction = transaction
   }
 
   /**
    * Runs `work` in the next transaction.
-   * @returns what `work` returns, once it is committed. An error of the transaction, or of one `work`, rejects the whole
-   * group
+   * @returns what `work` returns, after the commit. An error of the transaction, or of any `work` in it, rejects all
+   * writes of that transaction
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      // After the promises of this turn, so that the next turn of the event loop is not awaited.
+      // `nextTick` runs after the promises of this turn, and before the next turn of the event loop.
       if (this.#pending.length === 0) process.nextTick(() => void this.flush())
-      // `flush` resolves a write with the result of its own `work`.
+      // The cast is right because `flush` resolves a write with the result of its own `work`.
       this.#pending.push({ work, resolve: resolve as (result: unknown) => void, reject })
     })
   }
 
-  /** Commits the pending writes now. Never rejects: their own promises do. */
+  /** Commits the pending writes now. Never rejects: a failure rejects the promises of `write`. */
   async flush(): Promise<void> {
     const group = this.#pending
     if (group.length === 0) return

@@ -19,7 +19,7 @@ export function lockForOneWriter(path: string): () => void {
   let connection: Connection | undefined
   try {
     connection = connect(lockPath)
-    // At a restart the previous process may still be ending.
+    // At a restart the previous process may hold the lock until it has ended.
     connection.exec('PRAGMA busy_timeout = 1000')
     connection.exec('PRAGMA journal_mode = MEMORY')
     connection.exec('BEGIN IMMEDIATE')

@@ -7,13 +7,13 @@ import { makeFolderOf } from './make-folder-of.ts'
 /** One connection to one database file, for one writer. */
 export interface Database {
   readonly path: string
-  /** Runs statements without results that are not repeated, such as a schema. */
+  /** Runs SQL that returns no rows and is not repeated, such as a schema. */
   exec(sql: string): void
   /** The compiled statement of an SQL text. Cached, because compiling in a loop grows the memory without bound. */
   statement(sql: string): Statement
   /**
    * Runs `work` in one write transaction, and rolls it back when `work` throws. The transaction takes the write lock at
-   * its beginning: one that first reads and then writes fails at once on a conflict, whatever the busy timeout.
+   * its beginning: a transaction that reads before it writes fails at once on a conflict, whatever the busy timeout.
    */
   transaction<T>(work: () => T): T
   close(): void
@@ -25,8 +25,8 @@ export interface DatabaseOptions {
    */
   readonly synchronous: 'FULL' | 'NORMAL'
   /**
-   * How long a statement waits for the lock of another program, in milliseconds. It blocks the thread: 0 for the thread
-   * that answers requests, whose writes wait in `Writer`.
+   * How long a statement waits for the lock of another program, in milliseconds. The wait blocks the thread, so
+   * the thread that answers requests uses 0, and its writes wait in `Writer`.
    */
   readonly busyTimeout?: number
 }
@@ -113,7 +113,7 @@ class OpenDatabase implements Database {
     try {
       this.statement('ROLLBACK').run()
     } catch {
-      // SQLite rolls back by itself when the disk is full. The first error has the cause.
+      // SQLite has rolled back already, as when the disk is full. The error of `work` has the cause.
     }
   }
 
@@ -130,13 +130,13 @@ class OpenDatabase implements Database {
 }
 
 /**
- * Checks that the -wal file was not removed. Without opening the database, which would make a new one.
+ * Checks that the -wal file was not removed. Call it before the database is opened, which makes a new -wal file.
  * @throws DatabaseDamaged
  */
 function demandWal(path: string): void {
   if (path === ':memory:' || existsSync(`${path}-wal`)) return
   const name = basename(path)
-  // A stop removes both files, a kill leaves both.
+  // Closing a database removes its -wal and -shm files; a killed process leaves both.
   if (existsSync(`${path}-shm`))
     throw new DatabaseDamaged(
       path,
@@ -149,7 +149,7 @@ function demandWal(path: string): void {
     )
 }
 
-/** Whether it is a database without tables and version, by its header (https://sqlite.org/fileformat.html). */
+/** Whether a file is a database without tables and version, by its header (https://sqlite.org/fileformat.html). */
 function isWithoutTables(path: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
   const header = Buffer.alloc(105)

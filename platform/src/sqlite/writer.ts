@@ -9,7 +9,7 @@ import type { Database } from './open.ts'
 const pauses = [10, 20, 40, 80, 150, 200, 200, 200, 200, 200, 200]
 
 /**
- * The writes of the thread that answers requests to one file. A write that finds the file locked by another program is
+ * Writes to one file from the thread that answers requests. A write that finds the file locked by another program is
  * tried again later, so that reads are answered meanwhile; the database must have been opened without a busy timeout.
  */
 export class Writer {
@@ -32,7 +32,7 @@ export class Writer {
     return this.alone(() => this.#database.transaction(work))
   }
 
-  /** The same without a transaction. */
+  /** Runs `work` like `transaction`, but outside a transaction. */
   async alone<T>(work: () => T): Promise<T> {
     for (const wait of pauses) {
       try {
@@ -77,7 +77,7 @@ export class Writer {
     try {
       this.#file.assertInPlace()
     } catch (error) {
-      // The open -wal file still has what was written: in the database file it survives a kill.
+      // The last writes may be only in the deleted -wal file, which is still open: move them to the database file.
       if (error instanceof FileReplaced) orEngineAway(() => this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)'))
       throw error
     }

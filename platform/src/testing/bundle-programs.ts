@@ -7,13 +7,13 @@ import { bundledFolder, type ProgramName } from './programs.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const programs: readonly ProgramName[] = ['standalone', 'command-api', 'projections', 'read-api']
-/** Packages of many small modules. The others stay outside, because not all of them can be bundled. */
+/** The bundled packages: they have many small modules. Other packages are not bundled, as not all of them can be. */
 const bundled = /^(@topspin\/|zod|uuid|fastify-type-provider-zod)/
 
 /**
  * A global setup of Vitest: bundles the programs that tests start as processes. A start then takes less than half of
  * the CPU time that Node 20 needs for 500 TypeScript modules in two threads.
- * @returns removes the bundles
+ * @returns a function that removes the bundles
  */
 export default async function bundlePrograms(): Promise<() => void> {
   const cache = join(root, '.cache')
@@ -30,7 +30,7 @@ export default async function bundlePrograms(): Promise<() => void> {
     platform: 'node',
     target: 'node20.19',
     keepNames: true,
-    // Nothing is left to be loaded as TypeScript.
+    // The bundles are JavaScript: the thread must not register tsx.
     define: { 'process.features.typescript': 'true' },
     logLevel: 'warning',
     plugins: [inPlace],
@@ -39,7 +39,7 @@ export default async function bundlePrograms(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Leaves packages outside, and lets modules find their files as in the sources. Only the thread is among the bundles. */
+/** Does not bundle other packages, and keeps `import.meta.url` of the sources except to find the bundled thread. */
 const inPlace: Plugin = {
   name: 'in place',
   setup({ onLoad, onResolve }) {

@@ -10,10 +10,10 @@ import type { TestServer } from './server.ts'
 
 interface Case {
   readonly image: EngineImage
-  /** What suites run on instead. */
+  /** What suites run on when the image cannot be run. */
   readonly other: string
   start(): Promise<TestServer>
-  /** One call with its result, on a client of its own. */
+  /** Opens a client, calls the server once, and closes the client. */
   call(url: string): Promise<unknown>
 }
 

@@ -1,10 +1,10 @@
 import { GenericContainer, getContainerRuntimeClient, getReaper, ImageName } from 'testcontainers'
 import { freePort, type TestServer } from './server.ts'
 
-/** The image of an engine. Suites run on it wherever it can be run, otherwise on what the machine has. */
+/** The container image of an engine. Where it cannot be run, suites use a program of the machine, if there is one. */
 export interface EngineImage {
   readonly name: string
-  /** Why it cannot be run here; null when it can. */
+  /** Why the image cannot be run on this machine; null when it can. */
   readonly missing: string | null
 }
 
@@ -15,7 +15,7 @@ export async function pullImage(name: string, platform?: string): Promise<Engine
   try {
     const client = await getContainerRuntimeClient()
     await client.image.pull(ImageName.fromString(name), { force: false, platform })
-    // Removes the containers of a test process that is killed. It has an image of its own.
+    // The reaper removes the containers of a test process that is killed. Its image is pulled here, too.
     await getReaper(client)
     return { name, missing: null }
   } catch (error) {
@@ -26,12 +26,12 @@ export async function pullImage(name: string, platform?: string): Promise<Engine
 /** An engine in a container. */
 interface ContainedEngine {
   readonly image: EngineImage
-  /** @param port a port of this machine, to be bound to the engine's: a port drawn by Docker changes with a restart */
+  /** @param port the port of this machine to bind to that of the engine: one that Docker draws changes at a restart */
   prepare(container: GenericContainer, port: number): GenericContainer
   url(port: number): string
 }
 
-/** Starts an empty engine in a container of an image that can be run. Its data last until its end. */
+/** Starts an empty engine in a container. The image must not be `missing`. The data last until `end`. */
 export async function startContainer({ image, prepare, url }: ContainedEngine): Promise<TestServer> {
   const port = await freePort()
   const started = await prepare(new GenericContainer(image.name), port).start()

@@ -21,7 +21,7 @@ export const withMongo = 'with a MongoDB (needs Docker, or mongod or ferretdb 1.
 /** Name of the server in test titles. */
 export const mongoName = ferretdb === null ? 'MongoDB' : 'MongoDB (FerretDB)'
 
-/** Whether tests can start a server with a password. A mongod of this machine has no users before it runs. */
+/** Whether tests can start a server with a user. A mongod program is not enough: it starts without users. */
 export const hasMongoWithUsers = isContained || ferretdb !== null
 
 interface User {
@@ -30,9 +30,9 @@ interface User {
 }
 
 /**
- * Starts an empty MongoDB on a free port: a replica set of one member in a container, else a mongod without replica set,
- * else a FerretDB over SQLite.
- * @param user the only user, of a server without replica set; without it no password is needed
+ * Starts an empty MongoDB on a free port: a replica set of one member in a container, else a mongod without replica
+ * set, else a FerretDB over SQLite.
+ * @param user the only user; with it the server is no replica set, without it no password is needed
  */
 export function startMongo(user?: User): Promise<TestServer> {
   return isContained ? startMongoContainer(user) : startMongoProgram(user)
@@ -44,7 +44,7 @@ const urlAt = (port: number | string) => `mongodb://127.0.0.1:${port}/topspin`
 async function startMongoContainer(user?: User): Promise<TestServer> {
   const server = await startContainer({
     image: mongoImage,
-    // The member of a replica set has the same address inside and outside, since clients go to the one that it names.
+    // The port is the same inside and outside: clients connect to the address in the configuration of the replica set.
     prepare: (container, port) =>
       (user === undefined
         ? container.withCommand(['mongod', '--port', String(port), '--replSet', replicaSet])

@@ -9,10 +9,10 @@ interface AtomicProxy {
 
 /**
  * Starts a proxy that passes one MongoDB command at a time to a server, over all connections. FerretDB 1 first reads a
- * record and then changes it, and another command may run in between. Behind this proxy each command is atomic, as in
- * MongoDB. Without it four tests of concurrent calls in the contract of the identity store fail on FerretDB 1.24: two logins use
- * one temporary password, one waiting device is taken four times, two attempts on a code are counted as one, and one of
- * two choices of notifications is lost. The suites run without it on `mongo:8` and on `mongod`.
+ * record and then changes it, and another command may run in between. Behind the proxy each command is atomic, as in
+ * MongoDB. Without the proxy, four tests of concurrent calls in the contract of the identity store fail on FerretDB
+ * 1.24: two logins use one temporary password, one activation device is taken four times, two attempts on a code are
+ * counted as one, and one of two choices of notifications is lost. On `mongo:8` and `mongod` the suites use no proxy.
  */
 export async function oneAtATime(target: number): Promise<AtomicProxy> {
   let last: Promise<unknown> = Promise.resolve()
@@ -55,7 +55,7 @@ export async function oneAtATime(target: number): Promise<AtomicProxy> {
 }
 
 /**
- * Splits a stream into MongoDB's messages, which begin with their length. `next` resolves at the next one or the end.
+ * Splits a stream into MongoDB's messages by their length prefix. `next` resolves at the next message or the close.
  */
 function frames(socket: Socket, handle: (frame: Buffer) => void): { next(): Promise<void> } {
   let rest = Buffer.alloc(0)

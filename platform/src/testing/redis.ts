@@ -2,7 +2,7 @@ import { pullImage, startContainer } from './containers.ts'
 import { findProgram } from './program.ts'
 import { freePort, startServer, type TestServer } from './server.ts'
 
-/** Set by the project `valkey` of Vitest, whose suites run on this image or not at all. */
+/** The image that the project `valkey` of Vitest sets: its suites run on this image or not at all. */
 const only = process.env['REDIS_IMAGE']
 /** The image of suites that need a Redis. */
 export const redisImage = await pullImage(only ?? 'redis:8')

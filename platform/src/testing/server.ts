@@ -7,9 +7,9 @@ export interface TestServer {
   readonly url: string
   /** Ends the process and waits until it has exited. */
   stop(): Promise<void>
-  /** Starts it again at the same address after `stop`, with the data on its disk. */
+  /** Starts the server again after `stop`, at the same address and with the data on its disk. */
   start(): Promise<void>
-  /** Ends it and deletes its data. */
+  /** Ends the server and deletes its data. */
   end(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts a program and waits until it prints `ready`. @throws Error with its output when it ends instead */
+/** Starts a program and waits until it prints `ready`. @throws Error with the output, when the program exits first */
 export async function startServer(
   program: string,
   parameters: readonly string[],
@@ -53,7 +53,7 @@ function untilReady(child: ChildProcess, ready: RegExp): Promise<void> {
       printed += chunk.toString()
       if (ready.test(printed)) resolve()
     }
-    // Kept after `ready`: a pipe that is not read blocks its writer.
+    // The listeners stay after `ready`: a program blocks when nothing reads its output.
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('error', reject)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const cache = new URL('../../../.cache/stripped/', import.meta.url)
 
-/** Loads a TypeScript module without its types. Its file in the cache is named for its content. */
+/** Loads a TypeScript module without its types. The name of the file in the cache is a hash of the source. */
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context)
   const code = readFileSync(fileURLToPath(url))
@@ -24,7 +24,7 @@ async function strip(code, stripped) {
   const { transform } = await import('esbuild')
   const source = (await transform(code, { loader: 'ts', target: 'node20.19' })).code
   mkdirSync(cache, { recursive: true })
-  // Renamed when it is complete, because other processes and threads may read or write it.
+  // Written under another name and renamed when complete, because other processes and threads may read or write it.
   const part = new URL(`${stripped.href}.${randomUUID()}`)
   writeFileSync(part, source)
   renameSync(part, stripped)

@@ -9,7 +9,7 @@ interface SuiteRedis {
   readonly admin: () => Redis
 }
 
-/** Registers the hooks of a suite: it has a Redis of its own, which is emptied before each test. */
+/** Registers hooks that start a Redis for the suite, empty it before each test and end it. */
 export function suiteRedis(): SuiteRedis {
   let server: TestServer
   let admin: Redis

@@ -5,15 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A connection between a process and an engine that a test can disturb. */
 export interface TcpProxy {
   readonly port: number
-  /** Passes everything, as at the beginning. */
+  /** Ends `cut`, `delay` and `cutAfter`: all bytes pass, as after the start. */
   pass(): void
-  /** Breaks all connections, and every new one. */
+  /** Breaks all connections, and every new one until `pass`. */
   cut(): void
   /** Delays each chunk in both directions, in milliseconds. */
   delay(milliseconds: number): void
   /**
-   * Breaks all connections once, after so many more bytes from one side: in the middle of a request (`client`) or of an
-   * answer (`server`). @returns resolves when it has happened
+   * Breaks all connections once, after `bytes` more bytes from one side: in the middle of a request (`client`) or of an
+   * answer (`server`). @returns a promise that resolves when they are broken
    */
   cutAfter(bytes: number, from: 'client' | 'server'): Promise<void>
   close(): Promise<void>
@@ -40,7 +40,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     }
   }
 
-  /** The part of a chunk that still passes. The rest is lost with all connections. */
+  /** The part of a chunk that passes before a `cutAfter` breaks all connections. The rest is lost. */
   function through(
     piece: Buffer,
     from: Trap['from'],

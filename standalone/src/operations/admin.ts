@@ -21,7 +21,7 @@ export class NoSuchPlayer extends Foreseen {
   }
 }
 
-/** Dependencies of the operator's commands about accounts. They use the engines without the application. */
+/** Dependencies of the operator's commands about accounts, which use the engines without the application. */
 interface AdminDeps {
   readonly config: Config
   readonly engines: Engines
@@ -71,7 +71,7 @@ const playersOf = ({ config, engines: { events, snapshots } }: AdminDeps): Handl
     rules: entryRulesOf(config),
     ends: new MatchEnds(),
     appended: () => {},
-    // Without the snapshot, the next start reads more of the log.
+    // A failed snapshot is not reported: without it, the next start only reads more of the log.
     snapshotFailed: () => {},
     logReplaced: () => {},
   }).players

@@ -26,7 +26,7 @@ const Manifest = z.object({
   madeAt: z.iso.datetime(),
   files: z.array(
     z.object({
-      /** Key of one of the three files. */
+      /** Which data the file holds. */
       part: z.enum(['read models', 'log', 'accounts']),
       name: z.string().regex(/^[\w.-]+$/),
       sha256: z.string(),
@@ -38,8 +38,8 @@ export type Manifest = z.infer<typeof Manifest>
 type BackedUpFile = Manifest['files'][number]
 
 /**
- * Copies the data of the one-process mode into a folder, while Topspin runs or is stopped. The folder gets its name after
- * each copy has been verified, so an existing folder is complete. Only this user can read it. A failed backup is removed.
+ * Copies the data of the standalone mode into a folder, while Topspin runs or is stopped. The folder gets its name
+ * when all copies are verified, so an existing folder is complete. Only this user can read it. Removes a failed backup.
  * @param folder must not exist; its parents are created
  * @throws DataFolderUnusable
  */
@@ -64,8 +64,8 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
 
 async function copyInto(folder: string, sources: ReturnType<typeof partsOf>, now: Date): Promise<Manifest> {
   const files: BackedUpFile[] = []
-  // Read models first, accounts last: the next start makes up for what an earlier file lacks. In another order there could
-  // be a player without an account, or a ranking ahead of its log.
+  // Read models first, accounts last: the start after a restore adds what an earlier copy lacks. In another order there
+  // could be a player without an account, or a ranking ahead of the log.
   for (const { part, path } of sources) {
     const name = basename(path)
     const target = join(folder, name)
@@ -97,7 +97,7 @@ function removeEmpty(folders: readonly string[]): void {
     try {
       rmdirSync(folder)
     } catch {
-      // It is not empty any more.
+      // The folder is not empty.
       return
     }
   }
@@ -126,7 +126,7 @@ function manifestOf(folder: string): Manifest {
   }
 }
 
-/** The files of an installation, in the order in which they are backed up. @throws DataFolderUnusable for engines */
+/** The files of an installation, in the order of the backup. @throws DataFolderUnusable for data on a server */
 export function partsOf(config: Config): readonly { readonly part: BackedUpFile['part']; readonly path: string }[] {
   const parts = [
     { part: 'read models', url: config.readStoreUrl },

@@ -172,7 +172,7 @@ async function failedJobs(id: string | undefined, { env, line }: Terminal): Prom
   })
 }
 
-/** Requires an existing installation, so that a mistyped DATA_DIR does not create one. */
+/** Opens the engines for `work`. A log in a file must exist, so that a mistyped DATA_DIR does not create one. */
 async function onEngines(
   config: Config,
   line: Terminal['line'],

@@ -7,8 +7,8 @@ import { CopyRefused } from './copy-log.ts'
 
 /**
  * Copies an identity store: accounts with all that belongs to them, devices, reasons of contests and the installation's
- * secrets. Sessions, screens and kept answers are not copied: all players log in again, and televisions are approved
- * again. An interrupted copy can be continued.
+ * secrets. Sessions, televisions and kept answers are not copied: all players log in again, and televisions are
+ * approved again. An interrupted copy can be continued.
  * @returns the number of accounts in the target
  * @throws CopyRefused when the target has another account with the same id, pseudo or e-mail address, or other secrets;
  * EngineAway
@@ -36,7 +36,7 @@ async function copyAccount(from: Identity, to: Identity, account: Account): Prom
     throw new CopyRefused(
       `account ${id} is another one in the target, or somebody else has its pseudo or e-mail there: remove the target's identity store and run this again`,
     )
-  // Also of an account that is there already: an earlier run may have ended here.
+  // Also for an account that the target has already: an earlier run may have ended before these calls.
   await to.setDisabling(id, await from.disabling(id))
   const choices = (await from.notificationChoices([id])).get(id) ?? {}
   for (const kind of notificationKinds) {

@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Writes a history of the deciders into its streams. */
+/** Writes a random history, made by the deciders, to a log. */
 async function fill(log: EventStore): Promise<void> {
   const { perform } = stage(historyRules)
   for (const step of randomHistory(size)) {
@@ -50,7 +50,7 @@ async function fill(log: EventStore): Promise<void> {
 
 const silent = () => {}
 
-/** A log that goes away after so many appends. */
+/** A log that refuses appends with EngineAway after the first `appends`. */
 function dyingAfter(appends: number, log: EventStore): EventStore {
   let left = appends
   return {
@@ -115,7 +115,7 @@ describe('a copied log', () => {
       ...dyingAfter(Number.POSITIVE_INFINITY, there),
       append: async (...asked) => {
         const appended = await there.append(...asked)
-        // Of the two appends this is the last: the source has been read to its end.
+        // This is the last append: the source has been read to its end.
         if (asked[0] === 'main/matches') await here.append('main/late', [event], { kind: 'any' })
         return appended
       },

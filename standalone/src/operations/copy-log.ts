@@ -28,8 +28,8 @@ const chunkEvents = 500
  * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. Events that the target has
  * are compared, not copied, so an interrupted copy can be continued. At the end both logs are read and compared.
  * @param tell called from time to time with the number of events in the copy
- * @throws CopyRefused when the target holds other events, or the source has changed meanwhile; AppendTooLarge for an event
- * that is too large for the target; EngineAway
+ * @throws CopyRefused when the target holds other events, or the source has changed meanwhile; AppendTooLarge for an
+ * event that is too large for the target; EngineAway
  */
 export async function copyLog(from: EventStore, to: EventStore, tell: (events: number) => void): Promise<CopiedLog> {
   const target = eventsOf(to)

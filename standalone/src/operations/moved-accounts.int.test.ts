@@ -43,8 +43,8 @@ const screen = {
 }
 
 /**
- * For each member of the port, in this order, what it adds to a store; null for a member that only reads or removes. A
- * new member does not compile without its line, and a column that no line fills fails the first test.
+ * For each member of `Identity`, in the order of execution, calls that fill a store; null for a member that only reads
+ * or removes. A new member does not compile without an entry, and a column that stays empty fails the first test.
  */
 const fills: { readonly [Member in keyof Identity]: ((identity: Identity) => Promise<unknown>) | null } = {
   addAccount: async (to) => {
@@ -115,7 +115,7 @@ function tablesOf(path: string): Record<string, Table> {
   return Object.fromEntries(rows.map(([name, table]) => [name, table.map((row) => ({ ...row }))]))
 }
 
-/** What `npm run migrate` moves: everybody logs in again, televisions are approved again, nothing is repeated. */
+/** The tables that `npm run migrate` moves: all but sessions, televisions and kept answers. */
 const moved = ({ sessions: _, screens: __, answers: ___, ...tables }: Record<string, Table>) => tables
 
 let folder: string
@@ -147,7 +147,7 @@ test('backup and restore bring back every row', async () => {
   expect(tablesOf(join(folder, 'restored', 'identity.db'))).toEqual(before)
 })
 
-/** The store, which goes away after so many calls. */
+/** The store, which throws EngineAway after the first `calls` calls. */
 function dyingAfter(calls: number, store: Identity): Identity {
   let left = calls
   return new Proxy(store, {
@@ -162,7 +162,7 @@ function dyingAfter(calls: number, store: Identity): Identity {
   })
 }
 
-/** Copies, interrupted at each call of the target in turn: after the first, after the second ... */
+/** Repeats the copy until it succeeds. The target fails at the first call, then at the second, and so on. */
 async function copyInSteps(from: Identity, to: Identity): Promise<void> {
   for (let calls = 0; ; calls += 1) {
     const copied = await copyAccounts(from, dyingAfter(calls, to)).catch((error: unknown) => error)
@@ -200,7 +200,7 @@ test('a migration is refused when the target has other secrets, or another accou
   const other = { ...account, id: person('cleo') }
   for (const pseudo of ['Ben', 'BEN'])
     expect(await refusalOf((to) => to.addAccount({ ...other, pseudo }))).toMatch(/somebody else has its pseudo/)
-  // Changed since an earlier run, on either side.
+  // An earlier run has copied the account, and it was changed since.
   expect(await refusalOf((to) => to.addAccount({ ...account, bio: 'written later' }))).toMatch(/is another one/)
   await from.close()
 })

@@ -11,7 +11,7 @@ type Tell = (progress: ReplayProgress) => void
 const lookEvery = 500
 
 /**
- * Rebuilds a projection in this process, for a one-process installation that is stopped.
+ * Rebuilds a projection in this process, for a standalone installation that is stopped.
  * @throws ReplayFailed, EngineAway
  */
 export async function replayHere(
@@ -26,7 +26,7 @@ export async function replayHere(
   const timer = setInterval(() => {
     documents.progress(name).then(
       (progress) => progress !== null && tell(progress),
-      // The replay meets the same error and throws it.
+      // The replay throws the same error.
       () => undefined,
     )
   }, lookEvery)

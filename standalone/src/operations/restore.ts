@@ -36,7 +36,7 @@ export async function restore(
     const isReplaced = parts.flatMap(({ path }) => filesOf(path)).length > 0
     if (isReplaced) makeFolderOf(join(replaced, 'any'))
     for (const { path } of parts) {
-      // With the -wal file, which SQLite would otherwise apply to the restored database.
+      // The -wal file is moved, too: SQLite would apply it to the restored database.
       for (const file of filesOf(path)) renameSync(file, join(replaced, basename(file)))
       renameSync(copyNameOf(path), path)
     }

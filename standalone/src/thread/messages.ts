@@ -1,7 +1,7 @@
 import type { Jobs } from '@topspin/platform/job-queue/port'
 import type { Channel, Messages } from '@topspin/platform/live-bus/port'
 
-/** What the thread of the projections is started with. */
+/** The `workerData` of the thread of the projections. */
 export interface ThreadData {
   readonly eventStoreUrl: string
   readonly readStoreUrl: string
@@ -10,23 +10,23 @@ export interface ThreadData {
 /** A message on the live bus, with its channel. */
 export type Published = { readonly [C in Channel]: readonly [channel: C, message: Messages[C]] }[Channel]
 
-/** To the thread of the projections. */
+/** A message to the thread of the projections. */
 export type ToThread =
   | { readonly kind: 'start'; readonly holder: string }
-  /** The queue's reply to `add`; `failure` when the queue is away. */
+  /** The reply of the job queue to `add`; `failure` is the error when the queue does not answer. */
   | { readonly kind: 'added'; readonly id: number; readonly isAdded: boolean; readonly failure: string | null }
-  /** A replay to do. `done` has the same id. */
+  /** Starts a replay. The thread sends `done` with the same id at the end. */
   | { readonly kind: 'replay'; readonly id: number; readonly job: Jobs['replay'] }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'stop' }
 
-/** From the thread of the projections. */
+/** A message from the thread of the projections. */
 export type FromThread =
   | { readonly kind: 'started' }
   | { readonly kind: 'published'; readonly messages: readonly Published[] }
   | { readonly kind: 'reported'; readonly what: string; readonly error: unknown }
   | { readonly kind: 'noted'; readonly what: string; readonly facts: object }
-  /** Adds a replay to the queue. `added` has the same id. */
+  /** Adds a replay to the job queue. The reply `added` has the same id. */
   | { readonly kind: 'add'; readonly id: number; readonly key: string; readonly job: Jobs['replay'] }
   /** A replay has ended. `notMine` has the reason when another worker must do it. */
   | { readonly kind: 'done'; readonly id: number; readonly notMine: string | null }

@@ -3,9 +3,9 @@ import type { Channel, LiveBus, Messages } from '@topspin/platform/live-bus/port
 import type { Published } from './messages.ts'
 
 /**
- * Opens the live bus of the process, as the thread of the projections uses it. Its listeners receive only what the thread
- * publishes itself.
- * @param send receives the messages of a turn of the event loop together: a page is committed to several read models
+ * Opens a live bus in the thread of the projections, which forwards messages to the main thread. Listeners receive only
+ * what the thread itself publishes.
+ * @param send called once for each turn of the event loop, with all its messages, as most read models commit together
  * @param onFailure called with the error of a listener
  */
 export function openProcessBus(
@@ -22,7 +22,7 @@ export function openProcessBus(
   return {
     async publish<C extends Channel>(channel: C, message: Messages[C]) {
       if (pending.length === 0) setImmediate(flush)
-      // The compiler does not relate the two elements, although `message` is of `channel`.
+      // The cast is right: `channel` determines the type of `message`, which the compiler does not see here.
       pending.push([channel, message] as Published)
       await local.publish(channel, message)
     },

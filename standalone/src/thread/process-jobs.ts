@@ -5,7 +5,7 @@ import type { FromThread, ToThread } from './messages.ts'
 type Replay = (job: Jobs['replay'], signal: AbortSignal) => Promise<void>
 type Message<Kind extends ToThread['kind']> = Extract<ToThread, { readonly kind: Kind }>
 
-/** The job queue of the process, as the thread of the projections uses it. */
+/** Passes jobs between the thread of the projections and the job queue of the main thread. */
 export class ProcessJobs implements JobsOf<'replay'> {
   readonly #send: (message: FromThread) => void
   readonly #adding = new Map<number, (reply: Message<'added'>) => void>()
@@ -17,7 +17,7 @@ export class ProcessJobs implements JobsOf<'replay'> {
     this.#send = send
   }
 
-  /** @throws EngineAway when the queue is away */
+  /** @throws EngineAway when the queue does not answer */
   async add(_name: 'replay', key: string, job: Jobs['replay']): Promise<boolean> {
     this.#lastId += 1
     const id = this.#lastId
@@ -37,7 +37,7 @@ export class ProcessJobs implements JobsOf<'replay'> {
     this.#replay = handler
   }
 
-  /** Does a replay of the queue. */
+  /** Starts a replay that is a job of the queue. */
   start({ id, job }: Message<'replay'>): void {
     const controller = new AbortController()
     this.#running.set(id, { controller, done: this.#run(id, job, controller.signal) })

@@ -30,7 +30,7 @@ const endingThread = new URL('testing/ending-thread.mjs', import.meta.url)
 
 let folder: string
 let events: EventStore
-/** A connection of this thread. */
+/** Opened by this thread; the thread under test opens a connection of its own. */
 let documents: ReadStore
 let bus: LiveBus
 let jobs: JobQueue
@@ -101,7 +101,7 @@ describe('the thread of the projections', () => {
     await play(2)
     const seen: unknown[] = []
     await bus.subscribe('committed', ({ generation }) => {
-      // Reads before it returns.
+      // The read begins before the listener returns.
       if (generation.projection === 'statistics') void counted().then((count) => seen.push(count))
     })
     await start()

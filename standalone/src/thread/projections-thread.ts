@@ -16,11 +16,11 @@ export class ProjectionsThread {
   readonly #load: () => ThreadRun
   readonly #stopping = new AbortController()
   #run: ThreadRun
-  /** The thread, as soon as it folds. */
+  /** Resolves to the run of the thread that folds; null before `start`. */
   #folding: Promise<ThreadRun> | null = null
   #isFolding = false
 
-  /** Loads the thread while the caller goes on. It folds after `start`. @param entry replaced in tests */
+  /** Begins to load the thread, which folds only after `start`. @param entry replaced in tests */
   constructor(data: ThreadData, entry = threadEntry) {
     this.#load = () => new ThreadRun(entry, data)
     this.#run = this.#load()
@@ -54,7 +54,7 @@ export class ProjectionsThread {
       options.report('the projections start again', error)
       this.#isFolding = false
       this.#folding = this.#startAgain(options)
-      // The error of a stop.
+      // `#startAgain` rejects only when the projections are stopped.
       this.#folding.catch(() => undefined)
     })
   }
@@ -74,7 +74,7 @@ export class ProjectionsThread {
     }
   }
 
-  /** Does a replay. When the thread ends, its next run continues. @throws NotMine */
+  /** Runs a replay. When the thread ends meanwhile, its next run continues the replay. @throws NotMine */
   async #replay(job: Jobs['replay'], signal: AbortSignal): Promise<void> {
     while (!this.#stopping.signal.aborted && !signal.aborted) {
       try {

@@ -11,7 +11,7 @@ const longestStop = 1_000
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
 
-  /** @param cause the error that ended it; undefined when it just ended */
+  /** @param cause the error that ended the thread; undefined when it exited without one */
   constructor(cause: unknown) {
     super(`the thread of the projections ended${cause === undefined ? '' : `: ${messageOf(cause)}`}`, { cause })
   }
@@ -24,7 +24,7 @@ export class ThreadRun {
   readonly #replays = new Map<number, (notMine: string | null) => void>()
   #lastReplay = 0
 
-  /** Loads the thread. It folds after `start`. */
+  /** Begins to load the thread, which folds only after `start`. */
   constructor(entry: URL, data: ThreadData) {
     this.#thread = new Thread(entry, { workerData: data, execArgv: [] })
     this.#ended = new Promise((resolve) => {
@@ -54,7 +54,7 @@ export class ThreadRun {
     if (early !== undefined) throw early
   }
 
-  /** Does a replay. @throws NotMine; ThreadEnded */
+  /** Runs a replay in the thread. @throws NotMine; ThreadEnded */
   async replay(job: Jobs['replay'], signal: AbortSignal): Promise<void> {
     this.#lastReplay += 1
     const id = this.#lastReplay
@@ -70,8 +70,8 @@ export class ThreadRun {
   }
 
   /**
-   * Stops the projections after their current page, cancels replays, and ends the thread. Ends it at once when that takes
-   * long: what is not committed is folded again at the next start.
+   * Stops the projections after their current page, cancels replays, and ends the thread. When that takes longer than a
+   * second, ends the thread anyway: what is not committed is folded again at the next start.
    */
   async stop(): Promise<void> {
     this.#send({ kind: 'stop' })
@@ -81,7 +81,6 @@ export class ThreadRun {
     await this.terminate()
   }
 
-  /** Ends the thread at once. */
   async terminate(): Promise<void> {
     await this.#thread.terminate()
   }

@@ -12,7 +12,7 @@ import { ProcessJobs } from './process-jobs.ts'
 
 if (parentPort === null) throw new Error('this module is the entry of a thread')
 const port = parentPort
-// `ThreadRun` starts this thread, with this type.
+// The cast is right because `ThreadRun` passes a ThreadData.
 const { eventStoreUrl, readStoreUrl } = workerData as ThreadData
 const send = (message: FromThread) => port.postMessage(message)
 const report: Report = (what, error) => send({ kind: 'reported', what, error })
@@ -38,12 +38,12 @@ async function stop(): Promise<void> {
   await bus.close()
   await documents.close()
   await events.close()
-  process.exit() // of this thread
+  process.exit() // ends this thread only
 }
 
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
-    // The error of a start or a stop ends the thread.
+    // An error of `start` or `stop` is not caught, so it ends the thread.
     case 'start':
       void start(message)
       break

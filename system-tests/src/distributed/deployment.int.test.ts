@@ -35,7 +35,7 @@ const Compose = z.looseObject({
 })
 
 const text = read('docker-compose.yml')
-// Like compose without variables: `${NAME:-default}` becomes the default.
+// Like Docker Compose without variables: `${NAME:-default}` becomes the default.
 const interpolated = (_: unknown, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1') : value
 const compose = Compose.parse(parse(text, interpolated, { merge: true }))
@@ -141,7 +141,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(settings).filter((name) => !passed.has(name))).toEqual(['DATA_DIR'])
     const chosen = [...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name)
     for (const name of chosen) expect(read('docs/operations.md'), name).toContain(`\`${name}\``)
-    // The example lists each of them, commented out, except the one meant for a single start.
+    // `.env.example` lists each variable, commented out, except `ACCEPT_DATA_LOSS`, which is meant for a single start.
     const lasting = chosen.filter((name) => name !== 'ACCEPT_DATA_LOSS')
     const offered = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name]) => name)
     expect(offered.toSorted()).toEqual([...new Set(lasting)].toSorted())
@@ -158,7 +158,7 @@ describe('Caddyfile', () => {
   test.each(Object.entries(calls))('sends %s to the side that serves it', (_, { method, path, side }) => {
     const filled = path.replaceAll(/:\w+/g, 'something')
     expect(routeOf(site!, method, filled)).toBe(side === 'command' ? 'command-api' : 'read-api')
-    // The proxy of the tests does the same.
+    // The proxy of the tests decides the same way.
     expect(isWrite(method, filled)).toBe(side === 'command')
   })
 

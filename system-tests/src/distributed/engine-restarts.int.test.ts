@@ -5,7 +5,7 @@ import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLoad } from '../testing/load.ts'
 
-/** 0 in an ordinary run, where other tests restart the engines under the client libraries alone. */
+/** How often each engine is restarted. 0 in an ordinary run, where other tests restart engines without services. */
 const restarts = Number(process.env['ENGINE_RESTARTS'] ?? 0)
 const longestRecovery = 15
 const title = `all processes while engines are restarted, ${onEngines}, in npm run test:faults`

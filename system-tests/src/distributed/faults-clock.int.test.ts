@@ -20,9 +20,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const minute = 60_000
 const day = 24 * 60 * minute
-/** `npm run test:faults` is the long run. */
+/** Whether this is the long run of `npm run test:faults`. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
-/** By how much the clock is ahead, start after start. */
+/** By how many milliseconds the clock is ahead, for each start. */
 const shifts = isLong ? [0, 10 * minute, 0, 1_500 * day, 0, -300 * day, 0] : [0, 1_500 * day, 0]
 
 let port: number

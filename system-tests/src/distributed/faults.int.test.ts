@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLoad } from '../testing/load.ts'
 import { faultsOf } from './testing/faults.ts'
 
-/** `npm run test:faults` is the long run. */
+/** The number of faults. `npm run test:faults` sets a larger number. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 6)
 const seed = process.env['FAULT_SEED'] ?? 'faults'
 const timeout = 60_000 + rounds * 20_000
 
-/** Executed, refused by a rule, to be retried, or disconnected. */
+/** Matches the expected answers: executed, refused by a rule, to be repeated, or disconnected. */
 const fit = /^(write|read) (200|gone|503 engine-away|409 (not-rollbackable|concurrent-change))$/
 
 describe.skipIf(!hasEngines)(`with faults of all processes and engines at random moments, ${onEngines}`, () => {
@@ -39,7 +39,7 @@ describe.skipIf(!hasEngines)(`with faults of all processes and engines at random
     const load = startLoad({ seed, browsers, pseudos })
     await load.more(5)
     for (let round = 0; round < rounds; round += 1) {
-      // Each fault once before any is repeated, in an order given by the seed.
+      // Every fault happens once before a fault is repeated, in an order that depends on the seed.
       if (round % faults.length === 0) shuffle(faults, dice)
       const fault = faults[round % faults.length]!
       if (rounds > 20) process.stdout.write(`round ${round + 1}: ${fault.name}\n`)
@@ -68,7 +68,7 @@ describe.skipIf(!hasEngines)(`with faults of all processes and engines at random
     expect(counted('MatchPlayed')).toBe(answered('/api/match/play').length)
     expect(counted('MatchRolledBack')).toBe(answered('/api/match/rollback').length)
     expect(counted('NewsPublished')).toBe(answered('/api/news/add').length)
-    const numbers = answered('/api/match/play').map(({ body }) => (body as { id: number }).id) // its schema
+    const numbers = answered('/api/match/play').map(({ body }) => (body as { id: number }).id) // schema of the reply
     expect(new Set(numbers).size).toBe(numbers.length)
     await log.close()
     await documents.close()

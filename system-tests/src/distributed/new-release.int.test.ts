@@ -79,7 +79,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
     expect(await score()).toBe(506)
     expect(await active()).toEqual(build(1, 0))
 
-    // Both run for a while, as in a rolling update.
+    // Workers of both releases run for a while, as in a rolling update.
     engines.events.line.delay(150)
     await start(newer)
     const served: unknown[] = []

@@ -84,7 +84,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     await redis.server.stop()
     const before = await wins()
     expect((await play()).statusCode).toBe(200)
-    // Although no bus announces the commit. A read waits for two seconds at most, which a busy machine may exceed.
+    // No live bus announces the commit. Polls, because a busy machine may exceed the two seconds that a read waits.
     await until(async () => (await wins()) !== before)
     const refused = await ada.post('/api/admin/projections/rankings/replay')
     expect(refused.statusCode).toBe(503)

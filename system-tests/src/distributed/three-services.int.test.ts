@@ -92,7 +92,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     const ids = answers.map((answer) => answer.json<MatchRecorded>().id)
     expect(new Set(ids).size).toBe(1)
-    ada.position = answers[0]?.headers['x-position'] as string // an answer to a command has one
+    ada.position = answers[0]?.headers['x-position'] as string // in the answer to every command
     expect((await ada.get('/api/stats/getAllMatchSAndD/Cleo')).json<HistoryEntry[]>()).toHaveLength(before + 1)
   })
 
@@ -112,7 +112,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
       const matches = await Promise.all(
         sockets.map(async (socket) => {
           for (;;) {
-            // Checked below: the shape of a live match.
+            // The body of a message about the live match.
             const { match } = (await socket.received()) as { match: { version: number; playerOneCurrentSet: number } }
             if (match.version >= version) return match
           }
@@ -198,7 +198,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     const played = await at(commands, ben).post('/api/match/play', singles('Ben', 'Ada'))
     expect(played.statusCode).toBe(200)
     const reader = at(reads, ben)
-    reader.position = played.headers['x-position'] as string // an answer to a command has one
+    reader.position = played.headers['x-position'] as string // in the answer to every command
     // A read waits at most two seconds for the projections. The other worker may take longer to take over the lease.
     const last = async () => (await reader.get('/api/stats/getAllMatchSAndD/Ben')).json<HistoryEntry[]>()[0]
     await expect.poll(last).toMatchObject({ opponentOnePseudo: 'Ada', mySet: 2 })

@@ -35,7 +35,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
     // The clock of the second process is a little behind.
     const open = (behind: number) => openCommandApi({ config, clock: () => now - behind, hashCost: cheap })
     apis = [await open(0), await open(700)]
-    // Every browser first loads the page.
+    // Every browser first requests the page, which only read-api serves.
     reads = await openReadApi({
       config: { ...config, commandApiUrl: 'http://localhost' },
       clock: () => now,
@@ -117,13 +117,13 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
     }
     const events = await wholeLog(log)
     expect(auditLog(events, cooldownSeconds)).toEqual([])
-    // The audit of the cooldown is not trivial: some matches are within ten times its length.
+    // The audit can find something: it reports matches when the cooldown is ten times as long.
     expect(auditLog(events, 10 * cooldownSeconds)).not.toEqual([])
     const matches = events.filter(({ type }) => type === 'MatchPlayed')
     expect(matches).toHaveLength(recorded.length)
     expect(new Set(recorded.map(({ id, isSimple }) => `${isSimple} ${id}`)).size).toBe(recorded.length)
     expect(recorded.length).toBeGreaterThan(50)
-    // The only refusals are those of the rules, and concurrent-change after six conflicts.
+    // The only refusals are refusals of the rules, and `concurrent-change` after six conflicts.
     expect([...refused].filter((code) => code !== 'concurrent-change').toSorted()).toEqual([
       'cooldown',
       'not-rollbackable',

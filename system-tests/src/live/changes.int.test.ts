@@ -24,7 +24,7 @@ async function following(): Promise<StompClient> {
   return client
 }
 
-/** The messages up to the one that has reached the position of a browser's last command. */
+/** The messages up to the first message whose position includes the last command of a browser. */
 async function messagesUpTo({ position }: Browser, client: StompClient): Promise<ChangesMessage[]> {
   const messages: ChangesMessage[] = []
   do messages.push(await client.changes())
@@ -44,7 +44,7 @@ test('what a message names can be read at once', async () => {
   const client = await following()
   await scene.alice.browser.post('/api/match/play', match)
   await messagesUpTo(scene.alice.browser, client)
-  // Without `X-Position`: the reply does not wait.
+  // Without `X-Position`, the reply does not wait for the read model.
   scene.bob.browser.position = null
   expect((await scene.bob.browser.get('/api/player/getAll')).json()).toMatchObject([
     { pseudo: 'Alice', score: 506 },

@@ -32,7 +32,7 @@ const subscribe = ({ browser }: Member, endpoint: string, more: object = {}) =>
   browser.post('/api/push/subscribe', { endpoint, keys: keys(), ...more })
 const unsubscribe = ({ browser }: Member, endpoint: string) => browser.post('/api/push/unsubscribe', { endpoint })
 
-/** The players of this test who have a device. */
+/** The devices of the players of this test, as pairs of a name and an endpoint. */
 const devices = () =>
   rig.identityStore(async (identity) => {
     const names = new Map([

@@ -6,7 +6,7 @@ import { idOf, type Member, register } from '@topspin/test-kit/people'
 import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-// Which acts notify whom. What the messages say is tested beside their texts (command-api/src/push).
+// Tests which acts notify which players. The texts of the messages are tested in command-api/src/push.
 
 let rig: Rig
 let ada: Member

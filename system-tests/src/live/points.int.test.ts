@@ -9,7 +9,7 @@ import { type LiveScene, openLiveScene, plusOne } from '@topspin/test-kit/live-s
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// The points of the live match and of recorded ones (docs/specification.md#points-of-a-live-match). The tests follow one another.
+// Points of live and recorded matches (docs/specification.md#points-of-a-live-match). Each test builds on the previous.
 
 let scene: LiveScene
 beforeAll(async () => {

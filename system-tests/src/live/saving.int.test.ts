@@ -10,7 +10,7 @@ beforeAll(async () => {
   scene = await openLiveScene({ MATCH_COOLDOWN_SECONDS: '0' })
 })
 afterAll(() => scene.close())
-// Refused when the test has ended the match.
+// Stops the live match. The server refuses the stop when the test has already ended the match.
 afterEach(() => scene.rita.browser.post('/api/live/stop'))
 
 const post = (what: string, body?: unknown, who = scene.rita) => who.browser.post(`/api/live/${what}`, body)
@@ -59,7 +59,7 @@ const gaps: [string, EventType][] = [
   ['after the match is recorded', 'LiveMatchSaved'],
 ]
 describe.each(gaps)('a save that is cut off %s', (_when, type) => {
-  /** @returns the number of matches before it, and the live match since */
+  /** @returns the number of matches before the save, and the live match after the save was cut off */
   async function cutOff(): Promise<{ before: number; match: LiveMatch }> {
     const played = await won()
     const before = scene.rig.matches()
@@ -69,7 +69,7 @@ describe.each(gaps)('a save that is cut off %s', (_when, type) => {
     expect(await followed(played)).toEqual(match)
     return { before, match }
   }
-  /** The match after a change that only the log has told of. */
+  /** The next version of the live match. The page gets it from the log, because the request has failed. */
   async function followed({ version }: LiveMatch): Promise<LiveMatch | null> {
     const client = await scene.client(scene.alice)
     let { match } = await client.follow()

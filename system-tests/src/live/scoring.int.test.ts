@@ -40,7 +40,7 @@ describe('a match from its start to the history', () => {
       winner: null,
       lastNews: new Date(rig.time.now).toISOString(),
     })
-    // The set counts as begun once its first point may be played, also while nobody serves yet: WARMUP.
+    // In the state WARMUP, before anybody serves, the first set counts as begun: its points are 0 and not null.
     let match = bodyOf<LiveMatch>(await serve({ playerOneService: true }))
     expect(match).toMatchObject({ version: 2, playerOneService: true })
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   await scene.close()
 })
 
-/** The STOMP client of the page, configured as in the page, and the matches it received. */
+/** The STOMP client of the page, configured as in the page, and the matches that the client received. */
 interface Page {
   readonly client: Client
   readonly versions: number[]
@@ -200,7 +200,7 @@ describe('access to the socket', () => {
     expect((await browser.post('/api/player/changePass', { password: 'another of mine' })).statusCode).toBe(200)
     expect(await there.closed()).toBe(4401)
     expect((await here.follow()).match).toBeNull()
-    // When the page learns later that its session has ended, it reconnects with the cookie of the new one.
+    // When the page learns later that its session has ended, it reconnects with the cookie of the new session.
     expect((await browser.get('/api/hello/plop')).json()).toMatchObject({ authenticated: true })
   })
 

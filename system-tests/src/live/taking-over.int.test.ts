@@ -11,7 +11,7 @@ beforeAll(async () => {
   scene = await openLiveScene({ MATCH_COOLDOWN_SECONDS: '0' })
 })
 afterAll(() => scene.close())
-// Refused when the test has ended the match.
+// Stops the live match. The server refuses the stop when the test has already ended the match.
 afterEach(() => scene.rita.browser.post('/api/live/stop'))
 
 const takeOver = ({ browser }: Member, { id }: LiveMatch) => browser.post('/api/live/takeOver', { id })

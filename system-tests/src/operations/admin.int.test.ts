@@ -98,7 +98,7 @@ describe('fails with one line and exit code 1', () => {
     await rig.whileStopped(async () => {
       await refused(/^admin: no player is called Nobody$/, action, 'Nobody')
       await refused(/^admin: no player is called Max$/, action, 'Max')
-      // As after a crash before the account was erased.
+      // Adds the account of the deleted player again, as after a crash before the account was erased.
       await rig.identityStore((identity) => identity.addAccount(account!))
       await refused(/^admin: no player is called Max$/, action, 'Max')
     })

@@ -140,7 +140,7 @@ test('only its user can read a backup and the restored files, with any umask', a
 
 describe('a failure leaves no files behind:', () => {
   test('a backup of damaged data', async () => {
-    // The last file to be copied.
+    // A backup copies `identity.db` last.
     const data = withDamaged('identity.db')
     const before = readdirSync(folder)
     expect(await run(data, 'backup', '--to', join(folder, 'made', 'for', 'it'))).toBe(1)
@@ -168,7 +168,7 @@ describe('a failure leaves no files behind:', () => {
     await run(rig.folder, 'backup', '--to', backup)
     const data = join(folder, 'data')
     cpSync(rig.folder, data, { recursive: true })
-    // A folder has the name of the last file.
+    // A folder has the name under which the last file is copied.
     mkdirSync(join(data, 'identity.db.restoring'))
     writeFileSync(join(data, 'identity.db.restoring', 'x'), '')
     const before = readdirSync(data)

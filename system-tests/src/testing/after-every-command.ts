@@ -11,7 +11,7 @@ import { openRig } from '@topspin/test-kit/rig'
 import { makeEveryCommand, type Readers } from './every-command.ts'
 import { type Changed, observeChanges } from './observed-changes.ts'
 
-/** The data of an installation in which every command was made, without a server. */
+/** The data of an installation in which every command was made. The installation is stopped. */
 export interface AfterEveryCommand {
   readonly config: Config
   readonly engines: Engines
@@ -44,7 +44,7 @@ export async function openAfterEveryCommand(): Promise<AfterEveryCommand> {
   const engines = await openEngines(config, (error) => {
     throw error
   })
-  // Who is free to play is forgotten at a stop.
+  // The stop has forgotten who is free to play, so all players are made free again.
   for (const { id } of await engines.identity.accounts())
     await engines.availability.set(id, instant(now + 60_000), instant(now))
   return {

@@ -15,24 +15,25 @@ import { expect, vi } from 'vitest'
 
 type Params = Readonly<Record<string, string>>
 
-/** Sends a command that is accepted. @param params of its path */
+/** Sends a command and expects that it is accepted. @param params the parameters of the path */
 export type Send = <K extends CommandName>(name: K, by: Browser, body?: unknown, params?: Params) => Promise<Reply<K>>
 
-/** Runs the work of one command, which `send` begins. */
+/** Runs the work that makes one command. */
 type Act = <T>(name: CommandName, work: () => Promise<T>) => Promise<T>
 
-/** Who reads what the commands have left. */
+/** The browsers that read what the commands have left, and match ids for these reads. */
 export interface Readers {
-  /** Admin and referee. */
+  /** The browser of Ada, who is admin and referee. */
   readonly ada: Browser
   /** A player whose matches were contested and corrected. */
   readonly ben: Browser
-  /** Has a registration that waits. */
+  /** The browser of an applicant whose registration waits. */
   readonly applicant: Browser
-  /** Is an approved screen. */
+  /** The browser of an approved screen. */
   readonly screen: Browser
-  /** Numbers of matches: a contested one, and one that was scored live. */
+  /** The match id of a contested match. */
   readonly contested: number
+  /** The match id of a match that was scored live. */
   readonly live: number
 }
 
@@ -44,7 +45,7 @@ const send: Send = async (name, by, body, params = {}) => {
 
 /**
  * Makes every command of the contract in a new installation, each at least once where it changes all that it can.
- * @param jobs of the rig
+ * @param jobs the job queue of the rig
  * @param act runs each command
  */
 export async function makeEveryCommand(rig: Rig, jobs: JobQueue, act: Act): Promise<Readers> {
@@ -141,7 +142,7 @@ export async function makeEveryCommand(rig: Rig, jobs: JobQueue, act: Act): Prom
   async function scoreLive(): Promise<Pick<Readers, 'live'>> {
     await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     const start = { playerOne: 'Ben', playerTwo: 'Cleo' }
-    /** Of the points of Rita, one is undone and one sent after Ada has taken over. */
+    /** Starts a live match: Rita scores and undoes a point, Ada takes over, and Rita sends a point. */
     const startTakenOver = async (): Promise<LiveMatch> => {
       await make('liveStart', rita.browser, start)
       const begun = await make('liveFirstService', rita.browser, { playerOneService: true })
@@ -176,7 +177,7 @@ export async function makeEveryCommand(rig: Rig, jobs: JobQueue, act: Act): Prom
     await act('cancelReplay', () =>
       Promise.all([send('replay', ada, undefined, name), send('cancelReplay', ada, undefined, name)]),
     )
-    // No worker of this release does it, also not when it is repeated: it fails again, with another id.
+    // No worker of this release can do this job. When the job is repeated, it fails again, with another id.
     await jobs.add('replay', 'of another release', { projection: 'news', to: 'rebuilt', foldVersion: 0 })
     const id = await vi.waitFor(async () => {
       const [failed] = await jobs.failed()

@@ -37,7 +37,7 @@ function idFor(name: string, { contested, live }: Readers): number {
   return name === 'pastPoints' ? live : contested
 }
 
-/** Makes a query on a server. Expects a reply of its schema. @returns it */
+/** Sends a query to a server, and expects a reply that fits its schema. @returns the reply */
 export async function replyTo({ url, by, call }: QueryRequest, server: FastifyInstance): Promise<unknown> {
   const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { statusCode, body } = await server.inject({ url, headers: { cookie } })

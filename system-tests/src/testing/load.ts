@@ -7,7 +7,7 @@ import { plusOne } from '@topspin/test-kit/live-scene'
 
 /** An acknowledged command and its reply. */
 export interface Acknowledged {
-  /** Its idempotency key. */
+  /** The idempotency key of the command. */
   readonly key: string
   readonly path: string
   readonly status: number
@@ -19,7 +19,7 @@ export interface Load {
   readonly acknowledged: readonly Acknowledged[]
   /** How often each answer came, by side, status and code of a refusal; `gone` when the connection broke. */
   readonly answers: ReadonlyMap<string, number>
-  /** Waits until so many more commands were acknowledged. @throws Error when they are not in time */
+  /** Waits until so many more commands were acknowledged. @throws Error when this takes too long */
   more(commands: number): Promise<void>
   /** Stops after the current requests. */
   stop(): Promise<void>
@@ -34,11 +34,11 @@ interface LoadOptions {
   readonly scorer?: Browser
 }
 
-/** Temporary replies: a repeat of the command may get another one. */
+/** The statuses of temporary replies: a repeat of the command may get another reply. */
 const again = new Set([429, 502, 503, 504])
 const longestWait = 60_000
 
-/** Starts the load. Like a browser, it repeats a command under its key until it has a reply. */
+/** Starts the load. Like a page, it repeats a command under the same key until the command has a reply. */
 export function startLoad({ seed, browsers, pseudos, scorer }: LoadOptions): Load {
   const acknowledged: Acknowledged[] = []
   const answers = new Map<string, number>()

@@ -18,9 +18,9 @@ type Held = ReadonlyMap<Changed | 'pseudos' | 'bios', unknown>
 
 interface Observer {
   /**
-   * Runs some work, after all work before.
+   * Runs some work and compares what the installation holds before and after the work.
    * @param isQueued whether a job of a read model continues the work
-   * @returns its result, and the names of what differs after it
+   * @returns the result of the work, and the names of what the work has changed
    */
   observe<T>(
     work: () => Promise<T>,
@@ -31,12 +31,12 @@ interface Observer {
 
 const patience = { interval: 5, timeout: 30_000 }
 
-/** Texts of accounts are in no document. A change of one is announced as one of these read models. */
+/** Texts of accounts are in no document. A change of such a text is announced as a change of these read models. */
 const modelsWith = { pseudos: ['accounts', 'rankings'], bios: ['accounts'] } as const
 const namesOf = (differing: keyof typeof modelsWith | Changed): readonly Changed[] =>
   differing === 'pseudos' || differing === 'bios' ? modelsWith[differing] : [differing]
 
-/** Compares what an installation holds before and after some work. Its first account is Ada's. */
+/** Compares what an installation holds before and after some work. The first account must be named Ada. */
 export async function observeChanges(rig: Rig, jobs: JobQueue): Promise<Observer> {
   const url = (file: string) => `sqlite:${join(rig.folder, file)}`
   const documents = await openReadStore(url('read.db'))
@@ -60,7 +60,7 @@ export async function observeChanges(rig: Rig, jobs: JobQueue): Promise<Observer
     return pointer === null ? [] : [...(await contentOf(documents, pointer.active))]
   }
 
-  /** Which builds of the read models there are, what has become of their last replays, and the failed jobs. */
+  /** The generations of the read models, the states of their last replays, and the failed jobs. */
   const builds = async () => ({
     models: await Promise.all(
       projectionNames.map(async (name) => ({

@@ -13,7 +13,7 @@ import { openReadsServer } from './reads-server.ts'
 /** A read model, or pseudos and other texts of accounts, which are in no document. */
 export type Read = ProjectionName | 'texts of accounts'
 
-/** Of the request that is handled. */
+/** For the request that is handled, the function that notes what is read. */
 const handling = new AsyncLocalStorage<(read: Read) => void>()
 
 /** An object whose methods call `called` with their name and first argument before they do their work. */
@@ -42,7 +42,7 @@ const readingTexts: readonly (string | symbol)[] = [
 const watchedEngines = (engines: Engines): Engines => ({
   ...engines,
   documents: watched(engines.documents, (method, generation) => {
-    // The first argument of these methods. A generation bears the name of its read model.
+    // The first argument of these methods is a generation, which has the name of its read model.
     if (readingDocuments.includes(method))
       handling.getStore()?.((generation as Generation).projection as ProjectionName)
   }),
@@ -52,8 +52,8 @@ const watchedEngines = (engines: Engines): Engines => ({
 })
 
 /**
- * Runs some work on a server of its own, which has read nothing before.
- * @returns what the handlers of its requests have read, without what their guards have read
+ * Runs some work on a new server, which has nothing in memory.
+ * @returns what the handlers of the requests have read, without what the guards of the requests have read
  */
 export async function readsOf(
   work: (server: FastifyInstance) => Promise<unknown>,
@@ -62,18 +62,18 @@ export async function readsOf(
   const reads = new Set<Read>()
   const { orders } = Ladders.prototype
   const spyOnOrders = vi.spyOn(Ladders.prototype, 'orders').mockImplementation(function (this: Ladders) {
-    // Kept in memory once another reader of the same reply has used them.
+    // Noted here, because the orders may already be in memory after another read for the same reply.
     handling.getStore()?.('rankings')
     return orders.call(this)
   })
   const { once } = ReadModels.prototype
   const spy = vi.spyOn(ReadModels.prototype, 'once').mockImplementation(function (this: ReadModels, name, ...rest) {
     const run = () => once.call(this, name, ...rest)
-    // Of the ladders, only the pseudos are used here.
+    // `pseudos by id` uses only the pseudos of the ladders, so its reads count as texts of accounts.
     return name === 'pseudos by id' ? handling.run(() => void reads.add('texts of accounts'), run) : run()
   })
   const { server, close } = await openReadsServer(config, watchedEngines(engines), now)
-  // After the guard.
+  // `preHandler` comes after the guard, so reads of the guard do not count.
   server.addHook('preHandler', (_request, _reply, done) => handling.run((read) => void reads.add(read), done))
   try {
     await work(server)

@@ -15,10 +15,10 @@ const sent: Readonly<Record<string, string>> = {
 /** What each of the clients does, for the title of a test. */
 export const connectionStates = Object.keys(sent)
 
-/** Opens the connections of clients that would keep a server from closing. @returns them, after the server has read all that they sent */
+/** Opens connections that would keep a server from closing, and waits until the server has read what they sent. */
 export async function openConnections(port: number): Promise<readonly Socket[]> {
   const sockets = await Promise.all(Object.values(sent).map((text) => opened(port, text)))
-  // Everything that was written before is read by then.
+  // When this request is answered, the server has read everything that was sent before it.
   await fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } })
   return sockets
 }

@@ -12,7 +12,7 @@ import { auditReadModels } from '@topspin/test-kit/audit/read-models'
 import type { Acknowledged } from '../testing/load.ts'
 
 /**
- * Checks what a killed process has left in its data folder. It reads a copy, so that the process recovers its files itself.
+ * Checks what a killed process has left in its data folder. Reads a copy, so that the process recovers its own files.
  * @param by the player who sent all commands
  * @returns the events, and what is wrong in words
  */
@@ -36,7 +36,7 @@ export async function auditAfterKill(
   }
 }
 
-/** Each of these commands has one event. */
+/** Checks that each accepted command has exactly one event, and each refused command at most one. */
 function auditCommands(events: readonly RecordedEvent[], by: PlayerId, acknowledged: readonly Acknowledged[]) {
   const counts = new Map<string, number>()
   for (const recorded of events) {

@@ -13,12 +13,12 @@ import { runScale } from '../scale/command.ts'
 import { type Load, startLoad } from '../testing/load.ts'
 import { auditAfterKill } from './audit-after-kill.ts'
 
-/** `npm run torture` is the long run. */
+/** How often the process is killed. `npm run torture` sets a larger number. */
 const rounds = Number(process.env['TORTURE_ROUNDS'] ?? 2)
 const seed = process.env['TORTURE_SEED'] ?? 'torture'
 const timeout = 60_000 + rounds * 15_000
 
-/** Executed, refused by a rule, or disconnected. A repeat may find the live match that it has changed the first time. */
+/** Executed, refused by a rule, or disconnected. A repeat may be refused because its first attempt was executed. */
 const fit = /^(write|read) (200|gone|409 (not-rollbackable|live-stale)|(404|409) live-none)$/
 
 const visitor = () => new Browser(remote(() => app.url))
@@ -51,7 +51,7 @@ test(`the process is killed under load ${rounds} times: nothing acknowledged is 
   let own = 0
   for (let round = 1; round <= rounds; round += 1) {
     await load.more(10 + dice.below(40))
-    // Right after a reply, or at any moment.
+    // The kill comes right after a reply, or at any moment.
     const isAfterReply = round === 1 || dice.chance(0.5)
     if (isAfterReply) {
       const answer = await ada.browser.post('/api/match/play', singles('Ada', 'Gus'))
@@ -72,7 +72,7 @@ test(`the process is killed under load ${rounds} times: nothing acknowledged is 
       await starting
     }
     await app.start()
-    // The session survives too: the request needs no new login.
+    // The session survives, too: the request needs no new login.
     const history = bodyOf<HistoryEntry[]>(await ada.browser.get('/api/stats/getAllMatchSAndD/Gus'))
     expect(history).toHaveLength(own)
     expect(history[0]).toMatchObject({ mySet: 0, opponentSet: 2 })
@@ -85,7 +85,7 @@ test(`the process is killed under load ${rounds} times: nothing acknowledged is 
   if (rounds >= 20) process.stdout.write(`answers: ${JSON.stringify([...load.answers])}\n`)
   const answered = (path: string) => load.acknowledged.filter((done) => done.path === path && done.status === 200)
   const counted = (type: string) => events.filter((event) => event.type === type).length
-  const entered = events.filter(({ data }) => (data as { origin?: string }).origin === 'entry') // that of MatchPlayed
+  const entered = events.filter(({ data }) => (data as { origin?: string }).origin === 'entry') // data of MatchPlayed
   expect(entered).toHaveLength(answered('/api/match/play').length + own)
   expect(counted('MatchRolledBack')).toBe(answered('/api/match/rollback').length)
   expect(counted('NewsPublished')).toBe(answered('/api/news/add').length)

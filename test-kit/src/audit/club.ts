@@ -10,8 +10,8 @@ import { Scores } from './scores.ts'
 import { Standings } from './standings.ts'
 
 /**
- * What a log says about a club, folded in the plainest way from docs/specification.md. It uses neither projectors nor
- * deciders, so that it does not repeat their faults. Each stream has a file with its events and their documents.
+ * The state of a club, folded from a log in the plainest way by the rules of docs/specification.md. Uses neither
+ * projectors nor deciders, so that their faults are found. The events of each stream are folded in a file of their own.
  */
 export class Club {
   readonly #scores = new Scores()

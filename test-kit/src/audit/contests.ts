@@ -7,11 +7,11 @@ import {
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 
-/** What the stream of matches says about contests and corrections (docs/specification.md#contesting-a-match). */
+/** Folds contests and corrections from the stream of matches (docs/specification.md#contesting-a-match). */
 export class Contests {
   readonly #contests = new Map<string, ContestEntry>()
   #lastContestAt = 0
-  /** By sequence of the match. */
+  /** Corrections by the sequence of the match. */
   readonly #corrections = new Map<number, CorrectionEntry[]>()
 
   take(event: StampedEvent<EventTypeOf<'matches'>>): void {

@@ -14,12 +14,12 @@ interface Contested {
   readonly endedAt: Instant | null
 }
 
-/** What all streams say about who administers what. */
+/** Folds the journal from the events of all streams. */
 export class Journal {
   readonly #entries = new Map<string, JournalDocument>()
   readonly #contests = new Map<string, Contested>()
   readonly #recalculated = new Map<string, number>()
-  /** The players of each live match that was not saved. */
+  /** The players of each live match that was not saved, by live id. */
   readonly #live = new Map<string, readonly PlayerId[]>()
 
   take(event: AnyEvent): void {
@@ -165,7 +165,7 @@ export class Journal {
     const counts = new Map<string, { readonly months: Record<string, number> }>()
     for (const key of this.#entries.keys()) {
       const [kind, by, about, at] = key.split('/')
-      if (kind === undefined || at === undefined) continue // the title of news
+      if (kind === undefined || at === undefined) continue // a title of news, not an entry
       const count = `count/${kind}/${by}/${about}/`
       const { months } = counts.get(count) ?? { months: {} }
       const month = at.slice(0, 7)

@@ -6,17 +6,17 @@ import { recordingOf } from '@topspin/domain/live/live-recording'
 import { naiveUmpire } from '@topspin/domain/testing/naive-umpire'
 
 type Found = NonNullable<LiveDocument['match']>
-/** A match of the audit, which changes it. */
+/** The match of the document `live`, with fields that `Live` can change. */
 type Match = {
   -readonly [Key in keyof Found]: Found[Key] extends readonly (infer Item)[] ? Item[] : Found[Key]
 }
 
-/** What the stream of the live match says. */
+/** Folds the live match and the sheets from the stream of the live match. */
 export class Live {
   #match: Match | null = null
   #recorded = false
   #events = 0
-  /** The points of all matches, under the ids of the commands that record them. */
+  /** All live matches with their points, by the id of the command that records the result. */
   readonly #sheets = new Map<string, LiveDocument['match']>()
 
   take(event: StampedEvent<EventTypeOf<'live'>>): void {

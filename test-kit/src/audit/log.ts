@@ -4,7 +4,7 @@ import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/po
 
 type Played = EventData<'MatchPlayed'>
 
-/** Every event of a log, in order, in pages. */
+/** Reads every event of a log, in order, in pages. */
 export async function* pagesOf(log: EventStore): AsyncGenerator<RecordedEvent[], void> {
   let page = await log.readAll(null, 1_000)
   while (page.length > 0) {
@@ -13,7 +13,7 @@ export async function* pagesOf(log: EventStore): AsyncGenerator<RecordedEvent[],
   }
 }
 
-/** Every event of a log, in order. */
+/** Reads every event of a log, in order. */
 export async function wholeLog(log: EventStore): Promise<RecordedEvent[]> {
   const all: RecordedEvent[] = []
   for await (const page of pagesOf(log)) all.push(...page)
@@ -21,7 +21,7 @@ export async function wholeLog(log: EventStore): Promise<RecordedEvent[]> {
 }
 
 /**
- * Checks the invariants of a log, with rules of its own instead of the deciders.
+ * Checks the invariants of a log without the deciders, so that their faults are found.
  * @returns the violations, in words
  */
 export function auditLog(events: readonly RecordedEvent[], cooldownSeconds: number): string[] {
@@ -48,7 +48,7 @@ function auditStreams(events: readonly RecordedEvent[]): string[] {
   return wrong
 }
 
-/** Checks ids without gaps, consistent scores, and the cooldown between the matches of a player. */
+/** Checks that ids have no gaps, scores are consistent, and the cooldown is between the matches of a player. */
 function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number): string[] {
   const wrong: string[] = []
   const start = new Map<string, number>()
@@ -101,7 +101,7 @@ function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number):
     for (const other of uncancelled) {
       const isShared = [...other.winners, ...other.losers].some(({ playerId }) => ids.has(playerId))
       const rest = (Date.parse(playedAt) - Date.parse(other.playedAt)) / 1000
-      // Negative after a clock was set back.
+      // `rest` is negative when the clock was set back between the two matches.
       if (isShared && rest >= 0 && rest < cooldownSeconds)
         wrong.push(`match ${sequence} comes ${rest} s after match ${other.sequence}`)
     }

@@ -11,16 +11,16 @@ import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/event
 import { halfPoints, playerId } from '@topspin/domain/ids'
 import type { Scores } from './scores.ts'
 
-/** What the stream of matches says. */
+/** Folds matches and entry from the stream of matches. */
 export class Matches {
   /** Uncancelled matches by sequence, with the scores and impacts that they should have. */
   readonly played = new Map<number, EventData<'MatchPlayed'>>()
-  /** The ids of the commands that recorded them. */
+  /** The ids of the commands that recorded the matches, by sequence. */
   readonly #recordings = new Map<number, string>()
-  /** The later matches that a correction must still change, by sequence, as they should become. */
+  /** The matches that must still be recalculated after a correction, by sequence, with their right scores. */
   readonly #expected = new Map<number, EventData<'MatchPlayed'>>()
   #lastSequence = 0
-  /** Null until entry is opened or closed for the first time. */
+  /** Whether entry is open; null until it is opened or closed for the first time. */
   #entryOpen: boolean | null = null
   readonly #scores: Scores
 
@@ -71,8 +71,8 @@ export class Matches {
   }
 
   /**
-   * Takes the match and all later ones of its ladder back, and plays them again with the right result. Their events then
-   * change the later ones one by one.
+   * Cancels the match and all later ones of its ladder, and plays them again with the corrected result. Puts the later
+   * matches that change into `#expected`: events `MatchRecalculated` must follow for them.
    */
   #correct({ sequence, now }: EventData<'MatchCorrected'>): void {
     const match = this.played.get(sequence)
@@ -160,7 +160,7 @@ export class Matches {
       count[ladder] += 1
       const [winner] = winners
       const [loser] = losers
-      // A favourite with a large lead takes no point.
+      // A winner with a large lead takes no points.
       if (ladder === 'double' || winner === undefined || loser === undefined || winner.impact === 0) continue
       const pair = takenKey(winner.playerId, loser.playerId)
       taken.set(pair, (taken.get(pair) ?? 0) + winner.impact)
@@ -169,7 +169,7 @@ export class Matches {
     for (const [pair, sum] of taken) yield [pair, { taken: halfPoints(sum) }]
   }
 
-  /** The documents of the read model `sheets` that name the points of a match. */
+  /** The documents of the read model `sheets` that lead from a match to its points. */
   *sheets(): Generator<[string, DocumentOf<'sheets'>]> {
     for (const { origin, sequence, winners, losers } of this.played.values())
       if (origin === 'live') {

@@ -1,7 +1,7 @@
 import { type NewsDocument, newsKey } from '@topspin/domain/documents/news'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 
-/** What the stream of news says. */
+/** Folds the news from the stream of news. */
 export class News {
   /** The documents of the read model `news`. */
   readonly news = new Map<string, NewsDocument>()

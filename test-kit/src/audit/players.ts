@@ -5,7 +5,7 @@ import type { Ladder, PlayerId } from '@topspin/domain/ids'
 import type { Matches } from './matches.ts'
 import type { Scores } from './scores.ts'
 
-/** What the stream of players says. */
+/** Folds the accounts from the stream of players. */
 export class Players {
   readonly accounts = new Map<PlayerId, AccountDocument>()
   readonly #scores: Scores

@@ -33,7 +33,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** Builds every read model, one of them by another fold. */
+/** Builds every read model. `changed` replaces the fold of one projector. */
 async function build(changed?: Pick<Projector, 'name' | 'evolve'>): Promise<void> {
   const options = { events: log, documents: store, bus: openInProcessLiveBus(() => {}), holder: 'test' }
   for (const projector of projectors) {

@@ -9,18 +9,18 @@ import { pagesOf } from './log.ts'
 
 const pageSize = 1_000
 
-/** A read model beside the fold of the log. */
+/** The result of the comparison of a read model with a fold of the log. */
 interface Compared {
   readonly name: ProjectionName
   /** How many documents the read model must have. */
   readonly documents: number
-  /** Wrong, missing and unexpected documents. */
+  /** Number of wrong, missing and unexpected documents. */
   readonly wrong: number
-  /** The first of them in words, or null. */
+  /** The first difference in words; null when there is none. */
   readonly first: string | null
 }
 
-/** The club that a log describes. @param upTo position of the last event to fold; null for none */
+/** Folds a log. @param upTo position of the last event to fold: null folds no event, undefined all */
 export async function clubOf(log: EventStore, upTo?: Position | null): Promise<Club> {
   const club = new Club()
   for await (const page of pagesOf(log)) {
@@ -86,7 +86,7 @@ async function count(store: ReadStore, generation: Generation): Promise<number> 
 
 /**
  * Compares every served read model with a fold of the log up to its checkpoint.
- * @returns the read models that differ, in words
+ * @returns a line for each read model that differs
  */
 export async function auditReadModels(store: ReadStore, log: EventStore): Promise<string[]> {
   const clubs = new Map<Position | null, Club>()

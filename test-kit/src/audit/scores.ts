@@ -6,7 +6,7 @@ type Played = EventData<'MatchPlayed'>
 type Side = Played['winners']
 
 /**
- * The scores of both ladders, from the results alone: who won against whom (docs/specification.md#points). The scores and
+ * The scores of both ladders, computed only from who won against whom (docs/specification.md#points). The scores and
  * impacts in the events are not used.
  */
 export class Scores {
@@ -35,12 +35,12 @@ export class Scores {
     return rated
   }
 
-  /** Takes the impacts of a match back. @param match as `play` returned it */
+  /** Subtracts the impacts of a match from the scores. @param match as `play` returned it */
   cancel(match: Played): void {
     this.#move(match, -1)
   }
 
-  /** Takes a match that was taken back into account again, as it was rated. */
+  /** Adds the impacts of a cancelled match to the scores again. @param match as `play` returned it */
   restore(match: Played): void {
     this.#move(match, 1)
   }

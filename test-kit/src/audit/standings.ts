@@ -6,22 +6,22 @@ import type { Scores } from './scores.ts'
 
 type Documents = Generator<[string, DocumentOf<'standings'>]>
 
-/** What a player had in a ladder after a match or its cancellation; wins and losses of the whole career. */
+/** What a player had in a ladder after an event; wins and losses are those of the whole career. */
 interface Change {
   readonly at: Instant
   readonly score: HalfPoints
   readonly wins: number
   readonly losses: number
-  /** When the match was played, if a correction changed it. */
+  /** When the match of the event was played, if the event is a correction. */
   readonly playedAt?: Instant
 }
 
-/** What each player had at any instant. The log is kept as a list, from which the documents are made at the end. */
+/** Folds the standings of each player. All changes are kept in lists, from which `documents` makes the documents. */
 export class Standings {
   readonly #scores: Scores
   readonly #changes: Record<Ladder, Map<PlayerId, Change[]>> = { simple: new Map(), double: new Map() }
   readonly #matches: { ladder: Ladder; playedAt: Instant; sequence: number }[] = []
-  /** Cancelled and corrected matches, in the order of the log, in which several may have the same instant. */
+  /** Matches that were cancelled, or corrected with other winners or losers, in the order of the log. */
   readonly #cancelled: { ladder: Ladder; playedAt: Instant; cancelledAt: Instant; isGone: boolean }[] = []
   readonly #statuses = new Map<PlayerId, { startScore: HalfPoints; statuses: [Instant, Status][] }>()
 
@@ -29,7 +29,7 @@ export class Standings {
     this.#scores = scores
   }
 
-  /** To be called after the scores were changed by the event. */
+  /** Call it after the event has changed `Scores`. */
   take(event: StampedEvent<EventTypeOf<'players'> | EventTypeOf<'matches'>>): void {
     const { at } = event.metadata
     switch (event.type) {
@@ -124,7 +124,7 @@ export class Standings {
     }
   }
 
-  /** The players have the match as it became instead of the match as it was. */
+  /** Adds a change for each player of the match as it was and as it became. */
   #replaced(
     { data: { ladder, was, now }, metadata }: StampedEvent<'MatchCorrected' | 'MatchRecalculated'>,
     more: Pick<Change, 'playedAt'>,
@@ -145,7 +145,7 @@ export class Standings {
 
 type Sides = Pick<EventData<'MatchPlayed'>, 'winners' | 'losers'>
 
-/** How each player of a match did. */
+/** Whether each player of a match won or lost. */
 const sidesOf = (match: Sides | null): Map<PlayerId, 'won' | 'lost'> =>
   new Map([
     ...(match?.winners ?? []).map(({ playerId }) => [playerId, 'won'] as const),

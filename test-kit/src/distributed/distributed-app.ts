@@ -16,18 +16,18 @@ interface DistributedApp {
   readonly url: string
   /** `kill -9` of all three services. */
   kill(): Promise<void>
-  /** Starts them again, on the same engines. */
+  /** Starts the three services again, on the same engines. */
   start(): Promise<void>
-  /** Opens its log. */
+  /** Opens the log of the application. */
   log(): Promise<EventStore>
-  /** Ends everything. */
+  /** Ends the services, the proxy and the engines. */
   dispose(): Promise<void>
 }
 
 /**
  * Starts engines, one process of each service and a reverse proxy, and waits until all are ready.
  * @param settings environment variables for the services
- * @param template a data folder of the one-process mode, whose log and accounts are copied; the default is none
+ * @param template a data folder of the standalone mode, whose log and accounts are copied; the default is none
  */
 export async function startDistributedApp(
   settings: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ export async function startDistributedApp(
   }
 }
 
-/** As `npm run migrate` does it. */
+/** Copies the log and the accounts of a data folder into the engines, as `npm run migrate` does. */
 async function moveIn({ settings }: EnginesUnderTest, template: string): Promise<void> {
   const [from, to] = [
     await openEventStore(`sqlite:${join(template, 'events.db')}`),
@@ -78,7 +78,7 @@ async function moveIn({ settings }: EnginesUnderTest, template: string): Promise
   await copyAccountsOf(template, settings['READ_STORE_URL'] ?? '')
 }
 
-/** The first pages should show what is in the log. */
+/** Waits until the read models have reached the end of the log. */
 async function folded({ settings }: EnginesUnderTest): Promise<void> {
   const log = await openEventStore(settings['EVENT_STORE_URL'] ?? '')
   const documents = await openReadStore(settings['READ_STORE_URL'] ?? '')

@@ -15,7 +15,7 @@ export interface EnginesUnderTest {
   readonly events: EngineUnderTest
   readonly documents: EngineUnderTest
   readonly redis: EngineUnderTest
-  /** The settings of a process that uses the engines through these connections. */
+  /** The settings of a process that connects to each engine through its `line`. */
   readonly settings: Readonly<Record<string, string>>
   end(): Promise<void>
 }
@@ -57,7 +57,7 @@ async function withLine(server: TestServer): Promise<EngineUnderTest> {
 function throughLine({ server, line }: EngineUnderTest): string {
   const url = new URL(server.url)
   url.port = String(line.port)
-  // Otherwise the driver goes to the address that the member of a replica set has in its configuration.
+  // Otherwise the driver connects to the address in the configuration of the replica set, not to the proxy.
   if (url.protocol === 'mongodb:') url.searchParams.set('directConnection', 'true')
   return url.href
 }

@@ -9,14 +9,14 @@ import { copyLog } from '@topspin/standalone/operations/copy-log'
 /** A double of EventStoreDB in a process of its own, with its log in memory. */
 export interface EventStoreDouble {
   readonly url: string
-  /** Milliseconds that each call waits before its answer. */
+  /** Sets how many milliseconds each call waits before its answer. */
   delay(milliseconds: number): void
   dispose(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('../../../platform/src/event-store/testing/fake-esdb-server.ts', import.meta.url))
 
-/** @param template a data folder of the one-process mode, whose log is copied; the default is an empty log */
+/** @param template a data folder of the standalone mode, whose log is copied; the default is an empty log */
 export async function startEventStoreDouble(template?: string): Promise<EventStoreDouble> {
   const child = fork(program, { execArgv: [...quickTypescriptFlags], silent: true })
   const [line] = await once(child.stdout ?? child, 'data')

@@ -22,7 +22,7 @@ interface HowMany {
   readonly commandApis?: number
   readonly projections?: number
   readonly readApis?: number
-  /** Environment variables for all of them. */
+  /** Environment variables for all services. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -37,7 +37,7 @@ export async function startInstallation(howMany: HowMany = {}): Promise<Installa
     return service
   }
   const several = async (name: Parameters<typeof startService>[0], count = 1, more = {}) => {
-    // All of them have settled when one has failed, so that the others can be ended.
+    // Waits for all services, also when one fails, so that `end` ends all of them.
     const started = await Promise.allSettled(Array.from({ length: count }, () => startOne(name, more)))
     return started.map((one) => {
       if (one.status === 'rejected') throw one.reason
@@ -66,7 +66,7 @@ export async function startInstallation(howMany: HowMany = {}): Promise<Installa
   }
 }
 
-/** Sends each request to the side that the contract names, to one service after another. */
+/** Sends each request to a command-api or a read-api, as `isWrite` tells, and to the processes of each in turn. */
 function reverseProxy(commandApis: readonly Service[], readApis: readonly Service[]) {
   let turn = 0
   return remote((method, path) => {

@@ -14,7 +14,7 @@ interface Sides {
   readonly query: () => string
 }
 
-/** Routes like the Caddyfile, without TLS: writes to one side, everything else and the socket to the other. */
+/** Routes like the Caddyfile, without TLS: writes to `command`, everything else and the socket to `query`. */
 export async function openReverseProxy(port: number, { command, query }: Sides): Promise<ReverseProxy> {
   const server = createServer((request, response) => {
     const side = isWrite(request.method ?? 'GET', request.url?.split('?')[0] ?? '/') ? command() : query()

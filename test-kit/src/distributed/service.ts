@@ -10,10 +10,10 @@ type ServiceName = Exclude<ProgramName, 'standalone'>
 /** One of the three services in a process of its own. */
 export interface Service {
   readonly url: string
-  /** Its output since the last start. */
+  /** The output of the service since the last start. */
   output(): string
   start(): Promise<void>
-  /** Stops it with SIGTERM. @returns its exit code, null when it had to be killed */
+  /** Stops the service with SIGTERM. @returns the exit code; null when a signal ended the process */
   stop(): Promise<number | null>
   /** `kill -9`. */
   kill(): Promise<void>
@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /**
  * Starts a service and waits until it is ready.
  * @param settings environment variables besides PORT
- * @throws Error with its output, when it ends instead
+ * @throws Error with the output of the service, when it exits before it is ready
  */
 export async function startService(name: ServiceName, settings: Settings): Promise<Service> {
   const service = await makeService(name, settings)
@@ -34,7 +34,7 @@ export async function startService(name: ServiceName, settings: Settings): Promi
   return service
 }
 
-/** The same, not started yet. */
+/** Makes a service like `startService`, but does not start it. */
 export async function makeService(name: ServiceName, settings: Settings): Promise<Service> {
   const port = String(await freePort())
   const env = {

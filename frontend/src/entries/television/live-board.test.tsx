@@ -13,7 +13,7 @@ const points = (sides = scorers) => ({
   firstServeAt: at(0).toISOString(),
   points: sides.map((scorer, index) => ({ scorer, at: at(index).toISOString() })),
 })
-/** The row so many minutes after the first serve. A text is its key. */
+/** Renders the row some minutes after the first serve, with the keys of texts in place of texts. */
 const row = (minutes: number, sides = scorers) =>
   renderToStaticMarkup(<PointsRow sheet={sheetOf('one', sides)} points={points(sides)} now={at(minutes)} />)
 

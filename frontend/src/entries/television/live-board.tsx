@@ -15,7 +15,7 @@ import { Ball } from '../../shared/ui/index.ts'
 import { isLong } from './pages.tsx'
 import styles from './television.module.css'
 
-/** From then on a match has been left, and its duration says nothing (minutes). */
+/** A match that lasts longer counts as abandoned, and its duration is not shown (minutes). */
 const leftAfter = 180
 
 /** The live match, as large as the screen. */
@@ -64,7 +64,7 @@ function End({ sheet: { sets, setsWon, server, winner }, side, pseudo }: EndProp
 
 interface PointsRowProps {
   readonly sheet: Sheet
-  /** Null before they are read. */
+  /** Null before the points are read. */
   readonly points: LivePoints | null
   readonly now: Date
 }
@@ -92,7 +92,7 @@ export function PointsRow({ sheet, points, now }: PointsRowProps) {
   )
 }
 
-/** @param now null after the last point */
+/** @param now null for a match that is over, whose last point ends its duration */
 function duration({ firstServeAt, points }: LivePoints, now: string | null): number | null {
   const until = now ?? points.at(-1)?.at
   if (firstServeAt === null || until === undefined) return null

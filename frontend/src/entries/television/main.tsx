@@ -22,7 +22,7 @@ const store = createTelevisionStore(
   () => window.location.reload(),
 )
 
-// With it the television also starts while the server is away.
+// With a service worker, the television also starts while the server does not answer.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => null)
 
 // A dictionary that cannot be fetched is requested again with the next reload.

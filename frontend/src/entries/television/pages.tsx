@@ -12,14 +12,14 @@ import board from './television.module.css'
 /** What a page shows above and below its content. */
 export interface Frame {
   readonly now: Date
-  /** Index of the page, and how many there are. */
+  /** Index of the page, from 0. */
   readonly page: number
   readonly pages: number
-  /** Each round, the clock and the dots change places, so that neither stays on the same pixels. */
+  /** Whether the clock and the dots have changed places, as in every second round, to prevent burn-in. */
   readonly swapped: boolean
 }
 
-/** The contents of the television, of which each page shows some. */
+/** All contents of the television; each page shows a part of them. */
 interface PageProps extends TelevisionContents {
   readonly frame: Frame
 }
@@ -59,7 +59,7 @@ function PageFrame({ title, note, frame, children }: FrameProps) {
   )
 }
 
-/** Sixteen players of a ladder in two columns, with the places gained or lost in a week. */
+/** Up to sixteen players of a ladder in two columns, with the places gained or lost in a week. */
 export function RankingPage({ ladder, players, frame }: PageProps['ladders'][number] & Pick<PageProps, 'frame'>) {
   const { t } = useTranslation()
   return (
@@ -169,7 +169,7 @@ export function NewsPage({ news, badges, frame }: PageProps) {
   )
 }
 
-/** How many players fit below one another. */
+/** The greatest number of free players that fit on the page. */
 const mostShown = 6
 
 /** Who is free, the fair double among them, and the address where others say that they are free too. */
@@ -229,5 +229,5 @@ export function FreePage({ free, fairDouble, frame }: PageProps) {
 const styleOf = (pseudo: string) => (isLong(pseudo) ? `${styles.names} ${styles.long}` : styles.names)
 
 const shortest = 11
-/** Whether a pseudo is one size smaller, so that it needs two lines at most. */
+/** Whether a pseudo is so long that it is shown one size smaller, to need at most two lines. */
 export const isLong = (pseudo: string): boolean => [...pseudo].length >= shortest

@@ -21,7 +21,7 @@ const nothing: TelevisionContents = {
 const news = [{ id: 'a', title: 'Tournament', content: 'On Friday', creationDate: '2026-11-20T10:00:00.000Z' }]
 const until = '2026-11-20T18:00:00.000Z'
 
-/** The first page. A text is its key. */
+/** The HTML of the first page, with the keys of texts in place of texts. */
 const first = (shown: Partial<TelevisionContents>) =>
   renderToStaticMarkup(
     <DatesProvider timeZone="Europe/Paris">

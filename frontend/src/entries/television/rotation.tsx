@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../shared/api/index.ts'
 import { type Frame, FreePage, NewsPage, RankingPage, ResultsPage } from './pages.tsx'
 
-/** How long a page is shown (milliseconds), and how many players fit on it. */
+/** How long a page is shown (milliseconds). */
 const pageFor = 20_000
+/** The greatest number of players of a ladder on a page. */
 const ranksOnPage = 16
 
 /** Which page is shown, and how many times all pages have been shown before. */
@@ -17,7 +18,7 @@ export interface Turn {
 export const nextTurn = ({ page, round }: Turn, pages: number): Turn =>
   page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
 
-/** The pages of what an approved television shows while there is no live match. */
+/** The pages that an approved television shows while there is no live match. */
 export function Rotation({ now }: { readonly now: Date }) {
   const { data } = api.useScreenContentsQuery({})
   return data === undefined ? null : <Pages contents={data} now={now} />
@@ -43,12 +44,12 @@ function pagesOf(contents: TelevisionContents, round: number): ((frame: Frame) =
   if (ranking !== undefined) pages.push((frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />)
   if (results.length > 0) pages.push((frame) => <ResultsPage key="results" {...contents} frame={frame} />)
   if (news.length + badges.length > 0) pages.push((frame) => <NewsPage key="news" {...contents} frame={frame} />)
-  // Before the first match, the invitation to say that one is free is all there is.
+  // The page of free players is also shown when there is no other page, as before the first match.
   if (free.length > 0 || pages.length === 0) pages.push((frame) => <FreePage key="free" {...contents} frame={frame} />)
   return pages
 }
 
-/** The part of a ladder that a round shows: each round the next one. */
+/** The part of a ladder that a round shows. Each round shows the next part. */
 export function rankingOf({ ladders }: Pick<TelevisionContents, 'ladders'>, round: number) {
   const parts = ladders.flatMap(({ ladder, players }) =>
     Array.from({ length: Math.ceil(players.length / ranksOnPage) }, (_, index) => ({

@@ -25,7 +25,7 @@ const waiting = (code: string, secondsLeft = 600): TelevisionPairing => ({ state
 const approved: TelevisionPairing = { state: 'approved', name: 'Corner' }
 const none: TelevisionPairing = { state: 'none' }
 
-/** A television over a server of which the test sets the answers; null when it does not answer. */
+/** A television over a server whose answers the test sets. `pairing` is null while the server does not answer. */
 function television(pairing: TelevisionPairing | null) {
   const server = { pairing, reads: 0, asked: 0, pairs: 0, reloads: 0 }
   const { wire } = scriptedWire({

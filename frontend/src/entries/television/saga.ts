@@ -7,16 +7,17 @@ import { connectUntil, liveReceived, socketConnected, socketDisconnected } from 
 import * as actions from './slice.ts'
 import { selectTelevision, type TelevisionState } from './slice.ts'
 
-/** How often the television reads without a message, and how often while its code was not entered (milliseconds). */
+/** How often an approved television reads when it gets no message (milliseconds). */
 const readEvery = 60_000
+/** How often a television that shows a code asks whether it was approved (milliseconds). */
 const askEvery = 3_000
-/** The server may forget a code so much earlier than the television (milliseconds). */
+/** How much earlier than the television the server may forget a code (milliseconds). */
 const tolerance = 5_000
 const reloadHour = 5
 
 /**
- * A television without a keyboard, for months (docs/specification.md#television): it gets itself approved, reads again
- * and again, waits longer and longer for a server that is away, and reloads the page once it is back and at 05:00.
+ * Runs a television for months without a keyboard (docs/specification.md#television): shows a code until an admin
+ * approves it, reads regularly, waits longer after each failure, and reloads the page after an outage and at 05:00.
  */
 export function* televisionSaga(reload: () => void): SagaIterator<void> {
   yield fork(followSocket)
@@ -40,12 +41,12 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       failures += 1
       yield put(actions.answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
     }
-    // While the server is away, the socket fails more often than the server is asked.
+    // While the server does not answer, failures of the socket do not end the wait, because they are more frequent.
     yield race([delay(wait), take(failures === 0 ? [socketConnected, socketDisconnected] : socketConnected)])
   }
 }
 
-/** The token of an approved television opens the socket. */
+/** Opens the socket while the television is approved, because the server requires its token. */
 function* followSocket(): SagaIterator<never> {
   while (true) {
     yield take(actions.approved)
@@ -57,7 +58,7 @@ function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<v
   yield put(actions.liveChanged({ ...payload, now: Date.now() }))
 }
 
-/** @returns what the server has answered. @throws any error of a call */
+/** @returns the action for the answer of the server. @throws any error of a call */
 function* read(): SagaIterator<UnknownAction> {
   const pairing = yield* ask('screenPairing', {})
   if (pairing.state === 'approved') {
@@ -71,7 +72,7 @@ function* read(): SagaIterator<UnknownAction> {
   return actions.codeShown({ text: waiting.code, until: Date.now() + waiting.secondsLeft * 1_000 })
 }
 
-/** The contents are in the cache of `api`, where a message about changes refreshes them, too. */
+/** Reads the contents into the cache of `api`, where messages about changes refresh them too. */
 function* readContents(): SagaIterator<void> {
   const request = api.endpoints.screenContents.initiate({}, { subscribe: false, forceRefetch: true })
   // `putResolve` passes the thunk to the store's dispatch and waits for its result; its type allows actions only.
@@ -79,7 +80,7 @@ function* readContents(): SagaIterator<void> {
   if (error !== undefined) throw error
 }
 
-/** Whether the television was approved, or its code can still be entered, but the server has neither any more. */
+/** Whether the server no longer has an approved television, or a code that is still valid on the television. */
 function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)

@@ -9,12 +9,12 @@ interface Stage {
 }
 
 export interface TelevisionState {
-  /** Whether an admin has approved the television; `off` when one has refused or revoked it. */
+  /** Whether an admin has approved the television; `off` when an admin has refused or revoked it. */
   readonly pairing: 'unknown' | 'waiting' | 'approved' | 'off'
-  /** What an admin enters to approve the television, and when it changes (milliseconds since 1970). */
+  /** The code that an admin enters to approve the television, and when it expires (milliseconds since 1970). */
   readonly code: { readonly text: string; readonly until: number } | null
   readonly stage: Stage
-  /** Since when the server does not answer, and when it is asked again; null while it answers. */
+  /** When the server stopped answering, and when it is asked again (milliseconds since 1970); null while it answers. */
   readonly lost: { readonly since: number; readonly retryAt: number } | null
 }
 
@@ -40,7 +40,7 @@ const slice = createSlice({
       ...state,
       lost: { since: state.lost?.since ?? now, retryAt },
     }),
-    /** A match that is recorded after its last point stays for its result. */
+    /** A match that was recorded after its last point stays, so that its result is shown. */
     liveChanged({ stage, ...state }, { payload: { match, recorded = false, now } }: PayloadAction<LiveMessage>) {
       const { wonAt } = stage
       if (match === null) return { ...state, stage: wonAt === null || !recorded ? emptyStage : stage }
@@ -55,10 +55,10 @@ export const televisionReducer = slice.reducer
 export type WithTelevision = WithSlice<typeof slice>
 export const selectTelevision = ({ television }: WithTelevision): TelevisionState => television
 
-/** How long the result stays (milliseconds). */
+/** How long the result of a match is shown (milliseconds). */
 const resultFor = 30_000
 
-/** The match to show: from the first serve, and for a while after the last point. Null for the rotation. */
+/** The match to show: from the first serve until a while after the last point. Null when the rotation is shown. */
 export function shownOn({ match, wonAt }: Stage, now: number): LiveMatch | null {
   if (match === null) return null
   if (wonAt !== null) return now - wonAt < resultFor ? match : null

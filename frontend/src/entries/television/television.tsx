@@ -8,7 +8,7 @@ import { Rotation } from './rotation.tsx'
 import { selectTelevision, shownOn, type TelevisionState, turnedOn } from './slice.ts'
 import styles from './television.module.css'
 
-/** The screen in the corner: the live match, or else what is new (docs/user-interface.md#television). */
+/** The whole television: the live match, or else the rotation (docs/user-interface.md#television). */
 export function Television() {
   const { t } = useTranslation()
   const now = useNow()
@@ -54,17 +54,17 @@ export function isNoticeAlone(lostSince: number, now: Date): boolean {
   return hour >= nightFrom || hour < nightUntil || now.getTime() - lostSince >= aloneAfter
 }
 
-/** Periods of the horizontal and the vertical movement. They have no common divisor, so that the path fills the area. */
+/** Periods of the movement (milliseconds). 11 and 17 have no common divisor, so that the path fills the area. */
 const periods = { x: 11 * minute, y: 17 * minute }
 /** How far the stage moves from its place, in units of 1/1920 of the width. */
 const stage = { x: 16, y: 16 }
-/** How far the notice moves when it is alone on the screen. */
+/** How far the notice moves when it is alone on the screen, in the same units. */
 const notice = { x: 480, y: 420 }
 
 /**
- * Where the picture stands, so that no pixel shows the same for hours.
+ * Where the picture stands at an instant, in units of 1/1920 of the width. It moves, to prevent burn-in.
  * @param isAlone whether only the notice about the network is shown
- * @param jumps whether it moves once a minute instead of slowly, for readers who prefer no motion
+ * @param jumps whether the picture moves once a minute instead of slowly, for readers who prefer no motion
  */
 export function driftAt(now: number, isAlone: boolean, jumps: boolean) {
   const range = isAlone ? notice : stage
@@ -75,7 +75,7 @@ export function driftAt(now: number, isAlone: boolean, jumps: boolean) {
 
 interface NoticeProps extends NonNullable<TelevisionState['lost']> {
   readonly now: Date
-  /** Nothing else is shown. */
+  /** Whether nothing but the notice is shown. */
   readonly alone: boolean
 }
 

@@ -19,7 +19,7 @@ const routed =
   ({ request }: { request: Request }): boolean =>
     routeOf(request, worker.location.origin, addresses) === route
 
-/** Asks the network; a precached copy answers where that fails, takes too long, or yields a server error. */
+/** Asks the network. Answers with a precached copy when the network fails, takes too long or gives a server error. */
 const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin = {}): NetworkFirst =>
   new NetworkFirst({
     cacheName: precache.strategy.cacheName,
@@ -27,7 +27,7 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => precache.getCacheKeyForURL(copyOf(request)) ?? request,
-        // Not in fetchDidSucceed: a preloaded navigation skips it. In Firefox a preload that fails is a response, too.
+        // Not `fetchDidSucceed`, which a preloaded navigation skips. In Firefox, a failed preload is an error response.
         handlerWillRespond: async ({ request, response }) =>
           response.status < 500 && response.type !== 'error'
             ? response
@@ -37,7 +37,7 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
     ],
   })
 
-// Pages hold personal data and are never stored: the copy is the precached page without them.
+// Pages contain personal data, so they are never stored: the copy is the precached page, which contains none.
 registerRoute(
   routed('navigation'),
   networkFirst(({ url }) => pageAt(url), { cacheWillUpdate: async () => null }),
@@ -55,7 +55,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(worker.clients.claim())
 })
 
-// The page sends this when the player accepts the offered update.
+// The page sends `take-over` when the player accepts the offered update.
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(worker.skipWaiting())
 })
@@ -63,7 +63,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('push', (event) => {
   const { title, body, url, tag } = pushOf(event.data?.text())
   const icons = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
-  // It replaces the shown one with its tag, and is signalled again.
+  // The notification replaces the shown one with the same tag, and alerts the player again.
   const options = { body, tag, renotify: true, data: url, lang: 'fr', ...icons }
   event.waitUntil(worker.registration.showNotification(title, options))
 })

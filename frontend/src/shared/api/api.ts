@@ -58,7 +58,7 @@ const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefiniti
     },
   })
 
-/** Changes concern all answers that are made of a model, so its tag needs one id only. */
+/** The id of every tag: a change of a model concerns all answers that are made of it. */
 const tagId = 'all'
 const tagsOf = (name: QueryName) => modelsOf(name).map((type) => ({ type, id: tagId }))
 
@@ -78,7 +78,7 @@ export type CachedAnswers = Cache['queries']
 /** Puts answers into the cache, with their age. */
 export const answersRestored = createAction<CachedAnswers>('api/answersRestored')
 
-/** The tags of answers, as the cache holds them. */
+/** The tags of cached answers, in the format of the cache of RTK Query. */
 function providedBy(answers: CachedAnswers) {
   const keysOf = (model: Model) => Object.keys(answers).filter((key) => isMadeOf(answers[key], [model]))
   return {
@@ -87,7 +87,7 @@ function providedBy(answers: CachedAnswers) {
   }
 }
 
-// The cache holds queries only.
+// `queries` of the cache holds answers to queries only.
 const nameOf = (entry: CachedAnswers[string]) => entry?.endpointName as QueryName
 const isMadeOf = (entry: CachedAnswers[string], models: readonly Model[]): boolean =>
   entry?.endpointName !== undefined && modelsOf(nameOf(entry)).some((model) => models.includes(model))
@@ -99,25 +99,25 @@ const isMadeOf = (entry: CachedAnswers[string], models: readonly Model[]): boole
 export const api = createApi({
   reducerPath: 'api',
   tagTypes: allModels,
-  // `refresh` waits itself, and only for the requests that matter.
+  // `refresh` itself waits for running requests, and only for those of the changed models.
   invalidationBehavior: 'immediately',
   baseQuery: contractQuery,
-  // The page stays open for days; its lists are few. An offline page still shows what was read last.
+  // The page stays open for days and has few lists. Old answers are kept, because an offline page shows them.
   keepUnusedDataFor: 24 * 3600,
   extractRehydrationInfo: (action): Cache | undefined =>
-    // Only queries are kept. The cast is needed because the type also demands the parts that are not.
+    // Only queries are restored. The cast is needed because the type demands all parts of the cache.
     answersRestored.match(action)
       ? ({ queries: action.payload, mutations: {}, provided: providedBy(action.payload) } as unknown as Cache)
       : undefined,
   endpoints: (build) => {
     const endpoints = Object.keys(calls).map((key) => {
-      // Object.keys returns strings; those of `calls` are the names of calls.
+      // Object.keys returns strings; the keys of `calls` are the names of calls.
       const name = key as CallName
       const query = (input: object): NamedCall => ({ name, input })
       if (name === 'past') return [name, past(build)]
       return [name, isCommand(name) ? build.mutation({ query }) : build.query({ query, ...cached(name) })]
     })
-    // Each endpoint has the input and the reply of its call; TypeScript cannot follow the loop.
+    // Each endpoint has the input and the reply of its call; the type of `Object.fromEntries` does not express that.
     return Object.fromEntries(endpoints) as Definitions
   },
 })
@@ -129,7 +129,7 @@ type Thunk<T> = ThunkAction<T, State, CallDeps, UnknownAction>
 /** The dispatch of a store that makes calls. */
 export type CallDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 
-/** Makes a call of the contract (see `makeCall`), without the cache, and reads again what it changes. */
+/** Makes a call of the contract (see `makeCall`), without the cache, and refreshes the models that it changes. */
 export const calling =
   <K extends CallName>(name: K, input: CallInput<K>): Thunk<Promise<Reply<K>>> =>
   async (dispatch, _, deps) => {
@@ -139,9 +139,9 @@ export const calling =
   }
 
 /**
- * Reads again the answers on the screen that are made of these models, after the requests for them that are under way,
- * which may have been answered before the change. RTK Query drops the answers that nobody shows. They are put back, because
- * an offline page shows them; a screen that shows one later reads it again.
+ * Reads again the answers on the screen that are made of these models. Waits first for running requests for them, which
+ * the server may have answered before the change. RTK Query drops the answers that no component shows. They are put
+ * back, because an offline page shows them; a screen that shows one later reads it again.
  */
 export const refresh =
   (models: readonly Model[]): Thunk<Promise<void>> =>
@@ -176,7 +176,7 @@ export const isAnswered = ({ currentData, error }: QueryResult<unknown>): boolea
 /** Whether matches may be recorded; true before the first answer. The server checks each match again. */
 export const useEntryOpen = (): boolean => api.useIsOpenQuery({}, { selectFromResult: selectOpen }).open
 
-// Without the state of the request, which would render the whole list of matches again at each read.
+// The state of the request is left out: its changes would render the whole list of matches at each read.
 const selectOpen = ({ currentData }: { readonly currentData?: Reply<'isOpen'> | undefined }) => ({
   open: currentData?.open ?? true,
 })

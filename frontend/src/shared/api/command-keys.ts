@@ -22,7 +22,7 @@ export class CommandKeys {
     return key
   }
 
-  /** The server has executed or refused the command. */
+  /** To be called when the server has executed or refused the command. */
   answered(name: CommandName, input: object): void {
     this.#unanswered.delete(textOf(name, input))
   }

@@ -8,8 +8,8 @@ import { calling } from './api.ts'
 import type { CallInput, Wire } from './wire.ts'
 
 /**
- * The services of the browser and the server that sagas use. Tests replace these and nothing else.
- * A feature adds its own with `declare module`.
+ * The services of the browser and the server that sagas use. Tests replace these services and
+ * nothing else. A feature adds its own services with `declare module`.
  */
 export interface SagaContext {
   readonly wire: Wire
@@ -19,7 +19,7 @@ export interface SagaContext {
   readonly loadDictionary: (language: 'fr' | 'pki') => Promise<void>
 }
 
-/** Returns one of these services, with its type. */
+/** Returns a service of `SagaContext`, with its type. */
 export function* use<K extends keyof SagaContext>(name: K): SagaIterator<SagaContext[K]> {
   return yield getContext(name)
 }

@@ -1,6 +1,6 @@
 import type { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 
-/** A refusal of the server: an RFC 9457 document, or one with the status only when a proxy answered. */
+/** A refusal with its RFC 9457 document, which has only the status when a proxy answered. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly document: ProblemDocument
@@ -49,7 +49,7 @@ export const isAway = (failure: Failure): boolean =>
   failure.kind === 'network' || (failure.kind === 'problem' && unavailableStatuses.includes(failure.status))
 
 /**
- * The failure in the result of an endpoint; null without one.
+ * The failure in the result of an endpoint; null without a failure.
  * @param error the `error` of a query or a mutation: a `Failure`, or what RTK Query makes of an error in its own code
  */
 export function failureIn(error: unknown): Failure | null {

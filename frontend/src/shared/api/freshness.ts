@@ -2,12 +2,12 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { type ChangeName, changeNames } from '@topspin/domain/contract/changes'
 
-/** What a cached answer is made of: a read model, or who is free, the statuses of the projections or the paired screens. */
+/** What a cached answer is made of: a read model, who is free, the status of projections or the televisions. */
 export type Model = ChangeName | 'projections' | 'screens'
 
 export const allModels: readonly Model[] = [...changeNames, 'projections', 'screens']
 
-/** What answers are made of besides read models. */
+/** What the answers to these queries are made of besides read models. */
 const others: { readonly [K in QueryName]?: readonly Model[] } = {
   available: ['availability'],
   projections: ['projections'],
@@ -15,7 +15,7 @@ const others: { readonly [K in QueryName]?: readonly Model[] } = {
   pairedScreens: ['screens'],
 }
 
-/** What the answer to a query is made of, without the models that no message names. */
+/** What the answer to a query is made of, without `live` and `sheets`, which no message names. */
 export const modelsOf = (name: QueryName): readonly Model[] => [
   ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets'),
   ...(others[name] ?? []),
@@ -52,9 +52,9 @@ export type WithFreshness = WithSlice<typeof slice>
 export const maxAge = 5_000
 
 /**
- * Whether an answer must be read again when a screen shows it: one of its read models has changed since the request, or
- * the server has not reported the changes since then.
- * @param requestedAt when the answer was requested
+ * Whether an answer must be read again when a screen shows it: one of its models has changed since the request, or
+ * the answer is older than `maxAge` and the server has not reported all changes since the request.
+ * @param requestedAt when the answer was requested (milliseconds since 1970)
  */
 export function isStale(
   { freshness: { reportedSince, changedAt } }: WithFreshness,

@@ -19,7 +19,7 @@ export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
   Part<'params', ParamsInput<K>> &
   Optional<'query', QueryInput<K>> & {
     readonly idempotencyKey?: string
-    /** It is sent at once, and arrives also when the page is left meanwhile. */
+    /** The request is sent at once, and arrives even when the page is left meanwhile. */
     readonly keepalive?: true
   }
 
@@ -44,7 +44,7 @@ interface Sent {
 /**
  * Creates the client of the contract over `fetch`, with anti-forgery header, position and problem documents
  * (docs/specification.md#calls).
- * @param deps `cookies` returns those of the page in the format of `document.cookie`
+ * @param deps `cookies` returns the cookies of the page in the format of `document.cookie`
  */
 export function createWire(deps: { readonly fetch: typeof fetch; readonly cookies: () => string }): Wire {
   /**
@@ -102,16 +102,16 @@ export function createWire(deps: { readonly fetch: typeof fetch; readonly cookie
   }
 
   return async <K extends CallName>(name: K, input: CallInput<K>): Promise<Reply<K>> => {
-    // Every CallInput is a Sent: parameters and queries of the contract are strings. K hides that from TypeScript.
+    // Every CallInput is a Sent, because parameters and queries of the contract are strings. The type K hides that.
     const json = await exchange(calls[name], input as Sent)
     const reply = z.safeParse(calls[name].reply, json)
     if (!reply.success) throw new UnreadableReply(name, { cause: reply.error })
-    // The schema above is the one named by K; TypeScript cannot follow the lookup through the union of all calls.
+    // The schema above is that of call K; the lookup in `calls` only has the union type of all calls.
     return reply.data as Reply<K>
   }
 }
 
-/** Builds the address of a call: fills the `:name` parameters, each encoded as one path segment, and appends the query. */
+/** Builds the address of a call: fills the `:name` parameters, each encoded as a path segment, and adds the query. */
 function addressOf(call: Call, params: Values = {}, query: Values = {}): string {
   const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
@@ -120,7 +120,7 @@ function addressOf(call: Call, params: Values = {}, query: Values = {}): string 
   return search === '' ? path : `${path}?${search}`
 }
 
-/** @returns null for a body that is not JSON. @throws NetworkDown when the body does not arrive, as when the page is left */
+/** @returns null for a body that is not JSON. @throws NetworkDown when the body does not arrive completely */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw new NetworkDown('no complete answer', { cause })

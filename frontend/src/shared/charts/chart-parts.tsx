@@ -1,27 +1,27 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import styles from './charts.module.css'
 
-/** A fraction as a percentage of an SVG. */
+/** A fraction as a length of an SVG in percent. */
 export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
 
 interface ReaderProps {
   readonly label: string
-  /** What is read, as a sentence. */
+  /** The current item as a sentence, for screen readers. */
   readonly text: string
   readonly count: number
-  /** The item that is read, from 0 to `count - 1`; -1 without any. */
+  /** Index of the current item, from 0 to `count - 1`; -1 without items. */
   readonly index: number
   readonly read: (index: number) => void
-  /** The item at a place in the width, from 0 to 1. */
+  /** Returns the index of the item at a place in the width, from 0 (left) to 1 (right). */
   readonly indexAt: (place: number) => number
-  /** The item a page later (1) or earlier (-1). */
+  /** Returns the index of the item one page later (1) or earlier (-1). */
   readonly page: (direction: 1 | -1) => number
   readonly onEnter?: () => void
   /** The drawing. It may be wider than its box, which then scrolls. */
   readonly children: ReactNode
 }
 
-/** A slider over the items of a chart: pointer, finger and keys choose the one that is read. */
+/** A slider over the items of a chart: mouse, finger and keys choose the current item. */
 export function ChartReader({ label, text, count, index, read, indexAt, page, onEnter, children }: ReaderProps) {
   const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.firstElementChild?.getBoundingClientRect()
@@ -53,7 +53,7 @@ export function ChartReader({ label, text, count, index, read, indexAt, page, on
   )
 }
 
-/** The item that a key of a slider leads to; null for any other key. */
+/** Returns the index of the item that a slider key leads to; null for any other key. */
 export function indexAfterKey(index: number, last: number, key: string, page: ReaderProps['page']): number | null {
   const moves: Readonly<Record<string, number>> = {
     ArrowLeft: index - 1,
@@ -70,13 +70,13 @@ export function indexAfterKey(index: number, last: number, key: string, page: Re
 }
 
 interface SparklineProps {
-  /** By x. */
+  /** Sorted by x. */
   readonly points: readonly (readonly [x: number, y: number])[]
-  /** Fills its line, without a dot at the end. */
+  /** Whether the drawing fills the line of text, and has no dot at the end. */
   readonly wide?: boolean
 }
 
-/** A small line without figures. Hidden from screen readers: what it shows stands beside it. */
+/** A small line without figures. Hidden from screen readers, because the figures are texts beside it. */
 export function Sparkline({ points, wide = false }: SparklineProps) {
   const x = fractionsOf(points.map(([place]) => place))
   const y = fractionsOf(points.map(([, height]) => -height))
@@ -91,7 +91,7 @@ export function Sparkline({ points, wide = false }: SparklineProps) {
   )
 }
 
-/** The place of each number between the least (0) and the most (1); the middle when all are the same. */
+/** The place of each number between the least (0) and the most (1); 0.5 when all are the same. */
 function fractionsOf(numbers: readonly number[]): readonly number[] {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   return numbers.map((number) => (most === least ? 0.5 : Number(((number - least) / (most - least)).toFixed(3))))

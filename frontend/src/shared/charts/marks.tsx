@@ -69,7 +69,7 @@ const circles = (places: string | undefined, className?: string) =>
     return <circle key={place} className={className} cx={cx} cy={cy} r={r} />
   })
 
-/** The icon of a badge. Its name is a text beside it. One that is not earned has only the outline, on a grey ground. */
+/** The icon of a badge, whose name is a text beside it. A badge that is not earned is grey. */
 export function BadgeIcon({ badge, earned = true }: { readonly badge: BadgeName; readonly earned?: boolean }) {
   const { lines, dotted, rings, dots, ball } = drawings[badge]
   return (
@@ -83,7 +83,7 @@ export function BadgeIcon({ badge, earned = true }: { readonly badge: BadgeName;
   )
 }
 
-/** Keys of the texts of a badge: its name, and what it asks of a player who has not earned it. */
+/** Keys of the texts of a badge: its name, and what a player has to do to earn it. */
 export const badgeTexts: Readonly<Record<BadgeName, { readonly name: TextKey; readonly asks: TextKey }>> = {
   first: { name: 'badges.first', asks: 'badges.asksFirst' },
   five: { name: 'badges.five', asks: 'badges.asksStreak' },

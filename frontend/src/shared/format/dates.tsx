@@ -5,8 +5,8 @@ export type Dates = ReturnType<typeof madeFor>
 const known = new Map<string | undefined, Dates>()
 
 /**
- * Returns the formats of a time zone. They are kept, because making them takes a tenth of a rendering on the server.
- * @param timeZone an IANA name; that of the browser when undefined
+ * Returns the formats of a time zone. They are kept: making them takes a tenth of the time of a server rendering.
+ * @param timeZone an IANA name; undefined for the time zone of the browser
  */
 export function datesIn(timeZone: string | undefined): Dates {
   const dates = known.get(timeZone) ?? madeFor(timeZone)
@@ -33,7 +33,7 @@ function madeFor(timeZone: string | undefined) {
   }
 }
 
-// A month is the same in every time zone.
+// UTC, because the name of a month does not depend on a time zone.
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const initialFormat = new Intl.DateTimeFormat('fr-FR', { month: 'narrow', timeZone: 'UTC' })
 /** A month such as `2026-11` as `novembre 2026`. */
@@ -44,14 +44,14 @@ export const monthInitial = (month: string): string => initialFormat.format(new 
 const DatesContext = createContext<Dates | null>(null)
 
 /**
- * Sets the time zone of all dates: that of the installation, so that the server and every browser show the same
+ * Sets the time zone of all dates to that of the installation, so that the server and every browser show the same dates
  * (docs/user-interface.md#design).
  */
 export function DatesProvider({ timeZone, children }: Pick<Dates, 'timeZone'> & { readonly children: ReactNode }) {
   return <DatesContext value={datesIn(timeZone)}>{children}</DatesContext>
 }
 
-/** Returns the formats of the provider above. @throws Error without one */
+/** Returns the formats of the provider above. @throws Error without a provider */
 export function useDates(): Dates {
   const dates = useContext(DatesContext)
   if (dates === null) throw new Error('no DatesProvider')
@@ -61,14 +61,14 @@ export function useDates(): Dates {
 /** Returns the format of the time of a point. */
 export const useClock = (): Dates['clock'] => useDates().clock
 
-/** Subscribes to the time, for `useSyncExternalStore`. @param pause in milliseconds; the function that is returned is constant */
+/** Creates a subscription for `useSyncExternalStore` that checks its value every `pause` milliseconds. */
 export const every = (pause: number) => (check: () => void) => {
   const timer = setInterval(check, pause)
   return () => clearInterval(timer)
 }
 const everyMinute = every(60_000)
 
-/** The day on which the server has rendered the screen, yyyy-mm-dd; null when it has not. */
+/** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
 export const RenderedDay = createContext<string | null>(null)
 
 /** Today as `13/11/2026`, kept current. The first rendering in the browser has the day of the server. */

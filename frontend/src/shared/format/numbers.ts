@@ -8,7 +8,7 @@ const ordinals = new Intl.PluralRules(locale, { type: 'ordinal' })
 
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 
-// French of `Intl` has the hyphen.
+// `Intl` writes a French minus sign as a hyphen.
 const withMinus = (text: string): string => text.replace('-', '\u2212')
 
 /** Points with a decimal comma and at most one decimal: `505,5`, `641`. */
@@ -20,7 +20,7 @@ export const ordinal = (rank: number): string => `${plain.format(rank)}${ordinal
 /** The share of victories: `73,6 %`. */
 export const share = (wins: number, losses: number): string => percents.format(wins / Math.max(1, wins + losses))
 
-/** What a side wins or loses against another, from their scores in points, as texts. */
+/** The impacts of a victory and of a defeat on the first side, as texts. Scores are in points. */
 export function stakeOf(ours: readonly number[], theirs: readonly number[]) {
   const [mine, others] = [ours.map(ids.fromPoints), theirs.map(ids.fromPoints)]
   return { won: impact(ids.points(rate(mine, others).winner)), lost: impact(ids.points(rate(others, mine).loser)) }

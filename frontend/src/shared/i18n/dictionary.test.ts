@@ -23,7 +23,7 @@ const nested = both.flatMap(([, text]) => [...text.matchAll(/\$t\(([\w.]+)/g)])
 /** The keys that a source or another text names. */
 const used = new Set([...literals, ...nested].map(([, key]) => key))
 
-/** The names of the values of a text. */
+/** The names of the placeholders in a text. */
 const placeholders = (text = ''): string[] => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').toSorted()
 
 const t = createI18n('fr', { fr: french }).t
@@ -202,7 +202,7 @@ describe('the page', () => {
   let files: Words
   let requests: string[]
 
-  /** The module of a page that has loaded nothing. */
+  /** The module as in a page that has not loaded any dictionary. */
   async function open() {
     vi.resetModules()
     const { i18n, loadDictionary, hasTexts } = await import('./dictionary.ts')

@@ -17,7 +17,7 @@ export type TextKey = ParseKeys
 /** Any key; `context` chooses one of its variants. */
 export type VariantKey = TextKey | ParseKeys<typeof namespace, { context: string }>
 
-/** Language tags. As a private variant of French, `pki` has the plural rules of French, and its texts as fallback. */
+/** Language tags. `pki` is a private variant of French, so it has French plurals and falls back to French texts. */
 const tags = { fr: 'fr', pki: 'fr-x-pki' } as const satisfies Record<Language, string>
 /** The default namespace of i18next. */
 const namespace = 'translation'
@@ -35,15 +35,15 @@ export function createI18n(language: Language, words: Words): I18n {
       ...(words.pki && { [tags.pki]: { [namespace]: words.pki } }),
     },
     initAsync: false,
-    // React escapes markup. What remains is the direction of a name.
+    // React escapes markup. Values are only isolated from the direction of the text around them.
     interpolation: { escape: isolated },
     saveMissing: true,
     saveMissingPlurals: false,
     missingKeyHandler(_languages, _namespace, key) {
-      // Without any French text, the failure to read the dictionary is reported.
+      // Without the French dictionary, the failure to read it is reported, and not each key.
       if (reported.has(key) || !instance.hasResourceBundle(tags.fr, namespace)) return
       reported.add(key)
-      // The server has no such function: the page that it renders reports the key.
+      // The server has no `reportError`: the page that it renders reports the key.
       globalThis.reportError?.(new Error(`no dictionary has a text for ${key}`))
     },
   })
@@ -61,7 +61,7 @@ const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\
  */
 export const isolated = (value: string): string => (changesDirection.test(value) ? `\u2068${value}\u2069` : value)
 
-/** The texts of the page. */
+/** The instance of i18next with the texts of the page. */
 export const i18n = createI18n('fr', {})
 /** The language that was asked for last. */
 let wanted: Language = 'fr'
@@ -73,7 +73,7 @@ let wanted: Language = 'fr'
 export async function loadDictionary(language: Language): Promise<void> {
   wanted = language
   const isNew = await Promise.all([load('fr'), language !== 'fr' && load(language)])
-  // Each change renders the whole page again.
+  // A change of language renders the whole page again, so unnecessary changes are left out.
   if (wanted === language && (isNew.includes(true) || i18n.language !== tags[language]))
     await i18n.changeLanguage(tags[language])
 }
@@ -83,7 +83,7 @@ export const hasTexts = (language: Language): boolean =>
   [tags.fr, tags[language]].every((tag) => i18n.hasResourceBundle(tag, namespace))
 
 const failures = new Set<Language>()
-/** Reads a dictionary once, and reports its first failure. @returns whether it is new */
+/** Reads a dictionary once, and reports its first failure. @returns whether the dictionary is new */
 async function load(language: Language): Promise<boolean> {
   if (i18n.hasResourceBundle(tags[language], namespace)) return false
   try {

@@ -14,7 +14,7 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 /** The text of a key of the dictionaries. */
 export const textOf = (key: VariantKey, values?: Values): Text => (values === undefined ? { key } : { key, values })
 
-/** What the text of a failed call depends on: a part of `Failure`, which is in a folder above. */
+/** The part of `Failure` that the text of a failed call depends on. Its folder, shared/api, depends on this folder. */
 type Failed =
   | { readonly kind: 'problem'; readonly detail: string }
   | { readonly kind: 'network' }
@@ -27,7 +27,7 @@ export function failureText(failure: Failed): Text {
   return { literal: failure.detail }
 }
 
-/** The text of an answer that could not be read. Without a network it is not that of a command: nothing was to be recorded. */
+/** The text of a failed query. Without a network it differs from the text of a command: nothing was to be recorded. */
 export const readFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 
@@ -35,7 +35,7 @@ export const readFailureText = (failure: Failed): Text =>
 export const translateWith =
   (t: TFunction) =>
   (text: Text): string =>
-    // The values have the context of a key that needs one, which the type of `t` cannot see.
+    // `values` contains the context of a key that needs one; the type of `t` does not know that.
     'literal' in text ? text.literal : t(text.key as TextKey, text.values ?? {})
 
 /** Returns a function that translates a `Text` into the current language. */

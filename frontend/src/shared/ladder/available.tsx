@@ -14,13 +14,13 @@ export type Free = Available['players'][number]
 const tick = 10_000
 const everyTick = every(tick)
 
-/** Who is free now, by the clock of the server: also when that of the browser differs, and while no answer arrives. */
+/** Who is free now, by the clock of the server, even when the browser's clock differs or no new answer arrives. */
 export function useAvailable() {
   const me = useSelector(selectPseudo)
   const query = api.useAvailableQuery({}, { skip: me === '' })
   const { currentData, fulfilledTimeStamp = 0 } = query
   const ahead = currentData === undefined ? 0 : Date.parse(currentData.now) - fulfilledTimeStamp
-  // Rounded, so that it is the same during a rendering.
+  // Rounded, so that the value stays the same during a rendering.
   const clock = () => Math.floor((Date.now() + ahead) / tick) * tick
   const now = useSyncExternalStore(everyTick, clock, () => 0)
   const free = currentData?.players.filter(({ until }) => Date.parse(until) > now) ?? []
@@ -33,7 +33,7 @@ export function useAvailable() {
   }
 }
 
-/** Leads to who is free, with the number of others; nothing while nobody else is free. */
+/** A link to the screen of free players, with the number of others who are free; nothing while nobody else is free. */
 export function FreeCount() {
   const { t } = useTranslation()
   const count = useAvailable().others.length

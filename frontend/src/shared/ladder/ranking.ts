@@ -5,13 +5,13 @@ import { fromPoints, type Ladder, points } from '@topspin/domain/ids'
 import { rate } from '@topspin/domain/match/rating'
 import { api, type QueryResult } from '../api/index.ts'
 
-/** A player of a ladder, where it is shown with the trend once that is read. */
+/** A player of a ladder. `trend` is undefined until the player's trend has been read. */
 export type LadderEntry = RankingEntry & { readonly trend?: Trend | undefined }
 
 /** The players of a ladder, best first (docs/specification.md#ladders). */
 export type Ranking = readonly LadderEntry[]
 
-/** What the parts of the screen of a ladder show. */
+/** The props of the parts of a ladder's screen. */
 export interface LadderProps {
   readonly ranking: Ranking
   readonly ladder: Ladder
@@ -31,7 +31,7 @@ export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank 
 export interface Step {
   readonly rank: 1 | 2 | 3
   readonly players: Ranking
-  /** Whether the podium names its players: two at most. Otherwise it counts them, and they are rows below. */
+  /** Whether the step has at most two players, whom the podium names. More players are counted, and are rows below. */
   readonly isNamed: boolean
 }
 
@@ -45,9 +45,9 @@ export function podiumOf(ranking: Ranking): readonly Step[] {
 }
 
 /**
- * Computes both outcomes of a match that is not recorded yet, for side one and the ranks of its first player, with the rule
- * of the server (docs/specification.md#points) and the ladder as last read. Impacts and the gap are in points.
- * @returns null while a player is not in that ladder
+ * Computes what a victory and a defeat of side `one` change in a match that is not recorded yet: the impacts, and the
+ * rank of the first player. Applies the rule of docs/specification.md#points. Impacts and the gap are in points.
+ * @returns null while a player is not in the ladder
  */
 export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly string[]) {
   const ours = scoresOf(ranking, one)

@@ -5,8 +5,8 @@ import { selectPseudo, type WithSession } from '../session/index.ts'
 export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query: {} })
 
 /**
- * Six players, from the answers last read: the active ones of the last matches, newest first, then other active ones; never
- * the current player.
+ * At most six pseudos, from the answers last read: the active players of the current player's newest matches, newest
+ * first, then other active players. Never the current player.
  */
 export const selectRecents = createSelector(
   [

@@ -15,7 +15,7 @@ export function useDialogRoute(name: string) {
   const navigate = useNavigate()
   const state = DialogState.safeParse(location.state)
   const open = state.success && state.data.dialog === name
-  // A command that was sent from the dialog may be answered after the dialog has been left.
+  // An answer may call `close` after the dialog has been left; the page must then not go back.
   const openNow = useRef(false)
   useEffect(() => {
     openNow.current = open
@@ -25,11 +25,11 @@ export function useDialogRoute(name: string) {
   }, [open])
   return {
     open,
-    /** What it was opened for, such as an id; null for none. */
+    /** What the dialog was opened for, such as an id; null for none. */
     subject: open ? state.data.subject : null,
-    /** @param replaces the dialog that is open: Back then leads to the screen */
+    /** @param replaces whether the dialog replaces the open one, so that Back leads to the screen */
     show(subject?: string, replaces = false): void {
-      // Not the router's location: while another screen loads it is still the last one, and would lead back to it.
+      // The router's location is still that of the previous screen while the next one loads, and would lead back there.
       const { pathname, search } = window.location
       void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })
     },
@@ -44,5 +44,5 @@ export const openedFromContests = { from: 'contests' } as const
 
 const ContestsState = z.object({ from: z.literal(openedFromContests.from) })
 
-/** Whether the history entry before is that of the contests. @param state of the current entry */
+/** Whether the previous history entry is the screen of the contests. @param state the state of the current entry */
 export const isFromContests = (state: unknown): boolean => ContestsState.safeParse(state).success

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 export type Navigation = ReturnType<typeof createNavigation>
 type Navigate = (path: string, replace: boolean) => void
 
-/** Navigation for sagas. It keeps the last call until the router is mounted and connects to it. */
+/** Navigation for sagas. The last call of `go` is kept until the router is mounted and calls `connect`. */
 export function createNavigation() {
   let pending: Parameters<Navigate> | null = null
   let navigate: Navigate | null = null
@@ -12,7 +12,7 @@ export function createNavigation() {
       if (navigate === null) pending = [path, replace]
       else navigate(path, replace)
     },
-    /** @param next changes the address; it replaces an earlier function */
+    /** @param next changes the address; replaces the function of an earlier call */
     connect(next: Navigate): void {
       navigate = next
       if (pending !== null) next(...pending)
@@ -21,7 +21,7 @@ export function createNavigation() {
   }
 }
 
-/** Returns a function that goes back to the screen before; from an address that was opened directly, to `to`. */
+/** Returns a function that goes back to the previous screen, or to `to` from an address that was opened directly. */
 export function useBack(to: string): () => void {
   const navigate = useNavigate()
   return () => {

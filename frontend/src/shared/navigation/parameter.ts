@@ -9,7 +9,7 @@ export function useParameter(name: string): readonly [string | null, (value: str
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const change = (value: string | null) => {
-    // Not the router's location: two parameters may change one after the other.
+    // The router's location is outdated when two parameters change one after the other.
     const parameters = new URLSearchParams(window.location.search)
     if (value === null) parameters.delete(name)
     else parameters.set(name, value)
@@ -18,7 +18,7 @@ export function useParameter(name: string): readonly [string | null, (value: str
   return [new URLSearchParams(search).get(name), change]
 }
 
-/** A parameter that has one of some values. The first one is the default, which the address leaves out. */
+/** A parameter that has one of some values. The first value is the default, which the address leaves out. */
 export function useChoice<V extends string>(
   name: string,
   values: readonly [V, ...V[]],
@@ -39,7 +39,7 @@ export function useTab<V extends string>(tabs: readonly V[], initial: V): readon
 
 /**
  * The text of the search field of a screen. The address contains it, so that a reload keeps it.
- * @param name of the parameter
+ * @param name the name of the parameter
  */
 export function useSearchText(name = 'search'): readonly [string, (text: string) => void] {
   const [inAddress, change] = useParameter(name)

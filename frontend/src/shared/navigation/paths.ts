@@ -32,7 +32,7 @@ export function screenAt(address: string): ScreenName | null {
   return names.find((name) => matchPath(paths[name], pathname) !== null) ?? null
 }
 
-/** The figures of the club, with what admins manage. */
+/** The address of the tab with the figures of the club and the links of admins. */
 export const administrationPath = '/account?tab=club'
 
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
@@ -44,25 +44,25 @@ export const welcomePath = '/welcome'
 /** The addresses of the landing: the rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
-/** The form of a match, without players. */
+/** The address of the form of a match, without players. */
 export const entryPath = '/match'
-/** The form or the scoreboard of the live match. */
+/** The address of the form or the scoreboard of the live match. */
 export const liveTabPath = '/match?tab=live'
 export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
-/** The form of a doubles match with these players at the side of the reader and at the other one. */
+/** The address of the form of a doubles match: the reader and `partner` against `opponents`. */
 export const doublesWith = (partner: string, opponents: readonly [string, string]): string =>
   `${matchWith(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
-/** The same, when the players were found among those who are free. */
+/** The address of `doublesWith` for players who were found among the free ones. */
 export const freeDoublesWith = (partner: string, opponents: readonly [string, string]): string =>
   `${doublesWith(partner, opponents)}&${fromFree}=`
 /** The parameter of a form that was filled with players who are free. */
 export const fromFree = 'free'
-/** The points of a singles match that was scored live. */
+/** The address of the points of a singles match that was scored live. */
 export const pointsAt = (id: number): string => `/live/${id}`
-/** The screen that corrects a match. */
+/** The address of the screen that corrects a match. */
 export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
-/** The address of a ladder on the evening of a day, such as 2026-03-01; without a day of yesterday. */
+/** The address of a ladder on the evening of a day such as 2026-03-01; an empty `day` stands for yesterday. */
 export const dayLadderAt = (day: string, ladder: Ladder): string =>
   `/rank?on=${day}${ladder === 'simple' ? '' : `&tab=${ladder}`}`
 /** The day that the query of an address names for a ladder; null for today's ladder. */

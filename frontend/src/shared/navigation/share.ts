@@ -5,7 +5,7 @@ interface Device {
 }
 
 /**
- * Shares a text and a link with the dialog of the system, or copies both where there is none.
+ * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or it fails.
  * @returns `shared` by the dialog, which reports its own result; `cancelled` when the reader has closed it
  */
 export async function share({ text, url }: { text: string; url: string }, device: Device = navigator) {

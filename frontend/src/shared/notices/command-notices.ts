@@ -54,12 +54,12 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
     done: toast('news.published'),
     failed: (failure) => ({ title: textOf('news.notPublished'), text: failureText(failure) }),
   },
-  // The dialog of the points shows the score that has changed.
+  // The dialog of the unsent points itself shows the score that has changed.
   liveSendPoints: {
     failed: (failure) =>
       failure.kind === 'problem' && failure.code === 'live-stale' ? null : errorMessage(failureText(failure)),
   },
-  // The screen of the correction shows why there is no preview and no correction.
+  // The screen of the correction itself shows why a preview or a correction has failed.
   previewCorrection: { failed: () => null },
   correctMatch: {
     done: ({ input, reply }) =>
@@ -96,7 +96,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
     done: (executed) =>
       textOf('accounts.renamed', { before: pseudoBefore(executed), pseudo: executed.input.body.pseudo }),
   },
-  // The server executes these later, and the list of read models shows their progress.
+  // The server executes these commands later; the screen of the projections shows their progress.
   replay: { done: toast('projections.rebuildAsked') },
   cancelReplay: { done: toast('projections.cancelAsked') },
   previousProjection: { done: toast('projections.previousAsked') },

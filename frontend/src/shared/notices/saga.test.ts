@@ -20,7 +20,7 @@ const login = { body: { pseudo: 'Zoé', password: 'secret' } }
 const nova = { body: { pseudo: 'Nova', email: 'nova@example.com', password: 'secret123' } }
 const done = { done: true }
 
-// The commands, and the queries, differ by their inputs and replies only.
+// The types of commands, and those of queries, differ only in inputs and replies.
 const send = (name: CommandName, input: object) => (api.endpoints[name] as typeof addNews).initiate(input as never)
 
 describe('an executed command', () => {

@@ -7,11 +7,11 @@ import { failureText } from '../i18n/index.ts'
 import { type CommandNotice, commandNotices, type Executed } from './command-notices.ts'
 import { errorMessage, messageShown, toastShown } from './slice.ts'
 
-// Object.keys returns string[]; those of `calls` are the names of calls.
+// Object.keys returns string[]; the keys of `calls` are the names of calls.
 const commands = (Object.keys(calls) as CallName[]).filter(isCommand)
 const endpoints = commands.map((name) => api.endpoints[name])
 
-/** An action of a command of an endpoint. */
+/** An action that RTK Query dispatches for a command. */
 interface CommandAction extends Action {
   readonly meta: {
     readonly requestId: string
@@ -30,7 +30,7 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
   const { meta, payload }: CommandAction = yield take(
     (action: Action) => isSettled(action) && action.meta.requestId === requestId,
   )
-  // The name, the input and the reply are those of one command; TypeScript cannot follow the lookup by name.
+  // The name, the input and the reply belong to the same command; the type of the lookup does not express that.
   const notice = commandNotices[arg.endpointName as CommandName] as CommandNotice<CommandName> | undefined
   if (meta.requestStatus === 'fulfilled') {
     const executed = { input: arg.originalArgs, reply: payload, before } as Executed<CommandName> // see above

@@ -13,7 +13,7 @@ export interface Toast {
   readonly text: Text
   /** A second line. */
   readonly detail?: Text
-  /** It stays until it is closed. */
+  /** Whether the toast stays until it is closed. */
   readonly kept?: true
 }
 

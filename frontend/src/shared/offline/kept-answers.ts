@@ -2,7 +2,7 @@ import { calls, type QueryName, type Reply } from '@topspin/domain/contract/call
 import * as z from 'zod/mini'
 import { itemsOf } from '../session/index.ts'
 
-/** The queries of the screens that the server renders and that an offline start shows (docs/user-interface.md#loading-empty-offline). */
+/** The queries of the screens that an offline start shows (docs/user-interface.md#loading-empty-offline). */
 export const screenQueries = {
   home: ['overview', 'news', 'lastMatches'],
   rank: ['simpleRanking', 'doubleRanking'],
@@ -13,13 +13,13 @@ export const screenQueries = {
 export const keptQueries = [...Object.values(screenQueries).flat(), 'history'] as const
 export type KeptQuery = (typeof keptQueries)[number]
 
-/** The argument of a query about the player of the session, or about nobody. */
+/** The argument of a query: it has the pseudo when the query is about a player, and is empty otherwise. */
 export function argumentOf(name: QueryName, pseudo: string): object {
   if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
   return name === 'overview' ? { params: { pseudo } } : {}
 }
 
-/** The entry of a query in the cache for a reply: the past is read in pages. */
+/** The value of a reply in the cache. `past` is read in pages, so its reply becomes the first page. */
 export const cachedAs = (name: QueryName, reply: unknown): unknown =>
   name === 'past' ? { pages: [reply], pageParams: [undefined] } : reply
 
@@ -47,12 +47,12 @@ const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown(
 export function createAnswerStorage(open: () => Storage) {
   const items = itemsOf(open)
   return {
-    /** The answer that this player received last; null without one, or when the stored one is another player's. */
+    /** The answer that this player received last; null when none is stored, or that of another player. */
     read<K extends KeptQuery>(pseudo: string, name: K): Kept<Reply<K>> | null {
       const stored = Stored.safeParse(items.json(prefix + name))
       if (!stored.success || stored.data.pseudo !== pseudo) return null
       const answer = z.safeParse(calls[name].reply, stored.data.answer)
-      // The schema is the one named by K; TypeScript cannot follow the lookup.
+      // The schema above is that of query K; the lookup in `calls` loses the type.
       return answer.success ? { at: stored.data.at, answer: answer.data as Reply<K> } : null
     },
     keep: <K extends KeptQuery>(pseudo: string, name: K, kept: Kept<Reply<K>>) =>

@@ -24,7 +24,7 @@ describe('the last answers', () => {
     const before = createTestStore({ simpleRanking: () => ranking, past: reply }, zoe, { answers })
     await before.store.dispatch(simpleRanking.initiate({}))
     await before.store.dispatch(past.initiate(mine))
-    // One with filters is not kept in its place.
+    // An answer with filters does not replace the kept one.
     await before.store.dispatch(past.initiate({ ...mine, query: { result: 'won' } }))
     const next = createTestStore({ simpleRanking: () => [] }, zoe, { answers })
     expect(simpleRanking.select({})(next.store.getState()).data).toEqual(ranking)

@@ -18,7 +18,7 @@ const isAnswerTo =
   (action: Action): action is Received =>
     api.endpoints[name].matchFulfilled(action)
 
-/** Whether the answer is that without filters, which an offline start shows. */
+/** Whether the argument of a query has no filters. Only such answers are kept for an offline start. */
 const isUnfiltered = (argument: object): boolean =>
   !('query' in argument) || Object.keys(argument.query as object).length === 0 // the query of a call is an object
 
@@ -26,7 +26,7 @@ function* keep(name: KeptQuery, { payload, meta }: Received): SagaIterator<void>
   if (!isUnfiltered(meta.arg.originalArgs as object)) return // the argument of every query is an object
   const storage = yield* use('answers')
   const pseudo: string = yield select(selectPseudo)
-  // The matcher has checked that the payload is the reply of this query; of a past the first page is kept.
+  // The matcher has checked that the payload is the reply of this query; of `past` the first page is kept.
   const answer = (name === 'past' ? (payload as { pages: unknown[] }).pages[0] : payload) as Reply<KeptQuery>
   yield call(storage.keep, pseudo, name, { at: Date.now(), answer })
 }
@@ -44,7 +44,7 @@ function* restore(): SagaIterator<void> {
   yield put(yield call(restored, storage, pseudo, cached))
 }
 
-/** Restores the stored answers, which an offline start shows, and stores new ones until the session ends. */
+/** Restores the stored answers, which an offline start shows. Stores new answers; deletes all when a session ends. */
 export function* offlineSaga(): SagaIterator<void> {
   yield* restore()
   for (const name of keptQueries) yield takeEvery(isAnswerTo(name), keep, name)
@@ -54,7 +54,7 @@ export function* offlineSaga(): SagaIterator<void> {
 /**
  * Returns the action that puts the stored answers of a player into the cache, with their age. Screens show them at once
  * and read them again.
- * @param cached what the cache holds already: it is newer, as the answers that the page contains, and stays
+ * @param cached the answers already in the cache, such as those embedded in the page: they are newer, so they stay
  */
 function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers): ReturnType<typeof answersRestored> {
   const answers: Record<string, CachedAnswers[string]> = {}
@@ -63,17 +63,17 @@ function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers)
     const key = defaultSerializeQueryArgs({
       endpointName,
       queryArgs: originalArgs,
-      // The function does not read it, and the API does not publish its definitions.
+      // The function does not read the definition, and `api` does not publish its definitions.
       endpointDefinition: undefined as never,
     })
     const kept = key in cached ? null : storage.read(pseudo, endpointName)
     if (kept === null) continue
-    // Old enough for every screen to read it again.
+    // Older than `maxAge`, so that every screen reads the answer again.
     const at = Math.min(kept.at, Date.now() - maxAge - 1)
     answers[key] = {
       status: QueryStatus.fulfilled,
       endpointName,
-      originalArgs: originalArgs as never, // the type of an entry is that of an endpoint without a name
+      originalArgs: originalArgs as never, // the type of an entry does not depend on its endpoint
       data: cachedAs(endpointName, kept.answer),
       requestId: 'kept',
       startedTimeStamp: at,

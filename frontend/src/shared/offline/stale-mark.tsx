@@ -9,13 +9,13 @@ import { argumentOf, screenQueries } from './kept-answers.ts'
 /** The answers on a screen that an offline start shows. */
 function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
   if (!(screen in screenQueries)) return []
-  // `in` does not narrow the name; the endpoints differ by their arguments and replies only.
+  // `in` does not narrow the name; the types of the endpoints differ only in arguments and replies.
   return screenQueries[screen as keyof typeof screenQueries].map((name) =>
     (api.endpoints[name] as typeof api.endpoints.news).select(argumentOf(name, pseudo))(state),
   )
 }
 
-/** When the oldest answer on a screen was received that cannot be read again (milliseconds); null when all are current. */
+/** When a screen's oldest answer that cannot be read again was received (milliseconds since 1970); null for none. */
 export function selectStaleSince(screen: ScreenName) {
   return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {
     const stale = answersOn(screen, state, selectPseudo(state)).flatMap(({ error, fulfilledTimeStamp }) => {
@@ -26,7 +26,7 @@ export function selectStaleSince(screen: ScreenName) {
   }
 }
 
-/** Shows the age of the answers on a screen while they cannot be read again (docs/user-interface.md#loading-empty-offline). */
+/** Shows the age of a screen's answers that cannot be read again (docs/user-interface.md#loading-empty-offline). */
 export function StaleMark({ screen }: { readonly screen: ScreenName }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

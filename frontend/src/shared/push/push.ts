@@ -6,9 +6,9 @@ import { itemsOf } from '../session/index.ts'
 /** Whether this browser can show notifications, and why not. */
 export type PushAbility =
   | 'possible'
-  /** Browsers allow it only over https and on localhost. */
+  /** Browsers allow notifications only over https and on localhost. */
   | 'insecure'
-  /** iOS allows it only for a page on the home screen. */
+  /** iOS allows notifications only for a page on the home screen. */
   | 'install-first'
   | 'unsupported'
 
@@ -23,11 +23,11 @@ export interface PushState {
   /** Whether this device receives notifications; `unknown` while they are allowed and its subscription is not read yet. */
   readonly status: 'unknown' | 'off' | 'on' | 'denied'
   readonly busy: boolean
-  /** The browser cannot read its subscription, or the server has not confirmed it. */
+  /** The browser could not read its subscription, or the server has not confirmed it; null for no trouble. */
   readonly trouble: 'unreadable' | 'unconfirmed' | null
 }
 
-// The server renders with this state. It cannot know the device, so this is the most frequent case.
+// The server renders with this state. It does not know the device, so it assumes the most frequent case.
 const initialState: PushState = { ability: 'possible', status: 'off', busy: false, trouble: null }
 
 const slice = createSlice({
@@ -37,7 +37,7 @@ const slice = createSlice({
     /** A control for notifications is shown. */
     notificationsShown: (state) => state,
     /**
-     * A tap of the player: what this device is to be notified of, null for nothing. Only this may lead to a prompt
+     * The player has tapped what to be notified of on this device, null for nothing. Only this action may open a prompt
      * (docs/user-interface.md#forms-and-messages).
      */
     notificationsChosen: (state, _: PayloadAction<Purpose | null>) => ({ ...state, busy: true }),
@@ -57,17 +57,17 @@ export const pushReducer = slice.reducer
 export const selectPush = (state: WithSlice<typeof slice>) => state.push
 
 const items = itemsOf(() => window.localStorage)
-/** Set once the offer is answered. */
+/** The key of an item that is set once the player has answered the offer. */
 const key = 'notificationOffer'
 
 /**
- * The offer of notifications, which is made once in a browser. Null when it was answered, and where the browser has
- * decided or cannot.
+ * The offer of notifications, which is made once in a browser. Null when it was answered, when notifications are
+ * already allowed or blocked, and where they are impossible.
  */
 export function useNotificationOffer() {
   const turnOn = useTurningOn()
   const [answered, setAnswered] = useState(false)
-  // The server has no setting of the browser, and renders no offer.
+  // The server does not know the settings of the browser, so it renders no offer.
   const open = useSyncExternalStore(noChanges, isOpen, () => false)
   if (answered || !open || turnOn === null) return null
   const decline = () => {
@@ -85,8 +85,8 @@ const isOpen = () => 'Notification' in window && Notification.permission === 'de
 const noChanges = () => () => undefined
 
 /**
- * Turns notifications on for this device, for which the browser asks the player. Null where they are on, blocked or
- * impossible. Unlike the offer on home it stays until then, because nobody is asked: the player looks for it.
+ * Returns a function that turns notifications on for this device; the browser then asks the player. Null where they are
+ * on, blocked or impossible. Unlike the offer on home, a control that calls the function stays until it is null.
  */
 export function useTurningOn(): (() => void) | null {
   const dispatch = useDispatch()

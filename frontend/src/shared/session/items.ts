@@ -1,5 +1,5 @@
 /**
- * The items of a storage of the browser. It may be blocked, full or hold unreadable values: no error for the page.
+ * Reads and writes a storage of the browser. A blocked or full storage and unreadable values cause no error.
  * @param open returns the storage; it may throw where the browser blocks it
  */
 export function itemsOf(open: () => Storage) {
@@ -11,9 +11,9 @@ export function itemsOf(open: () => Storage) {
     }
   }
   return {
-    /** The text of an item; null without one. */
+    /** The text of an item; null when it is missing. */
     text: (key: string) => attempt((storage) => storage.getItem(key)),
-    /** The value of an item that is JSON; null without one, or when it is no JSON. */
+    /** The JSON value of an item; null when it is missing or not JSON. */
     json: (key: string) => attempt((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null')),
     keep: (key: string, text: string) => void attempt((storage) => storage.setItem(key, text)),
     /** The keys that begin with a prefix. */

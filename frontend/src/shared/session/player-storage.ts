@@ -3,7 +3,7 @@ import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
 import { itemsOf } from './items.ts'
 
-/** The player of this browser, as the guard needs it before the first answer. */
+/** The player stored in this browser, whom the guard of the routes needs before the first answer. */
 export interface CurrentPlayer {
   readonly pseudo: string
   readonly authorities: readonly Role[]

@@ -7,19 +7,19 @@ export interface SessionState {
   readonly player: CurrentPlayer | null
   readonly language: Language
   readonly mustChangePassword: boolean
-  /** The pseudo that has just registered and waits for activation. */
+  /** The pseudo that has just registered and waits for activation; empty for none. */
   readonly registered: string
-  /** The player has logged out; the landing page then keeps no address to return to. */
+  /** Whether the player has logged out or deleted the account; the landing page then keeps no address to return to. */
   readonly leftByWill: boolean
-  /** There is no account yet: the first one becomes the admin. */
+  /** Whether there is no account yet: the first player who registers becomes admin. */
   readonly firstAccount: boolean
   /** Whether players may delete their own account (docs/specification.md#personal-data). */
   readonly accountDeletion: boolean
-  /** When and why the account was disabled in whose place the landing page is shown; null for none. */
+  /** When and why an account of this browser was disabled, as the landing page shows; null for none. */
   readonly disabled: DisabledAccount | null
 }
 
-/** Its pseudo is empty when only the browser is known. */
+/** The pseudo is empty when the disabling was read from `Hello`, which does not contain it. */
 type DisabledAccount = NonNullable<Hello['disabled']> & { readonly pseudo: string }
 
 /** The state at the start. @param player the player stored in this browser, null for none */
@@ -43,7 +43,7 @@ export const sessionLost = createAction('session/sessionLost')
 /** A refusal leads to the landing page and keeps the stored player (docs/specification.md#refusals). */
 export const leaveForWelcome = createAction('session/leaveForWelcome')
 
-/** The state after a session. */
+/** The state after the end of a session. */
 const ended = ({ language, accountDeletion }: SessionState): SessionState => ({
   ...initialSession(null, language),
   accountDeletion,
@@ -97,7 +97,7 @@ export const selectPlayer = (state: WithSession) => state.session.player
 /** The pseudo of the current player; empty when logged out. */
 export const selectPseudo = (state: WithSession): string => state.session.player?.pseudo ?? ''
 export const selectMustChangePassword = (state: WithSession) => state.session.mustChangePassword
-/** Whether the player has logged out; a session that ends otherwise keeps the address. */
+/** Whether the player has logged out or deleted the account. A session that ends otherwise keeps the address. */
 export const selectLeftByWill = (state: WithSession) => state.session.leftByWill
 export const selectAccountDeletion = (state: WithSession) => state.session.accountDeletion
 export const selectSession = (state: WithSession) => state.session

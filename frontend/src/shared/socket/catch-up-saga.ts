@@ -5,12 +5,12 @@ import type { Connection } from './feed.ts'
 import { socketConnected } from './slice.ts'
 import type { Visibility } from './visibility.ts'
 
-/** A page that was hidden for longer may have been suspended, so that it missed messages (milliseconds). */
+/** A page that was hidden for longer than this may have been suspended and have missed messages (milliseconds). */
 const awayAfter = 30_000
-/** How often a page without reports of changes reads again (milliseconds). */
+/** How often a page reads again while the server reports no changes, or after a failed read (milliseconds). */
 const pollEvery = 60_000
 
-/** Whether an answer could not be read. */
+/** Whether any answer could not be read. */
 const selectFailed = (state: WithApi): boolean =>
   api.util.selectAllQueryEntries(state).some(({ error }) => error !== undefined)
 
@@ -19,8 +19,8 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads again what is on the screen where messages of the socket do not suffice: when the page was hidden for a while, when
- * a proxy blocks the socket, and after a failed read. A new connection shows that the server answers, so it reads at once.
+ * Reads the answers on the screen again when messages of the socket do not suffice: after the page was hidden for a
+ * while, while a proxy blocks the socket, and after a failed read. A new connection repeats a failed read at once.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* use('visibility')

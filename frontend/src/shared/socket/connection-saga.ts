@@ -30,7 +30,7 @@ export function* connectionSaga(): SagaIterator<never> {
 /**
  * Keeps the socket open until one of these actions, and reads again what the server reports as changed
  * (docs/architecture.md#server-state-in-the-page).
- * @param refused runs when the server has closed the socket because its session has ended
+ * @param refused runs when the server has closed the socket because the session has ended
  */
 export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator<void>): SagaIterator<void> {
   const feed = yield* use('feed')
@@ -51,7 +51,7 @@ export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator
   yield put(connectionChanged('inactive'))
 }
 
-/** Shared with the feed, which reads the newest sequence of the live match at each reconnect. */
+/** The newest sequence of the live match, which the feed reads at each reconnect; null before the first message. */
 interface Progress {
   sequence: number | null
 }
@@ -93,7 +93,7 @@ function* followChanges(): SagaIterator<void> {
   yield takeLeading(changesReceived, readChanges)
 }
 
-/** The random delay spreads the reads of all pages. Messages that arrive during it are read with the first. */
+/** The random delay spreads the reads of all pages. Changes that arrive during the delay are read together. */
 function* readChanges({ payload: { spreadMs } }: ReturnType<typeof changesReceived>): SagaIterator<void> {
   yield delay(Math.random() * spreadMs)
   const models: readonly Model[] = yield select(selectUnread)
@@ -109,7 +109,7 @@ function* followWatching(connection: Connection): SagaIterator<never> {
   }
 }
 
-/** Asks the server before the session ends here: another tab may have logged in again. */
+/** Asks the server before the page ends the session, because another tab may have logged in again. */
 function* checkSession(): SagaIterator<void> {
   try {
     const { authenticated } = yield* ask('hello', {})

@@ -12,9 +12,9 @@ export type Signal =
   | { readonly kind: 'connected' }
   /** The connection is lost; the socket reconnects. */
   | { readonly kind: 'disconnected' }
-  /** The server has closed the socket because its session has ended. */
+  /** The server has closed the socket because the session has ended. */
   | { readonly kind: 'session-ended' }
-  /** The live match; null when there is none. `recorded` at the end of a match that was not stopped. */
+  /** The live match; null when there is none. `recorded`: whether the match that has just ended was recorded. */
   | {
       readonly kind: 'live'
       readonly sequence: number
@@ -37,9 +37,9 @@ export interface Feed {
 }
 
 export interface Connection {
-  /** Reconnects without the rest of the reconnect delay. Does nothing while the connection is alive. */
+  /** Reconnects at once, not after the reconnect delay. Does nothing while the connection is alive. */
   reconnect(): void
-  /** Starts or stops to count among those who watch the live match, also after a reconnect. Signals follow while it does. */
+  /** Sets whether the page counts as a watcher, also after a reconnect. While it counts, `watchers` signals arrive. */
   watch(watching: boolean): void
   /** Resolves once the socket is closed. */
   close(): Promise<void>

@@ -11,11 +11,11 @@ export interface SocketState {
   readonly connected: boolean
   /** Position of the newest change that the server has reported; null when it is not known. */
   readonly position: string | null
-  /** What has changed and is not read again yet. */
+  /** The models that have changed and are not read again yet. */
   readonly unread: readonly Model[]
-  /** Whether the page shows the live match, and so counts among those who watch it. */
+  /** Whether the page shows the live match, and so counts among the watchers. */
   readonly watching: boolean
-  /** How many watch, this page included; 0 while it is not known. */
+  /** How many pages watch the live match, this one included; 0 while the number is not known. */
   readonly watchers: number
 }
 
@@ -28,15 +28,15 @@ const initialState: SocketState = {
   watchers: 0,
 }
 
-/** A message of the live topic: the match, null for none, and whether the one that has ended was recorded. */
+/** A message of the live topic: the match, null for none, and whether the match that has ended was recorded. */
 export const liveReceived = createAction<{ match: LiveMatch | null; sequence: number; recorded?: boolean }>(
   'socket/liveReceived',
 )
 
-/** The read models that a message names. A newer server may name others; the page has no answers made of these. */
+/** The models that a message reports as changed. Models that only a newer server has concern no answer of this page. */
 function changedBy(state: SocketState, { models, position }: ChangesMessage): readonly Model[] {
   if (models.length > 0) return allModels.filter((model) => models.includes(model))
-  // The first message of a connection: anything may have changed while there was none.
+  // The first message of a connection names no model: anything may have changed while there was no connection.
   return state.position === null || position !== state.position ? allModels : []
 }
 
@@ -50,14 +50,14 @@ const slice = createSlice({
       connected: payload === 'active' && state.connected,
     }),
     socketConnected: (state) => ({ ...state, connected: true }),
-    // The position of the next connection does not tell whether somebody has become free meanwhile.
+    // Availability is not in the log: the position of the next connection does not tell whether it has changed.
     socketDisconnected: (state) => ({
       ...state,
       connected: false,
       watchers: 0,
       unread: [...new Set<Model>([...state.unread, 'availability'])],
     }),
-    /** The server embedded answers in the page that are as new as this position. */
+    /** The page contains answers of the server that are as new as this position. */
     answersEmbedded: (state, { payload }: PayloadAction<string>) => ({ ...state, position: payload }),
     /** A message of the changes topic. */
     changesReceived: (state, { payload }: PayloadAction<ChangesMessage>) => ({

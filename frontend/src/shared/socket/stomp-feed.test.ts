@@ -20,7 +20,7 @@ const both = ['/live/match_live', '/live/changes']
 async function openFeed() {
   const kinds: Signal['kind'][] = []
   const page = Object.assign(new EventTarget(), { location: { origin: 'http://localhost' } })
-  // The feed uses no more of a window.
+  // The feed uses no other part of a window.
   const connection = createStompFeed(page as unknown as Window).open(
     () => null,
     ({ kind }) => kinds.push(kind),

@@ -9,7 +9,7 @@ export type Visibility = ReturnType<typeof createVisibility>
 /** Whether the page is visible, or hidden behind another tab or application. */
 export const createVisibility = (page: Document) => ({
   isVisible: (): boolean => page.visibilityState === 'visible',
-  /** Calls back after each change. @returns a function that stops it */
+  /** Calls `changed` after each change. @returns a function that stops the calls */
   follow(changed: () => void): () => void {
     page.addEventListener('visibilitychange', changed)
     return () => page.removeEventListener('visibilitychange', changed)

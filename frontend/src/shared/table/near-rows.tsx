@@ -4,7 +4,7 @@ import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useStat
 /** The rows near the window, with their places in pixels from the top of the page. */
 export interface Near {
   readonly items: readonly { readonly index: number; readonly start: number; readonly end: number }[]
-  /** Where the rows of the table begin and end. */
+  /** Where the first row of the table begins, in pixels from the top of the page. */
   readonly start: number
   readonly end: number
   /** The ref of each row, which measures it. */
@@ -14,7 +14,7 @@ export interface Near {
 interface Props {
   readonly body: RefObject<HTMLElement | null>
   readonly count: number
-  /** The key of a row. Another function makes the virtualizer look up all sizes again. */
+  /** Returns the key of a row. A new function makes the virtualizer look up all sizes again. */
   readonly keyAt: (index: number) => string | number
   readonly heights: { readonly phone: number; readonly desk: number }
   /** The index of a row that is always rendered; -1 for none. */
@@ -22,10 +22,10 @@ interface Props {
   readonly onChange: (near: Near) => void
 }
 
-/** Rows come and go in blocks, so that scrolling renders only now and then. */
+/** The number of rows that are added or removed together, so that scrolling renders only now and then. */
 const block = 50
 
-/** Tells which rows of a long table are near the window. A module of its own, because few tables are so long. */
+/** Reports which rows of a long table are near the window. Loaded only when needed, because few tables are so long. */
 export default function NearRows({ body, count, keyAt, heights, kept, onChange }: Props) {
   const [start, setStart] = useState(0)
   const [height] = useState(() => (window.matchMedia('(min-width: 768px)').matches ? heights.desk : heights.phone))
@@ -48,7 +48,7 @@ export default function NearRows({ body, count, keyAt, heights, kept, onChange }
   return null
 }
 
-/** The blocks in the window, two above and one below, where a search in the page finds its text, and the kept row. */
+/** The rows of the blocks in the window, plus two blocks above and one below (for searches), and the kept row. */
 function indicesOf({ startIndex, endIndex, count }: Range, kept: number): number[] {
   const from = Math.max(0, (Math.floor(startIndex / block) - 2) * block)
   const to = Math.min(count, (Math.ceil((endIndex + 1) / block) + 1) * block)

@@ -22,19 +22,19 @@ export interface Column<Item> {
   readonly id: string
   readonly head: ReactNode
   readonly cell: (item: Item) => ReactNode
-  /** Its cells name their rows. */
+  /** Whether the cells are the heads (`th`) of their rows. */
   readonly isRowHead?: boolean
-  /** Its head is only read aloud. */
+  /** Whether the head is only read aloud. */
   readonly isHeadHidden?: boolean
-  /** A phone leaves it out. */
+  /** Whether a phone leaves the column out. */
   readonly isWide?: boolean
   /** How many columns the cell covers, 1 by default; 0 leaves it out. */
   readonly span?: (item: Item) => number
-  /** For the head and the cells. */
+  /** The class of the head and the cells. */
   readonly className?: string | undefined
-  /** What rows are sorted by when the head is pressed (use-sorted.ts). */
+  /** The value by which rows are sorted when the head is pressed (use-sorted.ts). */
   readonly value?: (item: Item) => number | string | undefined
-  /** The first press sorts with the least first, as for names. */
+  /** Whether the first press sorts in ascending order, as for names. */
   readonly isAscending?: boolean
 }
 
@@ -52,14 +52,14 @@ export interface Sorting {
 }
 
 interface TableProps<Item> {
-  /** Only read aloud. */
+  /** The caption is only read aloud. */
   readonly caption: string
   readonly columns: readonly Column<Item>[]
   readonly sorting?: Sorting
   readonly className?: string | undefined
-  /** How a phone shows it: as a table, without its head, or without its head and each row as a grid. */
+  /** How a phone shows the table: unchanged, without its head, or without its head and with each row as a grid. */
   readonly onPhone?: 'table' | 'headless' | 'grid'
-  /** On a wide screen the columns have the widths in `--columns`, whatever is in them. */
+  /** Whether the columns have the widths in `--columns` on a wide screen, whatever their content. */
   readonly isFixed?: boolean
   /** The number of rows, when not all of them are rendered. */
   readonly rowCount?: number
@@ -86,7 +86,7 @@ export function Table<Item>(props: TableProps<Item>) {
   )
 }
 
-/** The head of a column; a button when it sorts. */
+/** The head of a column; a button when rows can be sorted by the column. */
 function Head<Item>({ column, sorting }: { readonly column: Column<Item>; readonly sorting: Sorting | undefined }) {
   const { id, head, isHeadHidden } = column
   const order = sorting?.orderOf(id)
@@ -161,7 +161,7 @@ const NearRows = lazyComponent(() => import('./near-rows.tsx'))
 interface LongRowsProps<Item extends object> extends RowsProps<Item> {
   /** The usual height of a row in pixels. */
   readonly heights: { readonly phone: number; readonly desk: number }
-  /** A row that is always rendered: it sticks to the edge of the window. */
+  /** Whether a row is always rendered, because it sticks to the edge of the window. */
   readonly isKept?: (item: Item) => boolean
   readonly onClick?: MouseEventHandler<HTMLElement>
   /** Called before rows are painted in another order or number. */
@@ -169,9 +169,9 @@ interface LongRowsProps<Item extends object> extends RowsProps<Item> {
 }
 
 /**
- * The body of a table with hundreds of rows. The first rows are rendered at once and the rest with low priority, so that it
- * delays neither a tap nor the first paint. Of many rows those near the window are rendered; empty rows keep the place of
- * the others.
+ * The body of a table with hundreds of rows. The first rows are rendered at once and the rest with low priority, which
+ * delays neither a tap nor the first paint. Of more than `mostRows` rows, only those near the window are rendered;
+ * empty rows take the space of the others.
  */
 export function LongRows<Item extends object>(props: LongRowsProps<Item>) {
   const { columns, rows, keyOf, heights, isKept, attributes, onClick, onMoved } = props
@@ -223,13 +223,13 @@ export function LongRows<Item extends object>(props: LongRowsProps<Item>) {
   )
 }
 
-/** The first rows and the kept one, without a gap. */
+/** The first `count` rows and the kept row, without gaps between them. */
 function placesOf(count: number, kept: number): Near['items'] {
   const indices = [...Array(count).keys(), ...(kept >= count ? [kept] : [])]
   return indices.map((index) => ({ index, start: 0, end: 0 }))
 }
 
-/** The place of rows that are not rendered. */
+/** An empty row as tall as the rows that are not rendered. */
 const Gap = ({ height }: { readonly height: number }) =>
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row has no focus
   height > 0 && <tr aria-hidden="true" style={{ display: 'block', height, border: 0 }} />

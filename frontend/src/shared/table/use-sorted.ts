@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import { useChoice } from '../navigation/index.ts'
 import type { Column, Sorting } from './table.tsx'
 
-/** What sorts of a column. */
+/** The part of a column that sorting uses. */
 export type Sortable<Item> = Pick<Column<Item>, 'id' | 'value' | 'isAscending'>
 
 /** The id of the column that the rows are sorted by, and the direction. */
@@ -35,7 +35,7 @@ const features = tableFeatures({
 const sortOptions = { sortFn: 'byValue', sortUndefined: 'last' } as const
 
 /**
- * Sorts items by the values of a column. Equal ones keep their order; those without a value come last.
+ * Sorts items by the values of a column. Equal items keep their order; items without a value come last.
  * @param columns the same array until a column changes
  */
 export function useSorted<Item extends object>(
@@ -51,7 +51,7 @@ export function useSorted<Item extends object>(
       ),
     [columns],
   )
-  // The same state until it changes: another one sorts again.
+  // The same object until the sort changes, because a new object sorts again.
   const state = useMemo(() => ({ sorting: [{ id: by, desc: isDescending }] }), [by, isDescending])
   const table = useTable({
     features,
@@ -78,7 +78,7 @@ export function useSorted<Item extends object>(
   }
 }
 
-/** The sorted column, which is in the address unless it is the first one. Each column has one direction. */
+/** The column that rows are sorted by, kept in the address unless it is `first`. Each column has one direction. */
 export function useSortInAddress<Item>(
   columns: readonly Sortable<Item>[],
   first: string,

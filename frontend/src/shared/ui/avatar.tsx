@@ -8,7 +8,7 @@ interface Props {
   readonly ring?: 'white' | 'ball'
 }
 
-/** The initials of a player on a stable colour. Hidden from screen readers, as the pseudo is always next to it. */
+/** A player's initials on a constant colour. Hidden from screen readers, because the pseudo is always beside them. */
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
   const hue = hueOf(pseudo)
   return (
@@ -33,7 +33,7 @@ export function Avatars({ one, two }: { readonly one: string; readonly two: stri
 }
 
 /**
- * The initials of a pseudo of two words or more, those of the first and the last: "Yohan P." gives "YP". Of a single word
+ * Returns the initials of the first and the last word of a pseudo: "Yohan P." gives "YP". For a single word, returns
  * the first two letters or digits, the first in upper case: "Camille" gives "Ca", "d'Arc" gives "Da".
  */
 export function initialsOf(pseudo: string): string {

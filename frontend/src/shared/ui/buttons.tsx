@@ -9,10 +9,10 @@ import { toastShown } from '../notices/index.ts'
 import styles from './buttons.module.css'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `primary` is orange; a screen has at most one. `danger` is an outline: what destroys is never filled. */
+  /** `primary` is orange; a screen has at most one. `danger` has only an outline. */
   readonly variant?: 'primary' | 'quiet' | 'danger' | 'plain'
   readonly small?: boolean
-  /** The command runs: the button keeps its size and label, and ignores taps. */
+  /** Whether the command runs: the button then keeps its size and label, and ignores taps. */
   readonly busy?: boolean
   readonly icon?: ReactNode
 }
@@ -53,11 +53,11 @@ export function LinkButton({ children, variant = 'quiet', icon, ...link }: LinkB
 }
 
 interface EntryLinkProps extends LinkButtonProps {
-  /** The label while match entry is closed, by default the same. */
+  /** The label while match entry is closed; by default `children`. */
   readonly closedLabel?: string
 }
 
-/** A link to the form of a match. With match entry closed it is a disabled button whose tap shows why. */
+/** A link to the form of a match. While match entry is closed, a disabled button that shows the reason when tapped. */
 export function EntryLink({ closedLabel, ...link }: EntryLinkProps) {
   const dispatch = useDispatch()
   if (useEntryOpen()) return <LinkButton {...link} />
@@ -68,7 +68,7 @@ export function EntryLink({ closedLabel, ...link }: EntryLinkProps) {
   )
 }
 
-/** A link to a match with a player. */
+/** A link to the form of a match against a player. */
 export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
   const label = useTranslation().t('stats.playWith', { pseudo })
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from './parts.tsx'
 import styles from './radios.module.css'
 
-/** The place of a choice in its bar. */
+/** The class names of one option in a bar of options. */
 const option = 'flex min-h-11 items-center justify-center rounded-[9px] font-medium'
 
 interface SegmentsProps<V extends string> {
@@ -13,14 +13,14 @@ interface SegmentsProps<V extends string> {
   readonly value: V
   readonly onChange: (value: V) => void
   readonly options: Readonly<Record<V, string>>
-  /** Fills its container with options of one width. */
+  /** Whether the options fill the container and are equally wide. */
   readonly wide?: boolean
 }
 
 /** A choice between a few values in one row: radio buttons that look like tabs. */
 export function Segments<V extends string>({ label, value, onChange, options, wide = false }: SegmentsProps<V>) {
   const name = useId()
-  // Object.entries returns strings; those of the options are the values.
+  // Object.entries types keys as strings; the keys of `options` are the values of the choice.
   const labels = Object.entries(options) as [V, string][]
   return (
     <fieldset className={`rounded-[12px] bg-sunken p-1 ${wide ? 'grid auto-cols-fr grid-flow-col' : 'flex'}`}>
@@ -45,7 +45,7 @@ export function Segments<V extends string>({ label, value, onChange, options, wi
 export type Sets = 0 | 1 | 2
 
 interface SetPickerProps {
-  /** The accessible name: whose sets they are. */
+  /** The accessible name, which says whose sets are chosen. */
   readonly label: string
   readonly value: Sets | null
   readonly onChange: (sets: Sets) => void
@@ -84,7 +84,7 @@ interface TabsProps<V extends string> {
     readonly label: string
     /** A number after the label. */
     readonly count?: number
-    /** How many things wait for the reader, as a badge; none at 0. */
+    /** The number of things that the reader has to handle, as a badge; no badge at 0. */
     readonly waiting?: number
     readonly panel: ReactNode
   }[]
@@ -98,7 +98,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search }:
     <Base.Root className="stack" value={value} onValueChange={(next: V) => onChange(next)}>
       <div
         className={
-          // Without a box of its own on a phone, so that the search stays in sight while the panel scrolls.
+          // `contents` on a phone: a sticky search field then stays visible while the whole panel scrolls.
           isSearched ? 'contents md:grid md:grid-cols-[1fr_minmax(220px,320px)] md:items-center md:gap-2.5' : 'grid'
         }
       >
@@ -125,7 +125,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search }:
           ))}
         </Base.List>
       </div>
-      {/* With the key the panel before goes at once; Base UI would show both for a frame. */}
+      {/* The key removes the previous panel at once; without a key, Base UI shows both panels for a frame. */}
       <Base.Panel key={value} value={value} className="focus-visible:rounded-medium">
         {tabs.find((tab) => tab.value === value)?.panel}
       </Base.Panel>
@@ -139,7 +139,6 @@ interface LadderTabsProps {
   readonly children: ReactNode
 }
 
-/** Tabs for both ladders. */
 export function LadderTabs({ ladder, onChange, children: panel }: LadderTabsProps) {
   const { t } = useTranslation()
   return (

@@ -3,20 +3,20 @@ import { Button } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface Confirmation {
-  /** A `DialogRoute` fits. */
+  /** Whether the dialog is open. `open` and `close` may come from a `DialogRoute`. */
   readonly open: boolean
   readonly close: () => void
-  /** A question with the name of what it is about. */
+  /** A question that names what the command changes. */
   readonly title: string
   readonly children: ReactNode
   readonly fields?: ReactNode
   /** The label of the button that changes nothing. */
   readonly keep: string
-  /** The label of the button that does it; null when it is no longer possible. */
+  /** The label of the button that confirms; null removes the button, when confirming is no longer possible. */
   readonly confirm: string | null
   /** Called after the dialog is closed. */
   readonly onConfirm: () => void
-  /** It gives or repairs something, so its button is orange. What destroys is an outline. */
+  /** Whether the command gives or repairs something: its button is then orange, else an outline. */
   readonly granting?: boolean
 }
 
@@ -25,7 +25,7 @@ export default function ConfirmContent(confirmation: Confirmation) {
   const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
-  // The other button may have had the focus. Before Base UI gives it to the dialog itself.
+  // The removed button may have had the focus. A layout effect runs before Base UI focuses the dialog itself.
   useLayoutEffect(() => {
     if (confirm === null) safe.current?.focus()
   }, [confirm])

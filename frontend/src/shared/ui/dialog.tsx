@@ -11,11 +11,11 @@ interface Props {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** Only the buttons below the content close it: what it shows is shown once. */
+  /** Whether only the buttons below the content close the dialog, because the content is shown only once. */
   readonly isKept?: boolean
-  /** The element to focus, by default the first one inside. Ignored on touch screens: it would open the keyboard. */
+  /** The element to focus; by default the first one. Ignored on touch screens, where it would open the keyboard. */
   readonly initialFocus?: RefObject<HTMLElement | null>
-  /** Makes it an alert dialog, which screen readers read whole. The button to focus has the focus on touch screens too. */
+  /** Makes the dialog an alert dialog, which screen readers read whole. Its `initialFocus` applies everywhere. */
   readonly alert?: Pick<Base.Popup.Props, 'role' | 'aria-describedby' | 'initialFocus'>
 }
 

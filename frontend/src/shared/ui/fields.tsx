@@ -117,13 +117,13 @@ export function TextArea({ label, value, onChange, max, error = null, placeholde
 }
 
 interface PasswordProps extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'control'> {
-  /** The current password, which password managers fill in, or a new one, which they suggest and save. */
+  /** `current`: password managers fill in the password. `new`: password managers suggest and save a password. */
   readonly purpose: 'current' | 'new'
 }
 
 /**
- * A text field for a password, marked for password managers (docs/user-interface.md#forms-and-messages). A button shows the
- * password, keeps focus and caret, and a submit hides it again.
+ * A text field for a password, marked for password managers (docs/user-interface.md#forms-and-messages). A button shows
+ * the password and moves neither focus nor caret. A submit hides the password again.
  */
 export function PasswordField({ purpose, ...field }: PasswordProps) {
   const { t } = useTranslation()
@@ -236,7 +236,7 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
 }
 
 /**
- * The errors of a form, shown after a submit. Focuses the first field with an error
+ * Keeps the errors that a submit has found in the fields of a form, and focuses the first field with an error
  * (docs/user-interface.md#forms-and-messages).
  */
 export function useFieldErrors<Name extends string>() {

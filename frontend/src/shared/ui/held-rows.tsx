@@ -12,12 +12,12 @@ interface MatchListProps<T> {
   readonly after?: ReactNode
 }
 
-/** A list of matches, with a button for those that wait above it. */
+/** A list of matches, with a button that shows the newer matches held back above the list. */
 export function MatchList<T>({ list, keyOf, first, children, after }: MatchListProps<T>) {
   const { t } = useTranslation()
   const held = useHeldRows(list, keyOf)
-  // The first items render at once and the whole list with low priority, so that it delays neither a tap nor the first
-  // paint. When the list changes, the old one is shown until the new one is rendered.
+  // The first items render at once, the whole list with low priority, so that a long list delays neither a tap nor the
+  // first paint. When the list changes, the old list is shown until the new list is rendered.
   const shown = useDeferredValue(held.shown, held.shown.slice(0, first))
   const headOnly = shown.length < held.shown.length && shown.length <= first
   return (
@@ -26,15 +26,15 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
         <NewerRows held={held} text={t('ui.newMatches', { count: held.waiting })} />
         {children(shown)}
       </div>
-      {/* Not while only the first matches are rendered: the others would push it down. */}
+      {/* `after` is left out while only the first matches are rendered: the other matches would push it down. */}
       {headOnly || after}
     </>
   )
 }
 
 /**
- * The head of a list, with a button for the rows that wait above it. The button is in the top bar and takes no place, so
- * that nothing moves when it appears (docs/user-interface.md#fresh-data). Its text has the number of rows.
+ * The head of a list, with a button that shows the rows held back above the list. The button is in the top bar and
+ * takes no space, so that nothing moves when it appears (docs/user-interface.md#fresh-data).
  */
 export function NewerRows({ held, text }: { readonly held: ReturnType<typeof useHeldRows>; readonly text: string }) {
   return (
@@ -75,7 +75,7 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
   useEffect(() => {
     const element = head.current
     if (element === null) return
-    // Scroll margins keep the head below the top bar.
+    // The scroll margin of the head is the height that the top bar covers.
     const top = Number.parseFloat(getComputedStyle(element).scrollMarginTop)
     const watch = new IntersectionObserver(([entry]) => entry && setAway(isAbove(entry)), {
       rootMargin: `${-top}px 0px 0px`,
@@ -88,7 +88,7 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
   function release() {
     setAway(false)
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    // After the rows are rendered.
+    // Scrolls after the newer rows are rendered.
     requestAnimationFrame(() => head.current?.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth' }))
   }
   return { shown: next.shown, waiting: next.waiting, head, release }
@@ -100,15 +100,15 @@ const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: Intersectio
 export type Held<T> = ReturnType<typeof held<T>>
 
 /**
- * Holds back the rows above the first one that was shown before, so that what is being read does not move. The shown rows
- * are those of the new list, followed by rows at the end that newer ones have pushed out of it.
- * @param before what is shown; empty before the first list
- * @returns with the number of newer rows that are not shown
+ * Holds back the rows above the first row that was shown before, so that the shown rows do not move. Rows that newer
+ * rows have pushed out of the end of the list stay shown.
+ * @param before the shown rows; empty before the first list
+ * @returns the rows to show, and how many newer rows are held back
  */
 export function held<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))
   const waiting = list.findIndex((row) => keysBefore.has(keyOf(row)))
-  // Nothing of what was shown is left.
+  // No shown row is left in the list.
   if (waiting === -1) return { shown: list, waiting: 0 }
   const last = list.at(-1)
   const end = last === undefined ? -1 : before.findIndex((row) => keyOf(row) === keyOf(last))
@@ -121,13 +121,13 @@ interface Anchor {
 }
 
 /**
- * Keeps the row in the middle of the window in its place when its content changes above. Chromium and Firefox do so by
- * themselves (`overflow-anchor`); this is for WebKit.
+ * Keeps the row in the middle of the window in its place when rows above change. Chromium and Firefox do so by
+ * themselves (`overflow-anchor`), WebKit does not.
  */
 export class KeepPosition extends Component<{ readonly children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Anchor | null {
     if (CSS.supports('overflow-anchor', 'auto') || window.scrollY === 0) return null
-    // Not half of the width: it is between two columns.
+    // A quarter of the width, because at half of it there may be a gap between two columns.
     const element = document.elementFromPoint(window.innerWidth / 4, window.innerHeight / 2)?.closest('li, tr')
     return element ? { element, top: element.getBoundingClientRect().top } : null
   }

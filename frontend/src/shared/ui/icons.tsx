@@ -1,6 +1,6 @@
 import { createLucideIcon } from 'lucide-react'
 
-// The icons of the page, under names of their use. All icons are imported from here.
+// The icons of the page, named after their use. Other modules import icons only from here.
 export {
   ArrowLeft as BackIcon,
   ArrowLeftRight as SwapIcon,
@@ -55,7 +55,7 @@ export {
   WifiOff as OfflineIcon,
   X as CloseIcon,
 } from 'lucide-react'
-/** A whistle with its pea and ring. That of Lucide looks like a hand at 24 px. */
+/** A whistle with a pea and sound lines. The whistle of Lucide looks like a hand at 24 px. */
 export const WhistleIcon = createLucideIcon('Whistle', [
   ['circle', { cx: 8.5, cy: 14.5, r: 6, key: 'body' }],
   ['path', { d: 'M8.5 8.5h13v4l-7.2 1.5M15 8.5v2.5', key: 'mouthpiece' }],

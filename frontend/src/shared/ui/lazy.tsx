@@ -14,7 +14,7 @@ export type LazyComponent<P> = ComponentType<P> & {
 /**
  * Creates a component whose code is loaded when it is first rendered. Unlike React's `lazy`, it renders at once when its
  * code is loaded already; `lazy` would show the fallback for 300 ms, which is too long after a tap.
- * @param load when it fails, the component throws its error
+ * @param load when the import fails, the component throws the error
  * @param fallback rendered until the code is loaded
  */
 export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNode = null): LazyComponent<P> {
@@ -41,8 +41,8 @@ export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNo
 }
 
 /**
- * Creates a dialog whose code is loaded when it is first opened. It stays mounted, to animate its closing. When its code
- * cannot be loaded, a notice offers a reload, after which the dialog is open again: its history entry remains.
+ * Creates a dialog whose code is loaded when it is first opened. The dialog stays mounted, to animate its closing. When
+ * its code cannot be loaded, a notice offers a reload, which keeps the dialog open, because it is a history entry.
  */
 export function lazyDialog<P extends { readonly open: boolean } | { readonly route: DialogRoute }>(load: Load<P>) {
   const Dialog = lazyComponent(load)
@@ -66,5 +66,5 @@ export function lazyDialog<P extends { readonly open: boolean } | { readonly rou
   return Object.assign(OnFirstOpen, { load: Dialog.load })
 }
 
-/** A confirmation of what cannot be taken back (docs/user-interface.md#undo-or-confirm). */
+/** A dialog that confirms a command that cannot be taken back (docs/user-interface.md#undo-or-confirm). */
 export const ConfirmDialog = lazyDialog(() => import('./confirm-content.tsx'))

@@ -42,7 +42,7 @@ export function Section({ title, aside, children }: SectionProps) {
 }
 
 interface FactsProps {
-  /** A value that is null is left out. */
+  /** A fact whose value is null is left out. */
   readonly facts: readonly (readonly [label: string, value: string | number | null, variant?: string | undefined])[]
   readonly className: string | undefined
 }
@@ -66,7 +66,7 @@ interface NoticeProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
-  /** It needs attention, so it is orange. */
+  /** Whether the notice needs attention: the box is then orange. */
   readonly asks?: boolean
   readonly action?: ReactNode
   readonly ref?: Ref<HTMLDivElement>
@@ -86,7 +86,7 @@ export function NoticeBox({ icon, title, text, asks = false, action, ref }: Noti
   )
 }
 
-/** How many things wait for the reader, as a small ball with a number; nothing at 0. Hidden beside a text that says the same. */
+/** How many things the reader has to handle; nothing at 0. `isHidden` hides the number from screen readers. */
 export function Badge({ count, isHidden = false }: { readonly count: number; readonly isHidden?: boolean }) {
   if (count === 0) return null
   return (

@@ -18,7 +18,7 @@ export interface PickerProps {
   readonly recents: readonly string[]
 }
 
-/** A dialog with a searchable list of players. The first one found is chosen by Enter. */
+/** A dialog with a searchable list of players. Enter chooses the first player that is found. */
 export default function PlayerPicker({ open, close, title, ...search }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -46,7 +46,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
       items={groups}
       filter={isFound}
       value={search}
-      // A pick closes the dialog, which keeps its list meanwhile.
+      // The text of a pick is ignored, so that the list does not change while the dialog closes.
       onValueChange={(text, { reason }) => reason === 'item-press' || setSearch(text)}
     >
       <Autocomplete.Input
@@ -55,7 +55,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
         aria-label={t('match.search')}
         placeholder={t('match.search')}
       />
-      {/* Always there for screen readers, without a gap of its own while somebody is found. */}
+      {/* Always rendered, so that screen readers announce the text. While empty it is `absolute` and makes no gap. */}
       <Autocomplete.Empty className="text-muted empty:absolute">{t('match.nobody')}</Autocomplete.Empty>
       {/* The sheet keeps its height while the search finds fewer players. */}
       <Autocomplete.List className="min-h-[min(66dvh,520px)]" aria-label={t('match.everybody')}>
@@ -83,7 +83,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
   )
 }
 
-/** Whether a search finds a player, without case and accents. */
+/** Whether a search finds a player; case and accents are ignored. */
 export const isFound = (pseudo: string, search: string): boolean => plainly(pseudo).includes(plainly(search))
 
 /** Players under a heading of the list. */

@@ -15,7 +15,7 @@ interface FaceProps {
   /** Null while no player is chosen. */
   readonly pseudo: string | null
   readonly size: 'l' | 'xl'
-  /** Shows that tapping opens a list. */
+  /** Whether an arrow shows that a tap opens the list of players. */
   readonly open?: boolean
 }
 

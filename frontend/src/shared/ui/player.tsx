@@ -7,7 +7,7 @@ import { impact, ordinal } from '../format/index.ts'
 import { playerAt, pointsAt } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
 
-/** The longest pseudo that is shown in full size. */
+/** The greatest number of characters of a pseudo in full size. */
 const mostInFull = 12
 
 /** A pseudo on at most two lines, in smaller type when it is long: 20 characters fit on half a table of a phone. */
@@ -24,9 +24,9 @@ export const isDeleted = (pseudo: string): boolean => pseudo === deletedPlayer
 
 interface LinkProps {
   readonly pseudo: string
-  /** The ladder that the page shows. */
+  /** The ladder that the player's page shows. */
   readonly ladder?: Ladder
-  /** By default the pseudo. */
+  /** The text of the link; by default the pseudo. */
   readonly children?: ReactNode
 }
 
@@ -98,7 +98,7 @@ export function Rank({ rank }: { readonly rank: number }) {
   )
 }
 
-/** `12e → 13e`, or the rank alone when it is the same. */
+/** A change of rank such as `12e → 13e`, or the rank alone when it has not changed. */
 export function RankChange({ before, after }: { readonly before: number; readonly after: number }) {
   return (
     <>
@@ -111,11 +111,11 @@ export function RankChange({ before, after }: { readonly before: number; readonl
 interface PlacesProps {
   /** Places gained, negative for places lost; null without a rank to compare with. */
   readonly places: number | null
-  /** Green and red, where the background allows it. */
+  /** Whether a gain is green and a loss red, where the background allows it. */
   readonly coloured?: boolean
 }
 
-/** A change of place: a triangle with a number, `=` for none. */
+/** A gain or loss of places: a triangle with a number; `=` when the place is the same. */
 export function Places({ places, coloured = false }: PlacesProps) {
   const { t } = useTranslation()
   if (places === null) return <span className="places">{t('player.newcomer')}</span>

@@ -9,7 +9,7 @@ import { OfflineIcon, RetryIcon } from './icons.tsx'
 import styles from './state.module.css'
 import { useOnline } from './use-browser.ts'
 
-/** Each as tall as what it replaces. */
+/** The class names of each shape, which is as tall as the content that it replaces. */
 const shapes = { line: 'h-[18px] w-[38%] rounded-small', card: 'h-22', row: 'h-14 rounded-small', table: 'h-[330px]' }
 
 /** Grey shapes in place of content that is loading. */
@@ -62,9 +62,9 @@ interface ErrorProps {
   readonly retry: () => void
   /** What went wrong; by default a general text. */
   readonly text?: string
-  /** One line, above older data. */
+  /** Whether the error is one line, for use above older data. */
   readonly slim?: boolean
-  /** A status and not an alert. */
+  /** Whether the role is `status` and not `alert`. */
   readonly quiet?: boolean
 }
 
@@ -92,7 +92,7 @@ interface BoundaryProps {
   readonly fallback?: ReactNode
 }
 
-/** Offers a reload when its children throw or their code cannot be loaded: a browser fetches a failed module only then. */
+/** Offers a reload when its children throw or their code cannot be loaded: only a reload fetches such code again. */
 export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
@@ -141,8 +141,8 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
 }
 
 /**
- * One line about an answer that could not be read, above the older data; nothing without an error. A screen has one line
- * about the network: the banner at the top while the browser is offline, else that of the first answer, which reads all again.
+ * One line about an answer that could not be read, above the older data; nothing without an error. A screen shows a
+ * network failure only once: in the banner while the browser is offline, else in the line of the first failed answer.
  */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()
@@ -156,7 +156,7 @@ export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknow
   return <ErrorState slim quiet={isNetwork} retry={retry} text={translate(readFailureText(failure))} />
 }
 
-/** The components that have a notice about the network, in the order of their appearance. */
+/** The ids of the components that have a notice about the network, in the order in which the notices arose. */
 let waiting: readonly string[] = []
 const listeners = new Set<() => void>()
 
@@ -171,9 +171,9 @@ const subscribe = (changed: () => void) => {
 }
 
 /**
- * Whether this component shows its notice about the network. Several lists of a screen would show the same, so only the
- * first one does.
- * @param hasNotice whether it has one
+ * Whether this component shows its notice about the network. Several lists of a screen would show the same notice,
+ * so only the first list shows it.
+ * @param hasNotice whether this component has such a notice
  */
 function useFirstNotice(hasNotice: boolean): boolean {
   const id = useId()

@@ -14,7 +14,7 @@ interface SurfaceProps {
   readonly children?: ReactNode
   /** A short text on the upper edge, in the middle. */
   readonly tag?: string
-  /** The tag is orange: a set or match point. */
+  /** Whether the tag is orange, as for a set point or a match point. */
   readonly isTagHot?: boolean
   readonly label?: string
 }
@@ -39,13 +39,13 @@ export function TableHalf({ children, label }: { readonly children: ReactNode; r
   )
 }
 
-/** Marks the side that serves. */
+/** A ball that marks the side that serves. */
 export function Ball({ label }: { readonly label: string }) {
   return <span className="ball" role="img" aria-label={label} />
 }
 
 interface DuelProps {
-  /** In doubles no sentence about one victory, whose points depend on the partners. */
+  /** In doubles, the sentence about one victory is left out, because its points would depend on the partners. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns a function that subscribes to events, and returns one that ends it. */
+/** Creates a `subscribe` function for `useSyncExternalStore` that listens to events of these types. */
 const following =
   (target: () => EventTarget, ...types: readonly string[]) =>
   (changed: () => void) => {
@@ -13,7 +13,7 @@ const following =
 
 const followNetwork = following(() => window, 'online', 'offline')
 
-/** Whether the browser has a network. The server renders as if it had. */
+/** Whether the browser is online; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     followNetwork,
@@ -21,7 +21,7 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Returns a hook that tells whether the window has at least a size in pixels, kept current; false on the server. */
+/** Creates a hook: whether the window is at least so many pixels wide or high, kept current; false on the server. */
 function atLeast(pixels: number, of = 'width'): () => boolean {
   const list = () => window.matchMedia(`(min-${of}: ${pixels}px)`)
   const follow = following(list, 'change')
@@ -29,13 +29,13 @@ function atLeast(pixels: number, of = 'width'): () => boolean {
   return () => useSyncExternalStore(follow, isWide, () => false)
 }
 
-/** Whether there is room for a second column. For content that a smaller screen should not even fetch. */
+/** Whether there is room for a second column. Used for content that a smaller screen does not even fetch. */
 export const useDesk = atLeast(1024)
 /** Whether there is room for a column beside a ladder. */
 export const useRoomy = atLeast(1200)
-/** Whether there is room for a case beside the list of all. */
+/** Whether there is room for a column of details beside a list. */
 export const useBeside = atLeast(1280)
 /** Whether there is room for tables with all columns. */
 export const useTablet = atLeast(768)
-/** Whether there is room for the menu of a row above or below it. A phone that lies has too little height. */
+/** Whether there is room for the menu of a row above or below it. A phone in landscape is not tall enough. */
 export const useTall = atLeast(600, 'height')

@@ -14,7 +14,7 @@ export function useForm<Name extends string>(initial: Readonly<Record<Name, stri
       onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
       error: errorOf(name),
     }),
-    /** Gives all fields the values that they had first. */
+    /** Resets all fields to their initial values. */
     clear: () => setValues(initial),
   }
 }

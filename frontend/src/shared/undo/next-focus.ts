@@ -24,13 +24,13 @@ function focusIn(row: Element | null): void {
 
 const dialog = '[role="dialog"], [role="alertdialog"]'
 
-/** Calls back when no dialog is open and the last one has given the focus back. @returns a function that stops waiting */
+/** Calls `then` once no dialog is open and the last one has returned the focus. @returns a function to stop waiting */
 export function whenNoDialog(then: () => void): () => void {
   let isStopped = false
   const check = () => {
     if (document.querySelector(dialog) !== null) return
     changes.disconnect()
-    // A dialog gives the focus back in a microtask that it queues while it is removed. The observer may be called before it.
+    // A dialog returns the focus in a microtask that is queued while the dialog is removed. The observer may run first.
     queueMicrotask(() => isStopped || then())
   }
   const changes = new MutationObserver(check)

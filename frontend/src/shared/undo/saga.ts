@@ -19,7 +19,7 @@ import {
   undoSeconds,
 } from './slice.ts'
 
-/** A second in which neither the pointer nor the focus is on the notice. */
+/** Waits for a whole second in which neither the pointer nor the focus is on the notice. */
 function* second(): SagaIterator<void> {
   for (;;) {
     const { stopped } = yield race({ passed: delay(1_000), stopped: take(clockStopped) })
@@ -36,7 +36,7 @@ function* countDown(): SagaIterator<true> {
   return true
 }
 
-/** Returns when the page is hidden: also when it is left, which nothing else reports on a phone. */
+/** Returns when the page is hidden, also by leaving it, for which a phone sends no other event. */
 function* hidden(): SagaIterator<true> {
   const visibility = yield* use('visibility')
   const changes = eventChannel<true>((emit) => visibility.follow(() => visibility.isVisible() || emit(true)))
@@ -50,7 +50,7 @@ function* hidden(): SagaIterator<true> {
 function* send({ id, name, input, texts }: AskedUndoable): SagaIterator<void> {
   yield put(sendingStarted(id))
   try {
-    // The name and the input are those of one command; TypeScript cannot follow the union.
+    // The name and the input belong to the same command; the union type does not express that.
     yield* ask(name as 'deleteNews', { ...(input as { params: { id: string } }), keepalive: true })
     yield put(undoableDone({ id, at: Date.now() }))
   } catch (error) {
@@ -66,7 +66,7 @@ function* send({ id, name, input, texts }: AskedUndoable): SagaIterator<void> {
   }
 }
 
-/** Sends the command unless it is taken back in time. @returns the next one if it was asked for meanwhile */
+/** Sends the command unless it is taken back in time. @returns the next command, if one was asked for meanwhile */
 function* sendInTime(command: AskedUndoable): SagaIterator<AskedUndoable | undefined> {
   const { back, next } = yield race({
     back: take([takenBack, loggedOut, sessionLost]),
@@ -79,7 +79,7 @@ function* sendInTime(command: AskedUndoable): SagaIterator<AskedUndoable | undef
   return next?.payload
 }
 
-/** Sends commands that can be taken back, one after another: the next one sends the one before at once. */
+/** Sends commands that can be taken back, one after another. The next command sends the previous one at once. */
 export function* undoSaga(): SagaIterator<void> {
   let next: AskedUndoable | undefined
   for (;;) {

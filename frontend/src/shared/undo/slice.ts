@@ -12,11 +12,11 @@ export const undoSeconds = 8
 export interface UndoTexts {
   /** What has been done, such as "News supprimée". */
   readonly done: Text
-  /** To what, such as the title of the news. */
+  /** What the command has changed, such as the title of the news. */
   readonly subject?: Text
-  /** The label of the button that takes it back: "Annuler" unless that would read as doing it. */
+  /** The label of the button that takes the command back. Needed where the default "Annuler" could mean the command. */
   readonly takeBack?: Text
-  /** Says that it has not been done; has a variant for `offline`. */
+  /** The key of the text that says that the command was not executed; the text has a variant for `offline`. */
   readonly failedKey: VariantKey
 }
 
@@ -26,16 +26,16 @@ export type Undoable = Command & { readonly texts: UndoTexts }
 
 export type AskedUndoable = Undoable & {
   readonly id: string
-  /** The notice takes the focus. */
+  /** Whether the player used the keyboard: the notice then takes the focus. */
   readonly byKeyboard: boolean
-  /** When the server had executed it (milliseconds since 1970); null before. */
+  /** When the server answered that the command is executed (milliseconds since 1970); null before. */
   readonly doneAt: number | null
 }
 
 export interface UndoState {
-  /** All that were asked for and neither taken back nor refused, in order. */
+  /** All commands that were asked for and have neither been taken back nor failed, in order. */
   readonly commands: readonly AskedUndoable[]
-  /** The one that can still be taken back, and for how many seconds. */
+  /** The command that can still be taken back, and for how many seconds; null for none. */
   readonly waiting: { readonly id: string; readonly seconds: number } | null
 }
 
@@ -79,7 +79,7 @@ const slice = createSlice({
   },
 })
 export const { undoableAsked, secondPassed, takenBack, sendingStarted, undoableDone, undoableFailed } = slice.actions
-/** The waiting command is sent before its time. */
+/** The waiting command is sent at once, before its seconds have passed. */
 export const sentNow = createAction('undo/sentNow')
 /** The pointer or the focus is on the notice: its seconds do not pass. */
 export const clockStopped = createAction('undo/clockStopped')
@@ -92,7 +92,7 @@ export const selectWaiting = (state: WithUndo) => state.undo.waiting
 
 /**
  * Returns a function that asks for a command which can be taken back for 8 seconds.
- * Its `event` is the click on the control; its `row` is what leaves the list, by default the list item around the control.
+ * `event` is the click on the control; `row` is the element that leaves the list, by default the list item around it.
  */
 export function useUndo(): (
   command: Undoable,
@@ -120,15 +120,15 @@ export function useUndoables<K extends CommandName>(
     () =>
       commands
         .filter((command) => command.name === name && (command.doneAt === null || fulfilledTimeStamp <= command.doneAt))
-        // The name decides on the type of the input; TypeScript cannot follow the filter.
+        // `name` determines the type of the input; the filter does not narrow the type.
         .map(({ input }) => input as CallInput<K>),
     [commands, name, fulfilledTimeStamp],
   )
 }
 
 /**
- * A query of a list without the items that such commands remove.
- * @param removes whether a command removes an item; a constant function
+ * Returns a query of a list without the items that the pending commands of a name remove.
+ * @param removes whether a command removes an item; must be the same function at each rendering
  */
 export function useWithoutRemoved<K extends CommandName, T>(
   name: K,

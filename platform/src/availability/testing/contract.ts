@@ -6,7 +6,7 @@ const [ann, bob, cleo] = [playerId('ann'), playerId('bob'), playerId('cleo')]
 const start = Date.UTC(2026, 10, 20, 12)
 const at = (minutes: number) => instant(start + minutes * 60_000)
 
-/** The contract of everything that keeps who is free. `open` opens an unused one. */
+/** The contract of every adapter of `Availability`. `open` opens one in which nobody is free yet. */
 export function availabilityContract(name: string, open: () => Promise<Availability>): void {
   describe(`${name} as availability`, () => {
     let availability: Availability
@@ -61,7 +61,7 @@ export function availabilityContract(name: string, open: () => Promise<Availabil
       await availability.set(ann, at(30), at(0))
       await availability.set(bob, at(90), at(0))
       await availability.set(cleo, at(90), at(31))
-      // By the clock of the caller, which may be set back.
+      // `now` is earlier again, as when a clock is set back: the removed entry of ann does not return.
       expect(await freeAt(0)).toEqual({ bob: at(90), cleo: at(90) })
     })
 

@@ -7,14 +7,14 @@ import { expectedOf, streamNameOf, toProposed } from './esdb-messages.ts'
 
 type AppendCall = ServerReadableStream<AppendReq, AppendResp>
 
-/** An append in either of the two protocols. */
+/** An append, whether it comes as a call of its own or in the stream of batches. */
 export interface AppendRequest {
   stream: string
   expected: Expected
   events: ProposedEvent[]
 }
 
-/** Reads one append: a message with the options, then one for each event. Undefined when the client cancels. */
+/** Reads one append: a message with the options, then one message for each event. Undefined when it is cancelled. */
 export async function receiveAppend(call: AppendCall): Promise<AppendRequest | undefined> {
   const request: AppendRequest = { stream: '', expected: 'any', events: [] }
   call.on('data', (message: AppendReq) => {

@@ -35,7 +35,7 @@ export const isSoftDeleted = ({ visibleFrom }: Stream): boolean => visibleFrom =
 
 /**
  * The server's check before a write (`CheckCommit` of its index writer).
- * @param forgetful whether the server knows no ids without a revision, as after a restart
+ * @param forgetful whether the server recognises repeats only by their exact revision, as after a restart
  * @returns undefined when the events may be written, else the result
  */
 export function checkCommit(

@@ -134,7 +134,7 @@ export class EsdbLog extends EventEmitter {
 
   #restore(line: string): void {
     if (line === '') return
-    // `toLine` wrote it
+    // `toLine` wrote the line.
     const { data, metadata, ...rest } = JSON.parse(line) as Record<keyof StoredEvent, string>
     const revision = BigInt(rest.revision)
     const position = BigInt(rest.position)
@@ -164,7 +164,7 @@ const eventOf = (type: string, data: string, contentType = 'application/json'): 
 /** The bytes of an event that count towards the limit of an append. */
 const sizeOf = ({ type, data, metadata }: ProposedEvent): number => data.length + metadata.length + type.length * 2
 
-/** Positions are byte offsets, so two logs seldom have the same ones. */
+/** Bytes of an event in the log. Positions are byte offsets, so two logs seldom have the same positions. */
 const recordSize = (event: StoredEvent): bigint =>
   BigInt(
     90 + Buffer.byteLength(event.stream) + Buffer.byteLength(event.type) + event.data.length + event.metadata.length,

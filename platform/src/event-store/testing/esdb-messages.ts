@@ -17,7 +17,7 @@ export function toIdentifier(name: string): StreamIdentifier {
   return id
 }
 
-/** The expected revision in the messages of both protocols. Only the name of the number differs. */
+/** The expected revision in the options of appends and deletions. Only the name of the number differs. */
 interface ExpectationMessage {
   hasNoStream(): boolean
   hasStreamExists(): boolean
@@ -30,7 +30,7 @@ export function expectedOf(options: ExpectationMessage, revision: string): Expec
   return options.hasAny() ? 'any' : BigInt(revision)
 }
 
-/** The proposed event in the messages of both protocols. */
+/** The proposed event in the messages of both kinds of append. */
 interface ProposedMessage {
   getId(): shared.UUID | undefined
   getMetadataMap(): ProtobufMap<string, string>

@@ -17,9 +17,9 @@ interface Faults {
   refuse: boolean
   /** Answers every call like a server that does not know the password, or denies the user a right. */
   deny: 'nothing' | 'password' | 'right'
-  /** Milliseconds that every call waits first. */
+  /** Milliseconds that every call waits before it is served. */
   delayMs: number
-  /** How many appends are stored and then end with all connections instead of an answer. */
+  /** How many of the next appends are stored without an answer: all connections are dropped instead. */
   dieAfterStoring: number
   /** Subscriptions also send the event at their start position (as in KurrentDB #3697). */
   repeatOnResume: boolean
@@ -32,7 +32,7 @@ export interface FakeEsdb {
   readonly faults: Faults
   /** Number of calls of each kind. */
   readonly calls: Readonly<Record<'read' | 'append' | 'batchAppend', number>>
-  /** Ends all running calls with an error; new ones are served. */
+  /** Ends all running calls with an error. New calls are served. */
   dropConnections(): void
   stop(): Promise<void>
 }

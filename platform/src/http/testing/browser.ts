@@ -9,8 +9,8 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 export const passwordOf = (pseudo: string): string => `${pseudo} plays at noon`
 
 /**
- * A browser with the page open: it keeps cookies, returns the CSRF token, and reads its own writes: each GET sends the
- * position of the last command.
+ * A browser with the page open. It keeps cookies, sends the CSRF token back, and sends the position of the last command
+ * with each GET.
  */
 export class Browser {
   readonly cookies = new Map<string, string>()

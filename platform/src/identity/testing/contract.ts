@@ -71,7 +71,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.addAccount(leosAccount)).toBe('added')
       })
 
-      // The first with a Cyrillic letter. In capitals an I looks like an l.
+      // The first ends with a Cyrillic letter, and the capital I in the first two looks like an l.
       test.each(['CAMILLЕ', 'CARNILLE', 'Carnille'])('with %s beside Camille are refused as taken', async (pseudo) => {
         await identity.addAccount(account({ pseudo: 'Camille' }))
         expect(await identity.addAccount({ ...leosAccount, pseudo })).toBe('taken')

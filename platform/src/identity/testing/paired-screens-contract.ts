@@ -16,7 +16,7 @@ const screen = (id: string, changes: Partial<PairedScreen> = {}): PairedScreen =
   ...changes,
 })
 
-/** The contract of the paired screens in every identity store. `open` opens an empty one; `again` connects to the last one opened. */
+/** The contract of televisions. `open` opens an empty identity store; `again` connects to the last one opened. */
 export function pairedScreensContract(
   name: string,
   open: () => Promise<Identity>,

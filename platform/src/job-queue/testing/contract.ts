@@ -9,10 +9,10 @@ const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebui
 
 const notification: Jobs['notify'] = { about: 'registered', playerId: playerId('zoé') }
 
-/** A queue, and the time between the attempts of its jobs. */
+/** A queue, with a function that ends the wait between two attempts. */
 interface OpenQueue {
   readonly queue: JobQueue
-  /** Lets the wait of the notification that waits for its next attempt pass, once there is one. @returns its milliseconds */
+  /** Ends the wait before the next attempt of a notification. @returns how long it would have been (milliseconds) */
   elapse(): Promise<number>
 }
 
@@ -241,7 +241,7 @@ export function jobQueueContract(
 
     test('keeps the newest failed jobs only', async () => {
       await queue.work('replay', async ({ projection }) => {
-        // Each job fails in a later millisecond than the one before: a queue may keep any of those that fail in the same one.
+        // Each job fails in a later millisecond than the one before, because a queue sorts failures by milliseconds.
         const startedAt = testNow()
         await vi.waitUntil(() => testNow() > startedAt, { interval: 1 })
         throw new Foreseen(projection)

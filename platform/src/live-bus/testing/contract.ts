@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveBus } from '../port.ts'
 
-/** Two ends of one bus, one for each of two processes. For a bus inside one process: the same end twice. */
+/** One bus as opened by each of two processes. For a bus inside one process, both fields are the same object. */
 interface Ends {
   readonly here: LiveBus
   readonly there: LiveBus

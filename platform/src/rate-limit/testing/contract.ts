@@ -6,8 +6,8 @@ const minute = 60 * second
 const year = 365 * 24 * 60 * minute
 
 /**
- * The contract of all rate limits. `open` opens unused ones; `pass` advances the time by milliseconds, `setBack` sets back
- * the clock that the counts are kept by.
+ * The contract of all rate limits. `open` opens limits without any count; `pass` advances the time by milliseconds;
+ * `setBack` sets back the clock by which the limits measure time.
  */
 export function rateLimitContract(
   name: string,
@@ -131,7 +131,7 @@ export function rateLimitContract(
           expect(await guess()).toBe(0)
           await pass(5 * minute)
         }
-        // The pause after the seventh is over.
+        // The pause after the seventh guess is over.
         for (const _ of [1, 2, 3]) {
           expect(await guess()).toBe(0)
           expectWait(await guess(), 30 * second)

@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** The model: a store with one generation in memory. */
+/** The model that stores are compared with: one generation in memory. */
 class Model {
   documents = new Map<string, number>()
   position: Position | null = null
@@ -104,7 +104,6 @@ class Model {
 /** UTF-8 bytes sort in code point order. */
 const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
-/** Any sequence of calls gives the results of the model. */
 export function readStoreLaws(store: () => ReadStore, runs: number): void {
   test('gives the results of the model for any sequence of calls', async () => {
     await fc.assert(

@@ -1,11 +1,11 @@
 import type { Collection, Db } from 'mongodb'
 
-/** Thrown in a process that is dead: nothing it does afterwards has an effect. */
+/** Thrown by every write of a process that counts as dead. */
 export class Cut extends Error {}
 
 /**
- * The moment of a crash: before a write is sent, or in its middle. In the middle, half of a bulk write is done, and any
- * other write is done but not acknowledged.
+ * The moment of a crash: `ahead` of a write, before it is sent, or in the middle of it. In the middle, half of a bulk
+ * write is done, and any other write is done but not acknowledged.
  */
 export type Moment = 'ahead' | 'in the middle'
 

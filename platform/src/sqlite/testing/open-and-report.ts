@@ -1,6 +1,6 @@
 import { openDatabase } from '../open.ts'
 
-// A process of its own, so that the test can run it as a user with fewer rights.
+// Run as a process, so that the test can start it as a user with fewer rights.
 const answer = () => {
   try {
     openDatabase(process.argv[2] ?? '', { synchronous: 'FULL' }).close()

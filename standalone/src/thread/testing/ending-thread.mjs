@@ -1,4 +1,4 @@
-// The thread of the projections, which ends with an error when a test publishes a message on this channel.
+// The thread of the projections, which ends with an error when a test sends a message on the channel below.
 import { BroadcastChannel } from 'node:worker_threads'
 
 new BroadcastChannel('end the thread').onmessage = () => {

@@ -1,7 +1,7 @@
 /** A build stage of a Dockerfile. */
 export interface Stage {
   readonly name: string
-  /** The image or the stage it starts from. */
+  /** The image or the stage from which the stage starts. */
   readonly base: string
   readonly copies: readonly Copy[]
   /** The command lines of RUN. */
@@ -10,13 +10,13 @@ export interface Stage {
 }
 
 interface Copy {
-  /** The stage it copies from; null for the project's folder. */
+  /** The stage from which files are copied; null for the project's folder. */
   readonly from: string | null
   readonly sources: readonly string[]
   readonly target: string
 }
 
-/** Reads as much of a Dockerfile's grammar as ours needs: comments, joined lines, FROM … AS, COPY [--from=…], RUN. */
+/** Parses the grammar that our Dockerfile uses: comments, joined lines, FROM … AS, COPY [--from=…], RUN. */
 export function parseDockerfile(text: string): readonly Stage[] {
   const lines = text
     .replaceAll(/^#.*\n/gm, '')

@@ -26,7 +26,7 @@ function copyFromProject(source: string, target: string, folder: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !ignored.ignores(relative(root, path)) })
 }
 
-/** Links the installed packages into a folder, except some; workspaces resolve to those of the folder. */
+/** Links the installed packages, except `without`, into a folder. Links to workspaces lead to those in the folder. */
 export function linkPackages(folder: string, without: readonly string[] = []): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@topspin'), { recursive: true })

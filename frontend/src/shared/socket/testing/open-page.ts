@@ -50,7 +50,7 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
   }
 }
 
-/** The same, connected at position 1. */
+/** Opens the page of `openPage` and connects its socket at position 1. */
 export async function connectedPage(answers?: Answers) {
   const page = await openPage(answers)
   await page.connect('1')

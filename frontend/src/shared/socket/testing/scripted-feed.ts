@@ -32,7 +32,7 @@ export function scriptedFeed() {
       receiver({ kind: 'changes', message: { models: [...models], position, spreadMs } }),
     closings: () => closings,
     reconnects: () => reconnects,
-    /** Whether the page watched the live match, after each change. */
+    /** The arguments of the calls of `watch`, in order. */
     watched,
   }
 }

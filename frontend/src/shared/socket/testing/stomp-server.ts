@@ -5,7 +5,7 @@ const firstMessages = new Map([
   ['/live/watchers', '{"count":2}'],
 ])
 
-/** A server of the socket in the process. A page connects to it by the global `WebSocket`, which `install` replaces. */
+/** A STOMP server in this process. A page connects to it when the test stubs the global `WebSocket` with its class. */
 export class StompServer {
   /** The destinations of each connection's subscriptions, in order. */
   readonly subscriptions: string[][] = []

@@ -71,7 +71,7 @@ export function appendContract(bench: () => Bench): void {
         } catch (error) {
           expect(error).toBeInstanceOf(ConcurrencyConflict)
           expect(error).toMatchObject({ stream: name })
-          // checked two lines above
+          // The assertions above have checked the type.
           return (error as ConcurrencyConflict).actual
         }
       }
@@ -126,7 +126,7 @@ export function appendContract(bench: () => Bench): void {
       async (expected) => {
         const { store, stream } = bench()
         const name = stream()
-        const [a, b, c, d] = events(1, 2, 3, 4) as [NewEvent, NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
+        const [a, b, c, d] = events(1, 2, 3, 4) as [NewEvent, NewEvent, NewEvent, NewEvent] // `events` returns four
         await store.append(name, [a, b], noStream)
         const third = await store.append(name, [c], expected)
         await store.append(name, [d], exactly(2))

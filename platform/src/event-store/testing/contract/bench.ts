@@ -11,7 +11,7 @@ interface StoreUnderTest {
 }
 export type OpenStore = () => Promise<StoreUnderTest>
 
-/** What a test uses. */
+/** A store that is prepared for one test. */
 export interface Bench extends StoreUnderTest {
   /** The end of the log before the test: the events of the test come after it. */
   readonly start: Position | null
