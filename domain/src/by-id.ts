@@ -1,24 +1,24 @@
 /**
- * Values by id, as the states of deciders hold them: entries sorted by id, in sorted blocks. A copy with another value
- * shares every block but one with the original, so that it costs little also with ten thousand players
- * (docs/adr/0022-pure-deciders.md). It is plain JSON data.
+ * A map from id to value, for the states of deciders: entries sorted by id, cut into blocks. A changed copy shares
+ * every block but one with the original, so that a copy costs little also with ten thousand players
+ * (docs/adr/0022-pure-deciders.md). The map is plain JSON data.
  */
 export type ById<Id extends string, Value> = readonly Block<Id, Value>[]
-/** Never empty. */
+/** Entries sorted by id; never empty. */
 type Block<Id extends string, Value> = readonly Entry<Id, Value>[]
 export type Entry<Id extends string, Value> = readonly [id: Id, value: Value]
 
-/** A block of more entries is halved. */
+/** A block that gets more entries than this is halved. */
 const maxEntries = 64
 
-/** The value of an id; undefined for none. */
+/** The value of an id; undefined when the map does not have the id. */
 export function lookUp<Id extends string, Value>(map: ById<Id, Value>, id: Id): Value | undefined {
   const block = map[blockOf(map, id)] ?? []
   const entry = block[placeOf(block, id)]
   return entry?.[0] === id ? entry[1] : undefined
 }
 
-/** A copy with this value for an id. */
+/** A copy of the map in which `id` has this value. */
 export function withEntry<Id extends string, Value>(map: ById<Id, Value>, id: Id, value: Value): ById<Id, Value> {
   const index = blockOf(map, id)
   const block = map[index]
@@ -30,7 +30,6 @@ export function withEntry<Id extends string, Value>(map: ById<Id, Value>, id: Id
   return map.toSpliced(index, 1, longer.slice(0, maxEntries / 2), longer.slice(maxEntries / 2))
 }
 
-/** A copy without an id. */
 export function withoutEntry<Id extends string, Value>(map: ById<Id, Value>, id: Id): ById<Id, Value> {
   const index = blockOf(map, id)
   const shorter = (map[index] ?? []).filter(([one]) => one !== id)
@@ -40,7 +39,7 @@ export function withoutEntry<Id extends string, Value>(map: ById<Id, Value>, id:
 /** All entries, sorted by id. */
 export const entriesOf = <Id extends string, Value>(map: ById<Id, Value>): Entry<Id, Value>[] => map.flat()
 
-/** The index of the block that has an id, or that would get it. */
+/** The index of the block that has the id, or into which the id would be inserted. */
 function blockOf<Id extends string>(map: ById<Id, unknown>, id: Id): number {
   let low = 0
   let high = map.length - 1

@@ -1,26 +1,26 @@
 import type { DomainEvent, EventType, StampedEvent } from './events.ts'
 
 /**
- * Cuts a long state into parts for its snapshot: lists whose items are replaced and never changed, and the rest. A part
- * that has the same items as before is not written again.
+ * Cuts a long state into parts for its snapshot: lists, whose items may be replaced but never change, and the rest of
+ * the state. A list with the same items as in the last snapshot is not written again.
  */
 export interface StateParts<State> {
-  /** The parts in an order from which `join` makes the state. */
+  /** Returns the rest of the state, and the lists by name, in the order that `join` needs. */
   cut(state: State): { readonly rest: unknown; readonly lists: ReadonlyMap<string, readonly unknown[]> }
-  /** The state of the parts that `cut` made, in its order, after JSON. */
+  /** Makes the state from the parts that `cut` returned, in the same order, after they were stored as JSON. */
   join(rest: unknown, lists: ReadonlyMap<string, readonly unknown[]>): State
 }
 
 /**
  * The pure functions of a stream (docs/architecture.md#write-side).
  *
- * States are plain JSON data, because snapshots store them, and never change: a state that is kept stays what it was. A
- * large state shares with the one before it what an event did not change (docs/adr/0022-pure-deciders.md).
+ * States are plain JSON data, because snapshots store them, and never change: a new state is another object. Everything
+ * that the event did not change is shared with the former state (docs/adr/0022-pure-deciders.md).
  */
 export interface Decider<State, Command, Type extends EventType, Context> {
   /** Raised whenever the shape of the state changes, so that snapshots of the former shape are not read. */
   readonly stateVersion: number
-  /** For a state whose length has no limit; any other is stored in one document. */
+  /** Present when the length of the state has no limit; any other state is stored in one document. */
   readonly parts?: StateParts<State>
   /** The state before the first event. */
   initialState(): State

@@ -3,8 +3,8 @@ import { branded } from './branded-schema.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
 import type { streams } from './streams.ts'
 
-// Scores and impacts are whole half points. Events contain no pseudo, e-mail address, hash or token: they name players by
-// opaque ids, and the identity store keeps the personal data and can erase it (docs/specification.md#personal-data).
+// Scores and impacts are whole half points. Events contain no pseudo, e-mail address, hash or token: they name players
+// by opaque ids, and the identity store keeps the personal data and can erase it (docs/specification.md#personal-data).
 
 const player = branded<PlayerId>(z.uuid())
 const half = branded<HalfPoints, number>(z.int())
@@ -35,9 +35,9 @@ const contest = {
   sequence: z.int().positive(),
 }
 
-/** How a match was rated, and where it comes from. */
+/** How a match was rated, and how it was entered. */
 const rated = {
-  /** Name and version of the point rule. With the scores before, it is enough to explain the impacts. */
+  /** Name and version of the point rule. The rule and the scores before the match explain the impacts. */
   rule: z.string(),
   /** Difference of the two sides' scores before the match, in half points; for doubles, of their means. */
   gap: z.number().nonnegative(),
@@ -102,16 +102,16 @@ const eventTypesByStream = {
         reason: z.enum(['cancelled', 'withdrawn']),
       }),
     },
-    /** Sets a match right. `now` is null for a match that never happened. The events of its later matches follow. */
+    /** `now` is null for a match that never happened. One `MatchRecalculated` follows per later match rated again. */
     MatchCorrected: {
       version: 1,
       schema: z.strictObject({ ...correction, now: z.nullable(result), correctedBy: player }),
     },
     /** A later match, rated again. `because` is the sequence of the corrected match. */
     MatchRecalculated: { version: 1, schema: z.strictObject({ ...correction, because: z.int().positive() }) },
-    /** The reason is a text of a person, so it is in the identity store. */
+    /** Does not contain the reason: it is personal, so the identity store keeps it. */
     MatchContested: { version: 1, schema: z.strictObject({ ...contest, contestedBy: player }) },
-    /** The contested result stays. A contest also ends when its match is cancelled. */
+    /** The contested result stays. A contest also ends when its match is cancelled or corrected. */
     ContestUpheld: { version: 1, schema: z.strictObject({ ...contest, upheldBy: player }) },
     EntryOpened: { version: 1, schema: z.strictObject({}) },
     EntryClosed: { version: 1, schema: z.strictObject({}) },
@@ -186,7 +186,6 @@ export const eventTypesOf = <Stream extends keyof ByStream>(stream: Stream) =>
 export type EventType = { [Stream in keyof ByStream]: EventTypeOf<Stream> }[keyof ByStream]
 export type EventData<T extends EventType> = z.output<(typeof eventTypes)[T]['schema']>
 
-/** The metadata of an event. */
 export interface EventMetadata {
   readonly commandId: string
   readonly correlationId: string

@@ -2,9 +2,9 @@ import type { Role } from './roles.ts'
 
 /** A condition on the request that a grant may require in addition to the role. */
 export type Condition = 'not-self' | 'player-one' | 'recorder' | 'former-recorder'
-/** What a request may hold: the roles of its session, or SCREEN with the token of a paired screen. */
+/** A role of the request's session, or SCREEN for a request with the token of a paired screen. */
 export type Holder = Role | 'SCREEN'
-/** The role, and the condition if there is one. */
+/** Permits an action to a role, under the condition `when` if there is one. */
 export type Grant = { readonly role: Holder; readonly when?: Condition }
 /** `anyone` needs no session; otherwise one of the grants must apply. */
 export type Rule = 'anyone' | readonly Grant[]
@@ -16,7 +16,7 @@ const admins = [{ role: 'ADMIN' }] as const
 const screens = [{ role: 'SCREEN' }] as const
 const playersAndScreens = [{ role: 'PLAYER' }, { role: 'SCREEN' }] as const
 const adminsOnOthers = [{ role: 'ADMIN', when: 'not-self' }] as const
-// An admin is the recorder after a take-over.
+// An admin becomes the recorder by taking over the live match.
 const liveRecorder = [
   { role: 'REFEREE', when: 'recorder' },
   { role: 'ADMIN', when: 'recorder' },
@@ -48,7 +48,7 @@ export const permissions = {
   'live.follow': playersAndScreens,
   'screen.show': screens,
 
-  // Calls about the account of the session, which name no other.
+  // Actions that can concern only the account of the session.
   'account.password': players,
   'account.bio': players,
   'account.delete': players,

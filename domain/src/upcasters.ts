@@ -3,8 +3,8 @@ import { type DomainEvent, type EventType, eventTypes } from './events.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * `upcasters[type][n]` lifts data of version n to n + 1. Never change one. The fixtures of `testing/golden.json` test
- * them.
+ * `upcasters[type][n]` lifts data of version n to n + 1. Never change an upcaster. The fixtures of
+ * `testing/golden.json` test them.
  */
 const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data: Json) => Json } } = {
   // Version 2 adds `origin`. When version 1 was current, matches were only entered afterwards.
@@ -15,7 +15,7 @@ const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data:
 
 /**
  * Reads the stored data of an event, of any version.
- * @param version the version it was written with
+ * @param version the version that the data was written with
  * @returns the event at its current version
  * @throws ZodError when the data does not fit the schema, Error when the version is unknown or of a newer release
  */

@@ -14,7 +14,7 @@ const earned = (career: Career, now = muchLater, setsOf: (match: CareerMatch) =>
   badgesOf(career, { now, weekOf: (instant) => weekOf('Europe/Paris', instant), setsOf, leaderBeaten: null })
 const badge = (name: BadgeName, career: Career, now = muchLater) =>
   earned(career, now).find((one) => one.name === name) ?? null
-/** One match a day against as many opponents: `V` won, `D` lost. */
+/** One match a day, each against another opponent: `V` is a victory, `D` a defeat. */
 const results = (text: string, over: (index: number) => Partial<CareerMatch> = () => ({})) =>
   [...text].map((letter, index) =>
     careerMatch(index + 1, { won: letter === 'V', opponents: [person(`opponent ${index}`)], ...over(index) }),
@@ -72,7 +72,7 @@ describe('badges', () => {
   })
 
   describe('a week without defeat', () => {
-    // In Paris the week is from Monday, 16 November, to Monday, 23 November, both at 23:00 UTC of the day before.
+    // In Paris the week is from Monday, 16 November, to Monday, 23 November. Midnight is 23:00 UTC of the day before.
     const played = (dates: readonly string[], lost: number | null = null) =>
       dates.map((date, index) => careerMatch(index + 1, { playedAt: at(date), won: index !== lost }))
     const whole = ['2026-11-15T23:00:00Z', '2026-11-17T10:00:00Z', '2026-11-18T10:00:00Z', '2026-11-22T22:59:59Z']

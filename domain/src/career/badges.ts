@@ -7,11 +7,11 @@ import { byPeriod, type Period } from './periods.ts'
 /** A badge of a player in a ladder. */
 export interface Badge {
   readonly name: BadgeName
-  /** The match that earned it. */
+  /** The match that earned the badge. */
   readonly match: CareerMatch
-  /** Rivalry: the opponent. */
+  /** The opponent, for the badge `rival`; null for other badges. */
   readonly rival: PlayerId | null
-  /** Rivalry: the results against the opponent up to the match. Unbeaten week: those of the week. */
+  /** For `rival` the results against the opponent up to the match, for `week` those of the week; else null. */
   readonly record: { readonly wins: number; readonly losses: number } | null
 }
 
@@ -23,18 +23,18 @@ export interface LiveSet {
   readonly theirs: number
 }
 
-/** What badges need beside the matches. */
+/** What the rules of badges need besides the career. */
 export interface BadgeContext {
   readonly now: Instant
-  /** The weeks of the installation's time zone. */
+  /** The week of an instant, in the installation's time zone. */
   readonly weekOf: (at: Instant) => Period
   /** The sets of a match that was scored live, in the order of play; empty for any other match. */
   readonly setsOf: (match: CareerMatch) => readonly LiveSet[]
-  /** The sequence number of the first victory over the first of the ladder; null without one. */
+  /** The sequence number of the match that earns the badge `leader`; null when there is none. */
   readonly leaderBeaten: number | null
 }
 
-/** Leads in half points: an upset of 200 points, and an opponent who is 100 points stronger. */
+/** Leads, in half points, over a side that is 200 points (`upsetLead`) or 100 points (`giantLead`) stronger. */
 const upsetLead = -400
 const giantLead = -200
 const giants = 5
@@ -42,7 +42,7 @@ const manyMatches = 100
 const matchesOfWeek = 4
 const rivalry = { matches: 20, apart: 3 }
 
-/** The rule of each badge (docs/specification.md#badges): finds the match that earned it. */
+/** The rule of each badge (docs/specification.md#badges). A rule finds the match that earned it; null for none. */
 const rules: Readonly<Record<BadgeName, (career: Career, context: BadgeContext) => Found | null>> = {
   first: (career) => victory(career, 1),
   five: (career) => streakOf(career, 5),
@@ -69,7 +69,7 @@ const rules: Readonly<Record<BadgeName, (career: Career, context: BadgeContext) 
 const isSetLost = ({ mine, theirs }: LiveSet): boolean => mine < theirs
 const isShutout = ({ mine, theirs }: LiveSet): boolean => mine > 0 && theirs === 0
 
-/** The badges that a career has earned, in the order of the page. A career without a match has lost the badges of that match. */
+/** The badges that a career has earned, in the order of `badgeNames`. */
 export function badgesOf(career: Career, context: BadgeContext): Badge[] {
   return badgeNames.flatMap((name) => {
     const found = rules[name](career, context)
@@ -79,10 +79,10 @@ export function badgesOf(career: Career, context: BadgeContext): Badge[] {
 
 const earnedBy = (match: CareerMatch | undefined): Found | null => (match === undefined ? null : { match })
 
-/** The victory of this number among the matches, from 1. */
+/** The match of the victory with this number, counted from 1. */
 const victory = (matches: Career, number: number): Found | null => earnedBy(matches.filter(isWon)[number - 1])
 
-/** The match that made the first streak of this many victories. */
+/** The match that completed the first streak of `length` victories. */
 function streakOf(career: Career, length: number): Found | null {
   let streak = 0
   for (const match of career) {

@@ -6,18 +6,19 @@ import type { Career } from './career.ts'
 /** The longest stay at the best rank. */
 export interface BestRank {
   readonly rank: number
-  /** The match with which it began. */
+  /** The match with which the stay began. */
   readonly first: CareerMatch
-  /** Whole days until the next match with another rank, or until now. */
+  /** Length of the stay in whole days: until the next match with another rank, or until now. */
   readonly days: number
 }
 
 const day = 86_400_000
 
 /**
- * The best rank after a match, without the first matches of the career (docs/specification.md#rank-at-each-match).
- * @param career all of it; `since` restricts which matches count
- * @param after the rank after a match, by its sequence number
+ * The longest stay at the best rank, without the first `uncountedMatches` matches of the career
+ * (docs/specification.md#player-page). Null when no match counts.
+ * @param career the whole career, also when `since` restricts which matches count
+ * @param after the rank after each match, by the match's sequence number
  */
 export function bestRankOf(
   career: Career,

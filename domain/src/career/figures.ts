@@ -11,7 +11,7 @@ export interface Streak {
   readonly length: number
 }
 
-/** The streaks of a career, oldest first: each match is in exactly one. */
+/** The streaks of a career, oldest first. Each match is in exactly one streak. */
 export function streaksOf(career: Career): Streak[] {
   const streaks: Streak[] = []
   for (const match of career) {
@@ -23,17 +23,17 @@ export function streaksOf(career: Career): Streak[] {
   return streaks
 }
 
-/** The longest streak of victories; the latest of several. */
+/** The longest streak of victories; of several equally long ones the latest. */
 export const longestOf = (streaks: readonly Streak[]): Streak | null =>
   latestBest(
     streaks.filter(({ won }) => won),
     ({ length }) => length,
   )
 
-/** The match after which the score was highest; the latest of several. */
+/** The match after which the score was highest; of several with the same score the latest. */
 export const bestOf = (career: Career): CareerMatch | null => latestBest(career, scoreAfter)
 
-/** The won singles match against the opponent with the highest score before it; the latest of several. */
+/** The singles victory over the opponent with the highest score before the match; of several equal ones the latest. */
 export const strongestBeatenOf = (career: Career): CareerMatch | null =>
   latestBest(
     career.filter((match) => isWon(match) && match.partner === null),
@@ -43,7 +43,7 @@ export const strongestBeatenOf = (career: Career): CareerMatch | null =>
 /** The opponent's score before a singles match, in half points. */
 export const opponentScore = ({ before, lead }: CareerMatch): number => before - lead
 
-/** The month in which most points were won; the latest of several, null when no month has won any. */
+/** The month in which most points were won; of several equal ones the latest. Null when no month has won any. */
 export function bestMonthOf(
   career: Career,
   monthOf: (at: Instant) => Period,
@@ -64,7 +64,7 @@ function latestBest<Item>(items: readonly Item[], value: (item: Item) => number)
   return best
 }
 
-/** Leads in half points between which opponents are of the same strength, and from which they are much weaker. */
+/** Leads in half points: the sides are even below `evenBelow`, one is much stronger than the other from `farFrom`. */
 const evenBelow = 50
 const farFrom = 200
 

@@ -8,7 +8,7 @@ export interface PastMatch extends CareerMatch {
   readonly ladder: Ladder
 }
 
-/** Which matches to keep; null for any. */
+/** Which matches to keep. A filter that is null keeps all matches. */
 export interface PastFilter {
   readonly ladder: Ladder | null
   readonly opponent: PlayerId | null
@@ -17,8 +17,8 @@ export interface PastFilter {
 }
 
 /**
- * A career whose matches have their ladder. Each field is named, because V8 reads the fields of a spread with one more field
- * slowly: the figures of a career then take 2.5 times as long.
+ * Adds the ladder to each match. The fields are copied one by one, because V8 is slow at reading the fields of objects
+ * made by a spread: the figures of a career then take 2.5 times as long.
  */
 export const inLadder = (ladder: Ladder, career: Career): PastMatch[] =>
   career.map((match) => ({
@@ -50,7 +50,7 @@ export function pastOf(careers: Readonly<Record<Ladder, readonly PastMatch[]>>, 
   return merged(kept('simple'), kept('double'))
 }
 
-/** Two lists in the order of play as one, in linear time. */
+/** Merges two lists that are in the order of play into one, in linear time. */
 function merged(one: readonly PastMatch[], other: readonly PastMatch[]): PastMatch[] {
   const all: PastMatch[] = []
   let next = 0
@@ -64,7 +64,7 @@ function merged(one: readonly PastMatch[], other: readonly PastMatch[]): PastMat
   return all.concat(other.slice(next))
 }
 
-/** Results, and the points of each ladder, which are never added: they are not points of the same ranking. */
+/** Results, and the points won in each ladder. Points of different ladders are never added. */
 export interface PastTotals {
   readonly wins: number
   readonly losses: number

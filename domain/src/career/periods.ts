@@ -2,7 +2,7 @@ import type { CareerMatch } from '../documents/careers.ts'
 import { type Instant, instant } from '../ids.ts'
 import { localMidnight, wallClockAsUtc } from '../time/working-hours.ts'
 
-/** A local week or month, from its first midnight to the one after it. */
+/** A local week or month, from its first midnight to the midnight after its last day (exclusive). */
 export interface Period {
   readonly from: Instant
   readonly until: Instant
@@ -23,7 +23,7 @@ export function monthOf(timeZone: string, at: Instant): Period {
   return { from: instant(first(local.getUTCMonth() + 1)), until: instant(first(local.getUTCMonth() + 2)) }
 }
 
-/** The matches of each period, in the order of their first matches. */
+/** Groups matches by period. The groups are in the order of their first matches. */
 export function byPeriod<M extends CareerMatch>(
   matches: readonly M[],
   periodOf: (at: Instant) => Period,
@@ -32,7 +32,7 @@ export function byPeriod<M extends CareerMatch>(
   let last: { period: Period; matches: M[] } | null = null
   for (const match of matches) {
     const { playedAt } = match
-    // Most matches are in the period of the match before. Computing a period takes longer than all else.
+    // Most matches are in the same period as the match before. Computing a period takes longer than all else.
     if (last === null || playedAt < last.period.from || playedAt >= last.period.until) {
       const period = periodOf(playedAt)
       last = found.get(period.from) ?? { period, matches: [] }

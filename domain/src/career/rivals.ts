@@ -7,7 +7,7 @@ export interface Tally {
   readonly player: PlayerId
   readonly wins: number
   readonly losses: number
-  /** Points won in victories, and lost in defeats. Both are at least 0. */
+  /** `taken`: points won in victories. `given`: points lost in defeats. Both are at least 0. */
   readonly taken: HalfPoints
   readonly given: HalfPoints
   readonly lastPlayedAt: Instant
@@ -27,7 +27,7 @@ export function talliesOf(career: Career, playersIn: (match: CareerMatch) => rea
       tallies.set(player, tally)
       count(tally, match)
     }
-  // Ties are broken by the last match, then by id, so that pages are stable.
+  // Ties are broken by the last match, then by id, so that the order is always the same.
   return [...tallies.values()].sort(
     (a, b) =>
       b.wins + b.losses - (a.wins + a.losses) ||
@@ -36,7 +36,7 @@ export function talliesOf(career: Career, playersIn: (match: CareerMatch) => rea
   )
 }
 
-/** A tally while it is counted: changed in place, because a career has thousands of matches. */
+/** A tally that is changed in place while matches are counted, because a career has thousands of matches. */
 type Counted = { -readonly [K in keyof Tally]: Tally[K] } & { readonly lastFive: boolean[] }
 
 const newTally = (player: PlayerId, lastPlayedAt: Instant): Counted => ({
@@ -65,7 +65,7 @@ function count(tally: Counted, match: CareerMatch): void {
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
 
-/** The player with the most points by a measure; null when nobody has any. Ties go to the lowest id. */
+/** The tally with the highest `measure`; null when it is 0 in all tallies. Of equal tallies, that of the lowest id. */
 export function mostBy(tallies: readonly Tally[], measure: 'taken' | 'given'): Tally | null {
   const sorted = tallies.toSorted((a, b) => b[measure] - a[measure] || descending(b.player, a.player))
   const [first] = sorted

@@ -2,16 +2,16 @@ import type { CareerMatch } from '../documents/careers.ts'
 import type { Instant } from '../ids.ts'
 import { type Career, scoreAfter } from './career.ts'
 
-/** The most matches of a curve. A phone has fewer pixels in its width. */
+/** Maximum number of matches in a curve. A phone has fewer pixels in its width. */
 export const curveLimit = 400
 
-/** The matches since an instant; all for null. */
+/** The matches since an instant; all matches when `since` is null. */
 export const playedSince = (career: Career, since: Instant | null): Career =>
   since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
 
 /**
- * At most `curveLimit` matches that draw the same line: the first, the last, and of each part of a long career the two
- * after which the score was lowest and highest.
+ * At most `curveLimit` matches whose curve looks like that of the career: the first match, the last one, and from each
+ * part of a longer career the two matches after which the score was lowest and highest.
  */
 export function thinned(career: Career): Career {
   if (career.length <= curveLimit) return career

@@ -6,8 +6,8 @@ import { optionalText, requiredText } from './text.ts'
 export const normalised = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
 
 /**
- * Letters, digits, space, `.`, `_` and `-`, with at least one letter or digit and no invisible character. Combining marks
- * follow a letter or digit, at most two in a row.
+ * Letters, digits, space, `.`, `_` and `-`, with at least one letter or digit and no invisible character. Combining
+ * marks follow a letter or digit, at most two in a row.
  */
 const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ._-]+$/u
 
@@ -36,7 +36,7 @@ export const PasswordChange = z.union([
   ),
   z.strictObject({ password: Password, currentPassword: z.optional(requiredText(128)) }),
 ])
-/** The current password. */
+/** The input for deleting one's own account; `password` is the current password. */
 export const AccountDeletion = z.strictObject({ password: requiredText(128) })
 export const BioChange = z.union([
   z.pipe(
@@ -47,13 +47,13 @@ export const BioChange = z.union([
 ])
 export const LanguageChange = z.strictObject({ pseudo: requiredText(64), language: Language })
 
-/** The reason that the disabled player reads. */
+/** The input for disabling an account; the disabled player reads `reason`. */
 export const Disabling = z.strictObject({ reason: z.optional(requiredText(160)) })
 
-/** `[]` while pending or disabled. */
+/** The player's roles; empty while the account is pending or disabled. */
 const authorities = z.array(Role)
 
-/** A player. Only the player gets `email` and `registrationDate`; for others `mustChangePassword` is false. */
+/** A player. `email`, `registrationDate` and a true `mustChangePassword` are only in replies to that player. */
 export const Player = z.object({
   pseudo: z.string(),
   authorities,
@@ -88,7 +88,7 @@ export const TemporaryPassword = z.object({ password: z.string(), until: z.strin
 /** When a player was disabled, and the reason if the admin gave one. */
 export const Disabled = z.object({ at: z.string(), reason: z.optional(z.string()) })
 
-/** What waits for an admin or a referee: shown as a badge. A part that the roles do not allow is missing. */
+/** What waits for a decision of the reader, an admin or referee. Fields that the reader may not see are missing. */
 export const Waiting = z.object({
   /** Pending registrations: how many, and the pseudos of the first ones, oldest first. */
   registrations: z.optional(z.object({ count: z.int(), pseudos: z.array(z.string()) })),
@@ -100,16 +100,16 @@ export type Waiting = z.infer<typeof Waiting>
 /** Whether there is a session, and the settings of the installation that the page needs before login. */
 export const Hello = z.object({
   authenticated: z.boolean(),
-  /** No account exists yet; the first one becomes admin. */
+  /** Whether no account exists yet; the first account becomes admin. */
   firstAccount: z.boolean(),
   /** Whether the page offers to delete one's own account (`ACCOUNT_DELETION`). */
   accountDeletion: z.boolean(),
-  /** When and why the last player of this browser was disabled; null in all other cases. */
+  /** When and why the player was disabled whose session was open in this browser; null in all other cases. */
   disabled: z.nullable(Disabled),
 })
 export type Hello = z.infer<typeof Hello>
 
-/** A new password, while it is typed. */
+/** A new password, checked while the user types it. */
 export const PasswordCheck = z.strictObject({ password: requiredText(128) })
 export const PasswordVerdict = z.object({ common: z.boolean() })
 

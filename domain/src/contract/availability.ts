@@ -5,9 +5,9 @@ export const AvailableUntil = z.strictObject({ until: z.iso.datetime() })
 
 /** Who is free to play, and until when (docs/specification.md#who-is-free). */
 export const Available = z.object({
-  /** The server's clock to the minute, by which somebody is free. */
+  /** The server's clock, rounded down to the minute, to compare `until` with. */
   now: z.string(),
-  /** By pseudo; nobody while match entry is closed. */
+  /** The free players, sorted by pseudo; empty while match entry is closed. */
   players: z.array(z.object({ pseudo: z.string(), until: z.string() })),
 })
 export type Available = z.infer<typeof Available>

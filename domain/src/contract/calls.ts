@@ -19,15 +19,15 @@ import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { Trend } from './trends.ts'
 
-/** What the page and the servers need of a call. What only servers need is in server-calls.ts. */
+/** The properties of a call that both page and servers use. Those that only servers use are in server-calls.ts. */
 interface AnyCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with parameters written as `:name`. */
   readonly path: string
   readonly reply: z.core.$ZodType
   /**
-   * Consequence of a 403 for the page (docs/specification.md#refusals). Without it a 403 has none, and a 401 ends the
-   * session. With `none` a 401 has none either: it refuses the credentials in the body.
+   * What the page does after a 403 (docs/specification.md#refusals). Without a consequence it only shows the message,
+   * and a 401 ends the session. With `none` a 401 does not end it either: it refuses the credentials in the body.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
@@ -36,12 +36,13 @@ interface AnyCall {
 interface CommandCall extends AnyCall {
   readonly side: 'command'
   /**
-   * The read models in which it may change a document. A page reads the replies that are made from them again.
+   * The read models in which the call may change a document. A page reads the replies made from them again.
    *
    * - Left out are the live match, which has a topic of its own, and the journal, whose screen sends no commands.
-   * - `availability` stands for who is free, `projections` for their statuses and the failed jobs, `screens` for the paired screens.
+   * - `availability` stands for who is free, `projections` for the statuses of projections and for failed jobs,
+   *   `screens` for the paired screens.
    * - A new bio counts as a change of `accounts`, a new pseudo as one of `accounts` and `rankings`.
-   * - The end of one's own account names none, since the page then forgets all replies.
+   * - The deletion of one's own account names no read model, since the page then forgets all replies.
    *
    * A test compares what is named here, and in `models`, with what the calls do (`models-of-calls.int.test.ts`).
    */
@@ -52,11 +53,11 @@ interface CommandCall extends AnyCall {
 interface QueryCall extends AnyCall {
   readonly side: 'query'
   /**
-   * The read models that the reply is made from. The server waits for them
+   * The read models that the reply is made from. The server waits until they reflect the client's commands
    * (docs/specification.md#read-your-own-writes), and a page reads the reply again when one of them has changed.
    *
    * - A reply with pseudos or bios, which are in no document, names `accounts` or `rankings`.
-   * - The statuses of the projections have none: they are made from the checkpoints of all read models, which move with
+   * - The call `projections` names none: its reply is made from the checkpoints of all read models, which change with
    *   every event.
    */
   readonly models: readonly ProjectionName[]
@@ -76,9 +77,9 @@ const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
 /** The read models that a recorded match changes. */
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores'] as const
-/** What a recorded match changes: its players are no longer free. */
+/** What a recorded match changes: these read models, and who is free, since its players no longer are. */
 const played = [...scores, 'availability'] as const
-/** What a match that is taken back or corrected changes: it also ends its contests. */
+/** What taking back or correcting a match changes: these read models, and its contests, which end. */
 const takenBack = [...scores, 'contests'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
@@ -98,7 +99,7 @@ export const calls = {
   previewCorrection: post('/api/match/correction/preview', { changes: [], reply: correction.CorrectionPreview }),
   correctMatch: post('/api/match/correction', { changes: takenBack, reply: correction.CorrectionDone }),
 
-  // Whether one may play, and with whom
+  // Match entry, its rules, and who is free
   isOpen: get('/api/match/isOpen', { models: ['entry'], reply: match.EntryState, consequence: 'session-lost' }),
   matchRules: get('/api/match/rules', { models: [], reply: match.MatchRules }),
   canPlay: get('/api/match/canPlay', {
@@ -213,7 +214,7 @@ export const calls = {
     consequence: 'to-welcome',
   }),
 
-  // The live match, and the points of past ones
+  // The live match, and the points of past live matches
   liveStart: post('/api/live/start', { changes: ['availability'], reply: live.LiveMatch }),
   liveFirstService: post('/api/live/setFirstService', { changes: [], reply: live.LiveMatch }),
   liveUpdate: post('/api/live/updateLive', { changes: [], reply: live.LiveMatch }),

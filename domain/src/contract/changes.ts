@@ -5,8 +5,8 @@ import { type ProjectionName, projectionNames } from '../documents/names.ts'
 export const changesTopic = '/live/changes'
 
 /**
- * The read models that `changesTopic` names. The live match has a topic of its own, which sends it whole. Its points are
- * shown only with the recorded match, which changes other models.
+ * The read models that `changesTopic` names. `live` is left out, because the live match has a topic of its own;
+ * `sheets`, because its points are shown only with a recorded match, and recording it changes other read models.
  */
 export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets'>
 export const changedModels: readonly ChangedModel[] = projectionNames.filter(
@@ -14,19 +14,19 @@ export const changedModels: readonly ChangedModel[] = projectionNames.filter(
 )
 
 /**
- * What a message names: a read model, or who is free to play, which is in no read model
- * (docs/architecture.md#who-is-free).
+ * What a message of `changesTopic` names: a read model, or `availability` (who is free to play), which is in no read
+ * model (docs/architecture.md#who-is-free).
  */
 export type ChangeName = ChangedModel | 'availability'
 export const changeNames: readonly ChangeName[] = [...changedModels, 'availability']
 
 /** A message of `changesTopic`. The first one after a SUBSCRIBE names no model. */
 export const ChangesMessage = z.object({
-  /** Each a `ChangeName` of the server's release. A page ignores the ones it does not have. */
+  /** Each is a `ChangeName` of the server's release. A page ignores names that its own release does not have. */
   models: z.array(z.string()),
   /**
-   * Position of the newest change, to be compared for equality only. When it differs from the last one of a client that
-   * reconnects, the client has missed changes. Null while the log is empty or the read models are unavailable.
+   * Position of the newest change, to be compared for equality only. A client that reconnects has missed changes when
+   * the last position that it got is another one. Null while the log is empty or the read models are unavailable.
    */
   position: z.nullable(z.string()),
   /** A client reads again after a random part of this time, so that all clients do not read at once. */

@@ -8,7 +8,7 @@ export const ContestSubject = z.enum(contestSubjects)
 export type ContestSubject = z.infer<typeof ContestSubject>
 
 export const reasonMaxLength = 160
-/** One line: ends of lines and other control characters become spaces. */
+/** The reason of a contest, on one line: ends of lines and other control characters become spaces. */
 const reason = z.pipe(
   requiredText(1000),
   z.pipe(
@@ -24,7 +24,7 @@ export const ContestDraft = z.strictObject({
   reason,
 })
 
-/** A contested match, as it is now, or as it was before it was cancelled. */
+/** A contested match as it is now; a cancelled match as it was before. */
 const ContestedMatch = MatchResult
 export type ContestedMatch = MatchResult
 
@@ -33,53 +33,53 @@ export const Contest = z.object({
   match: ContestedMatch,
   contestedBy: z.string(),
   contestedAt: z.string(),
-  /** Null once the account of the player is deleted. */
+  /** `subject` and `reason` are null once they are erased (docs/specification.md#contesting-a-match). */
   subject: z.nullable(ContestSubject),
   reason: z.nullable(z.string()),
-  /** Null while it waits. */
+  /** Null while the contest is not decided. */
   decision: z.nullable(
     z.object({
       outcome: z.enum(['upheld', 'cancelled', 'withdrawn', 'corrected']),
       by: z.string(),
       at: z.string(),
-      /** The match before it was corrected. */
+      /** The match before the correction that decided the contest; null for other outcomes. */
       was: z.nullable(ContestedMatch),
     }),
   ),
 })
 export type Contest = z.infer<typeof Contest>
 
-/** A contest for the one who decides. */
+/** A contest that waits for a decision, as shown to those who decide. */
 export const WaitingContest = z.object({
   ...Contest.shape,
-  /** Difference of the two sides' scores before the match, the band of the table, and whether the lower score won. */
+  /** `gap`: difference of the sides' scores before the match. `bandFrom`, `bandBelow`: its band of the points table. */
   gap: z.number(),
   bandFrom: z.number(),
   bandBelow: z.nullable(z.number()),
   upset: z.boolean(),
-  /** Later matches whose points depend on this one. */
+  /** Number of later matches whose points depend on the contested match. */
   dependents: z.int(),
-  /** Whether the reader may decide; false for a player of the match while another referee or admin could. */
+  /** Whether the reader may decide; false for a player of the match while another referee or admin could decide. */
   mayDecide: z.boolean(),
 })
 export type WaitingContest = z.infer<typeof WaitingContest>
 
 export const Contests = z.object({
-  /** Oldest first, at most 100. */
+  /** The contests that wait for a decision, oldest first, at most 100. */
   waiting: z.array(WaitingContest),
-  /** Without those of cancelled matches, newest decision first, at most 50. */
+  /** The decided contests, newest decision first, at most 50; none of cancelled matches. */
   decided: z.array(Contest),
 })
 export type Contests = z.infer<typeof Contests>
 
 export const OwnContests = z.object({
-  /** The server's clock, from which a page counts the seconds that are left. */
+  /** The server's clock, by which a page counts the seconds until `until`. */
   now: z.string(),
   /** The matches that the reader recorded and may still withdraw. */
   withdrawable: z.array(z.object({ id: z.int(), isSimple: z.boolean(), until: z.string() })),
-  /** Matches played after this may be contested. */
+  /** Matches played after this instant may be contested. */
   contestableSince: z.string(),
-  /** Contests of matches that the reader plays in, newest first; cancelled matches for seven days. */
+  /** Contests of the reader's matches, newest first; those of cancelled matches for seven days after the decision. */
   contests: z.array(Contest),
 })
 export type OwnContests = z.infer<typeof OwnContests>

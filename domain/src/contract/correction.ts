@@ -9,7 +9,7 @@ const RightResult = z.strictObject({ winners: side, losers: side, looserSet: z.u
 
 const correction = {
   ...MatchReference.shape,
-  /** Null: the match never happened. A deleted player of the match has the name that replies give them. */
+  /** Null when the match never happened. A deleted player of the match is named as in replies ("Joueur supprimé"). */
   result: z.nullable(RightResult),
 }
 
@@ -23,7 +23,7 @@ const areSidesComplete = ({ isSimple, result }: Sided): boolean =>
 export const Correction = z.strictObject(correction).check(z.refine(areSidesComplete))
 export type Correction = z.infer<typeof Correction>
 
-/** `revision` is that of the preview. */
+/** A correction to make. `revision` is the `revision` of its preview. */
 export const RevisedCorrection = z
   .strictObject({ ...correction, revision: z.int().check(z.minimum(0)) })
   .check(z.refine(areSidesComplete))
@@ -31,7 +31,7 @@ export type RevisedCorrection = z.infer<typeof RevisedCorrection>
 
 /** A value before the correction and after it. */
 const change = z.tuple([z.number(), z.number()])
-/** Ranks of players who are not active are null. */
+/** A rank; null for a player who is not active. */
 const rank = z.nullable(z.int())
 
 /** A later match that the correction rates again. Impacts are in points. */
@@ -51,13 +51,13 @@ export type RecalculatedMatch = z.infer<typeof RecalculatedMatch>
 export const CorrectionPreview = z.object({
   /** To be sent with the correction, which is refused when a match was recorded or changed since. */
   revision: z.int(),
-  /** The sequence of the newest match. One with a greater sequence was recorded since. */
+  /** The sequence of the newest match. A match with a greater sequence was recorded after the preview. */
   lastSequence: z.int(),
   before: MatchRecorded,
   after: z.nullable(MatchRecorded),
-  /** Every player whose score or rank changes, by the size of the change of score, then by the rank after it. */
+  /** Every player whose score or rank changes, sorted by the size of the change of score, then by the rank after it. */
   players: z.array(z.object({ pseudo: z.string(), score: change, rank: z.tuple([rank, rank]) })),
-  /** The later matches that are rated again, in the order of play, but those whose impacts change first. */
+  /** The later matches that are rated again: first those whose impacts change; both groups in the order of play. */
   matches: z.array(RecalculatedMatch),
 })
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>

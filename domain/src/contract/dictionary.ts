@@ -9,13 +9,13 @@ export const Dictionary: z.ZodMiniType<Dictionary> = z.record(
   z.union([z.string(), z.lazy(() => Dictionary)]),
 )
 
-/** The texts of a dictionary by full key, as `home.news`. */
+/** The texts of a dictionary by full key, such as `home.news`. */
 export const textsOf = (dictionary: Dictionary, prefix = ''): [key: string, text: string][] =>
   Object.entries(dictionary).flatMap(([name, value]) =>
     typeof value === 'string' ? [[prefix + name, value] as [string, string]] : textsOf(value, `${prefix}${name}.`),
   )
 
-/** The keys of another dictionary that one has not. */
+/** The keys of `other` that `dictionary` does not have. */
 export function missingTexts(dictionary: Dictionary, other: Dictionary): string[] {
   const keys = new Set(textsOf(dictionary).map(([key]) => key))
   return textsOf(other).flatMap(([key]) => (keys.has(key) ? [] : [key]))

@@ -5,9 +5,9 @@ import type { CallName } from './calls.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /**
- * The queries of each screen that the server renders for a session, by path and tab. The page contains the markup and the
- * answers, so it is readable before any script runs (docs/architecture.md#serving-the-page). `:pseudo` in the path of a
- * call is the pseudo of the session's player.
+ * The queries of each screen that the server renders for a session, by path and tab. The page contains the markup and
+ * the answers, so it is readable before any script runs (docs/architecture.md#serving-the-page). `:pseudo` in the path
+ * of a call is the pseudo of the session's player.
  */
 export const firstReads = {
   '/': ['liveFind', 'overview', 'news', 'lastMatches'],
@@ -16,7 +16,7 @@ export const firstReads = {
   '/history': ['liveFind', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
-/** The query of every screen for who may have something waiting, shown as a badge. */
+/** The query that each screen has, besides its own, for admins and referees: what waits for them to decide. */
 export const waitingReads = ['waiting'] as const satisfies readonly CallName[]
 
 /** The queries of the landing screen, which every path shows without a session. */
@@ -30,7 +30,7 @@ export type FirstRead =
   | (typeof waitingReads)[number]
   | (typeof landingReads)[number]
 
-/** The parameters that screens depend on. Only the tab is known to the server: with a filter or a day no screen is rendered. */
+/** The query parameters that screens depend on. The server renders no screen with any of them but `tab`. */
 const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
 
 /** The address of a screen: its path, with the parameters that it depends on. @param query `?` and the parameters */
@@ -45,7 +45,7 @@ export function addressOf(path: string, query: string): string {
 
 /** What the first rendering of a screen shows, on the server and again in the browser. */
 export const FirstScreenState = z.object({
-  /** The address, with the tab if it names one. Without a session every address shows the landing screen. */
+  /** The address of the screen, with its tab if it has one. Without a session it is `/` (landing screen). */
   path: z.string(),
   /** The player of the session. Null without a session: the landing screen is rendered. */
   player: z.nullable(z.object({ pseudo: z.string(), authorities: z.readonly(z.array(Role)) })),
@@ -53,23 +53,23 @@ export const FirstScreenState = z.object({
   /** The day of the server in the time zone of the installation, yyyy-mm-dd. */
   today: z.string(),
   /**
-   * The answers by call, not validated yet. And the `position` of `ChangesMessage` before they were made: a page that gets
-   * the same one has missed nothing.
+   * The replies by name of the call, not validated yet. Under `position`: the `position` of a `ChangesMessage` from
+   * before they were made. A page that gets the same position from the server has missed nothing.
    */
   answers: z.readonly(z.record(z.string(), z.unknown())),
 })
 export type FirstScreenState = Readonly<z.infer<typeof FirstScreenState>>
 
-/** What each page contains as JSON. */
+/** The JSON data that each page contains. */
 export const PageState = z.object({
   /** The time zone of the installation (`TIME_ZONE`), in which the page formats its dates. */
   timeZone: z.string(),
-  /** Left out in the static shell. */
+  /** What the rendered screen shows; left out in the static shell. */
   screen: z.optional(FirstScreenState),
 })
 export type PageState = Readonly<z.infer<typeof PageState>>
 
-/** Id of the element of the page that contains its state. */
+/** Id of the HTML element that contains the `PageState` of the page. */
 export const pageStateId = 'page-state'
 
 /** The dictionaries of the page; one that is missing or broken is left out. */
@@ -81,7 +81,7 @@ export interface FirstScreen extends FirstScreenState {
   readonly words: Words
 }
 
-/** A screen as HTML, and the source file of its code, by which Vite's manifest names the scripts and styles that it needs. */
+/** A screen as HTML. `module` is the source file of its code, by which Vite's manifest names its scripts and styles. */
 export interface RenderedScreen {
   readonly html: string
   readonly module: string

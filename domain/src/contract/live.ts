@@ -5,15 +5,15 @@ import { requiredText } from './text.ts'
 const count = z.int().check(z.minimum(0), z.maximum(999))
 const setPoints = z.nullable(count)
 
-/** A take-over (docs/specification.md#taking-over). `former` is the recorder before it. */
+/** A take-over (docs/specification.md#taking-over). `former` is the recorder before the take-over. */
 const TakeOver = z.object({
   former: z.string(),
   at: z.string(),
-  /** The version of the match after it. */
+  /** The version of the match after the take-over. */
   version: z.int(),
-  /** The number of the set that was played, from 1. */
+  /** The number of the set during which the match was taken over, from 1. */
   set: z.int(),
-  /** How many points the former recorder has sent since, and the version after them. */
+  /** The number of points that the former recorder has sent since, and the version of the match after these points. */
   sent: z.optional(z.object({ count: z.int(), version: z.int() })),
 })
 
@@ -34,7 +34,7 @@ const sheet = {
   takeOver: z.optional(TakeOver),
   /** Earlier take-overs, oldest first, without those whose former recorder has taken the match back. */
   earlierTakeOvers: z.optional(z.array(TakeOver)),
-  /** The match is being saved, and nothing changes it any more. */
+  /** True while the match is being saved: nothing changes it any more. */
   saving: z.optional(z.boolean()),
 }
 
@@ -61,7 +61,7 @@ const points = {
   firstServer: z.nullable(side),
   /** When the first server was chosen. */
   firstServeAt: z.nullable(z.string()),
-  /** Without those that were undone. Score, sets and serves follow from them (`domain/src/live/timeline.ts`). */
+  /** The points that were not undone. Score, sets and serves are derived from them (`domain/src/live/timeline.ts`). */
   points: z.array(z.object({ scorer: side, at: z.string() })),
 }
 
@@ -79,7 +79,7 @@ export const lastLivesLimit = 30
 export const LastLive = z.object({ match: MatchResult, points: z.int() })
 export type LastLive = z.infer<typeof LastLive>
 
-/** Only the two players are used; the other fields of the scoring form are accepted and ignored. */
+/** Starts a live match. Only the two players are used; other fields of the scoring form are accepted and ignored. */
 export const LiveStart = z.strictObject({
   playerOne: requiredText(64),
   playerTwo: requiredText(64),
@@ -89,7 +89,7 @@ export const LiveStart = z.strictObject({
   ...z.partial(z.object(sheet)).shape,
 })
 
-/** A point: the match at the current version with exactly one of the two `…CurrentSet` increased by one. */
+/** One more point: the match at its current version, with exactly one of the two `…CurrentSet` increased by one. */
 export const LiveUpdate = z.strictObject({
   id: z.string(),
   version: z.int(),
@@ -115,7 +115,7 @@ export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.stri
 /** The match to take over. */
 export const LiveReference = z.strictObject({ id: z.string() })
 
-/** Points of the former recorder, in order, for the match at exactly this version. */
+/** Unsent points of a former recorder, in the order of play. They are refused unless the match has this `version`. */
 export const SentPoints = z.strictObject({
   id: z.string(),
   version: z.int(),
@@ -124,18 +124,19 @@ export const SentPoints = z.strictObject({
 
 /** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'
-/** The topic of the live match; `changesTopic` is the other one a client can subscribe to. */
+/** The topic of the live match (docs/specification.md#websocket). */
 export const liveTopic = '/live/match_live'
 /** The only destination a client can send to. */
 export const livePointDestination = '/ws/match'
 
 /**
- * Changes of the live match are numbered across matches and restarts. The header `version` of a MESSAGE is the number of
- * its change. The header `after` of SUBSCRIBE is the last number the client has, and the server sends the later changes.
+ * Changes of the live match are numbered across matches and restarts. The header `version` of a MESSAGE is the number
+ * of its change. The header `after` of SUBSCRIBE is the last number the client has, and the server sends the later
+ * changes.
  */
 export const versionHeader = 'version'
 export const afterHeader = 'after'
-/** This header of the MESSAGE with which a match ends is `true` when the match was recorded; a stopped one has none. */
+/** Header of the MESSAGE with which a match ends: `true` when the match was recorded, absent when it was stopped. */
 export const recordedHeader = 'recorded'
 /** Heart-beat interval of both directions, in milliseconds. */
 export const heartBeatInterval = 10_000
@@ -144,7 +145,7 @@ export const sessionEndedClose = 4401
 
 export const PushKey = z.object({ publicKey: z.string() })
 
-/** A DNS name with a dot. IP addresses and bare host names are refused: they may be machines of the internal network. */
+/** A DNS name with a dot. IP addresses and bare host names are refused, as they may be in the internal network. */
 const publicName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
 /** A push subscription of a browser: a key of 65 bytes and a secret of 16, in base64url. */

@@ -37,7 +37,7 @@ export const Explanation = z.object({
 })
 export type Explanation = z.infer<typeof Explanation>
 
-/** The fields of a match that all its shapes have. */
+/** The fields that a match has in every reply. */
 export const matchFields = {
   id: z.int(),
   isSimple: z.boolean(),
@@ -53,7 +53,6 @@ export const matchFields = {
 }
 const played = { ...matchFields, explanation: Explanation }
 
-/** The result of a match. */
 export const MatchResult = z.object({ ...matchFields, recorder: z.string() })
 export type MatchResult = z.infer<typeof MatchResult>
 
@@ -61,7 +60,7 @@ export type MatchResult = z.infer<typeof MatchResult>
 export const MatchCorrection = z.object({
   by: z.string(),
   at: z.string(),
-  /** The result before it. */
+  /** The result before the correction. */
   was: MatchResult,
   /** How many later matches were rated again. */
   recalculated: z.int(),
@@ -74,7 +73,7 @@ export const corrections = z.optional(z.array(MatchCorrection))
 export const LastMatch = z.object({
   ...played,
   recorder: z.optional(z.string()),
-  /** Whether it was scored live, so that its points can be read. */
+  /** Whether the match was scored live, so that its points can be read. */
   live: z.optional(z.boolean()),
   corrections,
 })
@@ -88,9 +87,9 @@ export const MatchRecap = z.object({
   ...played,
   recorder: z.string(),
   isRollbackable: z.boolean(),
-  /** Whether it is young enough to be corrected. */
+  /** Whether the match is young enough to be corrected. */
   isCorrectable: z.boolean(),
-  /** False for a reader who plays in it while a contest of it waits, and another referee or admin could decide. */
+  /** False for a player of the match while a contest of it is not decided and another referee or admin could decide. */
   mayDecide: z.boolean(),
   corrections,
 })
@@ -112,7 +111,7 @@ export const CanPlay = z.object({
 })
 export type CanPlay = z.infer<typeof CanPlay>
 
-/** The most entries of a page of a history; a page with fewer is the last one (docs/specification.md#calls). */
+/** Maximum number of entries of a page; a page with fewer is the last one (docs/specification.md#calls). */
 export const historyPageSize = 100
 
 export const HistoryEntry = z.object({
@@ -130,9 +129,9 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** The settings of match entry that the rules of the page name (docs/specification.md#match-entry). */
+/** The settings of match entry that the page shows as rules (docs/specification.md#match-entry). */
 export const MatchRules = z.object({
-  /** Days 1 = Monday to 7 = Sunday, `from` and `to` in minutes of the local day; null for always. */
+  /** Working hours: `days` are 1 = Monday to 7 = Sunday, `from` and `to` minutes of the local day; null for always. */
   hours: z.nullable(z.array(z.object({ days: z.array(z.int()), from: z.int(), to: z.int() }))),
   cooldownSeconds: z.int(),
   rollbackWindowHours: z.int(),

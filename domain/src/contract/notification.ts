@@ -11,5 +11,5 @@ export const WantedNotifications = z.object({
 })
 export const NotificationChoice = z.strictObject({ kind: z.enum(notificationKinds), wanted: z.boolean() })
 
-/** The device that is notified once, when the account that was registered in this browser is activated; null for none. */
+/** The device to notify once, when the account registered in this browser is activated; null for none. */
 export const ActivationDevice = z.strictObject({ device: z.nullable(PushSubscription) })

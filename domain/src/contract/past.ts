@@ -7,7 +7,7 @@ const pseudo = requiredText(64)
 
 export const PastOf = z.object({ pseudo })
 
-/** Which matches of a player to list, all optional: of both ladders, against anybody, with any result, of any time. */
+/** Which matches of a player to list. A filter that is left out keeps all matches. */
 const filters = {
   ladder: z.optional(ladder),
   opponent: z.optional(pseudo),
@@ -20,20 +20,20 @@ export type PastFilters = z.infer<typeof PastFilters>
 /** `before`: only entries with a smaller `sequence`. */
 export const PastQuery = z.object({ ...filters, before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 
-/** Results, and the points of each ladder, which are never added. */
+/** Results, and the points won in each ladder. Points of different ladders are never added. */
 const totals = { wins: z.int(), losses: z.int(), simple: z.number(), double: z.number() }
 export const Totals = z.object(totals)
 export type Totals = z.infer<typeof Totals>
 
-/** `month`: in the time zone of the installation, as `2026-11`. */
+/** `month` is written as `2026-11`, in the time zone of the installation. */
 export const MonthTotals = z.object({ month: z.string(), ...totals })
 export type MonthTotals = z.infer<typeof MonthTotals>
 
-/** A match in a past of both ladders. */
+/** A match in a list of past matches of both ladders. */
 export const PastEntry = z.extend(CareerEntry, {
   ladder,
   month: z.string(),
-  /** Who recorded it; only of matches that may still be contested. */
+  /** Who recorded the match; present only while the match may be contested. */
   recorder: z.optional(z.string()),
   corrections,
 })
@@ -48,13 +48,13 @@ export const metLimit = 5
 
 /** A page of a player's matches, newest first (docs/specification.md#past-matches). */
 export const Past = z.object({
-  /** About all matches of the filters, not only those of the page; null in a page with `before`. */
+  /** About all matches that the filters keep, not only those of the page; null in a page with `before`. */
   summary: z.nullable(
     z.object({
       total: Totals,
       /** The months with matches, newest first. */
       months: z.array(MonthTotals),
-      /** Those met most often, in doubles if the filters are those of doubles, else in singles. */
+      /** The opponents met most often: in doubles if the filters keep only doubles, else in singles. */
       met: z.array(Rival),
       /** Opponents in the ladders of the filters, those with most matches first, at most `opponentsLimit`. */
       opponents: z.array(z.string()),

@@ -38,12 +38,12 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A player in a ladder beside the reader. */
+/** The player next to the reader in a ladder. */
 const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
-/** A rank with the score; the rank of a disabled player is 0. */
+/** The reader's place in a ladder; the rank of a disabled player is 0. */
 const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: Change })
 
-/** A match from the side of the player of the page. */
+/** A match of a player, from that player's point of view. */
 export const CareerEntry = z.object({
   id: z.int(),
   /** Number of the match over both ladders; the value for `?before=`. */
@@ -60,16 +60,16 @@ export const CareerEntry = z.object({
   lead: z.number(),
   opponents: z.array(z.string()),
   partner: z.nullable(z.string()),
-  /** In lists of matches: whether it was scored live, so that its points can be read. */
+  /** Present in lists of matches: whether the match was scored live, so that its points can be read. */
   live: z.optional(z.boolean()),
 })
 export type CareerEntry = z.infer<typeof CareerEntry>
 
-/** How a player stands, on the home page (docs/specification.md#overview). */
+/** What the home page shows of the reader's scores and matches (docs/specification.md#overview). */
 export const Overview = z.object({
   simple: LadderPlace,
   double: LadderPlace,
-  /** The nearest score above in singles; for the first of the ladder the player just behind, null when alone. */
+  /** In singles: the nearest player with a higher score, for the first of the ladder a lower one; null when alone. */
   neighbour: z.nullable(Neighbour),
   /** The last match of both ladders; null without one. */
   last: z.nullable(
@@ -86,12 +86,12 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** The player's matches with another player. */
+/** A player's results against, or together with, another player. */
 export const Rival = z.object({
   pseudo: z.string(),
   wins: z.int(),
   losses: z.int(),
-  /** Points taken in victories, and lost in defeats; both at least 0. */
+  /** `taken`: points won in victories. `given`: points lost in defeats. Both are at least 0. */
   taken: z.number(),
   given: z.number(),
   lastPlayedAt: z.string(),
@@ -104,7 +104,7 @@ export type Rival = z.infer<typeof Rival>
 export const range = z.optional(z.enum(['month', 'season', 'all']))
 export type Range = 'month' | 'season' | 'all'
 
-/** The longest stay at the best rank: the match with which it began, the score after it, and the whole days of the stay. */
+/** The longest stay at the best rank: date of its first match, score after that match, and length in whole days. */
 const BestRank = z.object({ rank: z.int(), at: z.string(), score: z.number(), days: z.int() })
 export type BestRank = z.infer<typeof BestRank>
 
@@ -123,9 +123,9 @@ export const Career = z.object({
     from: z.string(),
     /** Number of matches in the range. */
     matches: z.int(),
-    /** At most 400 of them, in the order of play. */
+    /** At most 400 of the matches in the range, in the order of play. */
     entries: z.array(CareerEntry),
-    /** Of the range; null when it has only the first matches of the career. */
+    /** The best rank in the range; null when all its matches are among the first ten of the career. */
     bestRank: z.nullable(BestRank),
   }),
   /** Results of the last ten matches, oldest first; true for a victory. */
@@ -133,16 +133,16 @@ export const Career = z.object({
   streak: z.nullable(z.object({ won: z.boolean(), length: z.int(), since: z.string() })),
   /** The longest streak of victories, with the date of its last match. */
   longest: z.nullable(z.object({ length: z.int(), at: z.string() })),
-  /** By strength of the opponents: much stronger, stronger, even, weaker, much weaker. */
+  /** Results by strength of the opponents: much stronger, stronger, even, weaker, much weaker. */
   strengths: z.array(z.object({ wins: z.int(), losses: z.int() })),
   target: z.nullable(Rival),
   nemesis: z.nullable(Rival),
   best: z.nullable(z.object({ score: z.number(), at: z.string() })),
-  /** Of the whole career; null during its first matches. */
+  /** The best rank in the whole career; null until the player has more than ten matches. */
   bestRank: z.nullable(BestRank),
-  /** The opponent with the highest score who was beaten in singles. */
+  /** The strongest opponent beaten in singles, with the opponent's score before the match. */
   strongest: z.nullable(z.object({ pseudo: z.string(), score: z.number(), at: z.string() })),
-  /** The month in which most points were won, by its first instant. */
+  /** The month in which most points were won; `from` is its first instant. */
   bestMonth: z.nullable(z.object({ from: z.string(), points: z.number() })),
 })
 export type Career = z.infer<typeof Career>
@@ -151,29 +151,29 @@ export type Career = z.infer<typeof Career>
 export const Badges = z.array(
   z.object({
     badge: z.enum(badgeNames),
-    /** The match that earned it: its number in the ladder, and its opponents; of a rivalry only the rival. */
+    /** `id`, `at` and `opponents` are those of the match that earned the badge; for `rival` only the rival is named. */
     id: z.int(),
     at: z.string(),
     opponents: z.array(z.string()),
-    /** The matches between the two rivals until then, or those of the unbeaten week. */
+    /** For `rival` the results between the two players until then, for `week` those of the week; else null. */
     record: z.nullable(z.object({ wins: z.int(), losses: z.int() })),
   }),
 )
 export type Badges = z.infer<typeof Badges>
 
-/** `partners` are those of doubles. */
+/** `side`: the opponents in a ladder, or the partners in doubles. */
 export const RivalsOf = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
 /** The most rivals of a reply. */
 export const rivalsLimit = 100
-/** Those with most matches first, at most `rivalsLimit` of `total`, and the reader in any case. */
+/** Those with most matches first, at most `rivalsLimit` of `total`, and the reader also beyond this limit. */
 export const Rivals = z.object({ total: z.int(), rivals: z.array(Rival) })
 export type Rivals = z.infer<typeof Rivals>
 
 /** The most entries of a page of matches; a page with fewer is the last one. */
 export const matchesPageSize = 10
 /**
- * Filters of a player's matches, all optional. `before`: only entries with a smaller `sequence`. `from`: the match with
- * this number in the ladder, and older ones.
+ * Filters of a player's matches, all optional. `before`: only entries with a smaller `sequence`. `from`: only the match
+ * with this number in the ladder, and older ones.
  */
 export const MatchesQuery = z.object({
   opponent: z.optional(pseudo),

@@ -7,7 +7,7 @@ export const ProjectionStatus = z.object({
   position: z.nullable(z.string()),
   head: z.nullable(z.string()),
   lag: z.int(),
-  /** Why it no longer matches the log and is rebuilt; null when it matches. */
+  /** Why the read model no longer matches the log and is rebuilt; null when it matches. */
   logChange: z.nullable(z.enum(['went-back', 'other-log'])),
   /** ISO instant of the newest event, when it is minutes ahead of the server's clock; null otherwise. */
   logAheadAt: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export const ProjectionStatus = z.object({
   secondsLeft: z.nullable(z.number()),
   failure: z.nullable(z.string()),
   parked: z.int(),
-  /** The first event of each stream that could not be folded, with the reason. */
+  /** The first parked event of each stream, with the reason. */
   parkedEvents: z.array(z.object({ stream: z.string(), type: z.string(), position: z.string(), failure: z.string() })),
   hasPrevious: z.boolean(),
 })

@@ -6,8 +6,8 @@ import released from '../testing/released-contract.json' with { type: 'json' }
 import { calls } from './calls.ts'
 
 /**
- * The contract of the last release. During a rolling release its pages are still open and its servers still answer.
- * `npm run golden -- --release` writes it from `contractSchemas()`.
+ * The contract of the last release. During a rolling release, pages of that release are still open and its servers
+ * still answer. `npm run golden -- --release` writes the file from `contractSchemas()`.
  */
 const before = released.calls as unknown as Readonly<Record<string, CallSchema>>
 const now = contractSchemas()

@@ -16,27 +16,27 @@ import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { requiredText } from './text.ts'
 
-/** What only servers need of a call. The page imports the types of its input, and nothing else. */
+/** The properties of a call that only servers use. The page imports nothing of this file but the types of inputs. */
 interface ServerTraits {
-  /** Its permission, which also decides whether the call needs a session. */
+  /** The action that must be permitted (`permissions.ts`). It also decides whether the call needs a session. */
   readonly action: Action
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType
   readonly body?: z.core.$ZodType
-  /** Status of the answer: 200 by default, 202 when the work continues after it. */
+  /** Status of the answer: 200 by default, 202 when the work continues after the answer. */
   readonly status?: 200 | 202
   /**
-   * The reply contains a secret, the e-mail addresses of other players, or that of the player of a command. No cache
-   * stores it, and it is not kept for repeats of a command: a repeat runs the command again.
+   * The reply contains a secret, the e-mail addresses of other players or, after a command, the player's own one. No
+   * cache stores the reply, and it is not kept for repeats of a command: a repeat runs the command again.
    */
   readonly secret?: true
-  /** Limit of a call without a session (docs/operations.md#limits). Commands of a session have one limit together. */
+  /** Limit of a call without a session (docs/operations.md#limits). All commands of a session share one limit. */
   readonly limit?: 'login' | 'registration' | 'password-check' | 'screen-pairing'
   /** The answer sets the CSRF cookie of a browser that has none (docs/specification.md#sessions). */
   readonly setsCsrfToken?: true
-  /** Allowed while the password is temporary, about oneself (docs/specification.md#passwords). */
+  /** Allowed with a temporary password, for the player's own account only (docs/specification.md#passwords). */
   readonly beforePasswordChange?: true
-  /** A command that appends nothing. Its reply is not kept for repeats of the call: a repeat runs it again. */
+  /** The command appends nothing. Its reply is not kept for repeats: a repeat runs the command again. */
   readonly previewsOnly?: true
 }
 
@@ -153,8 +153,8 @@ const traits = {
 
 type Traits = typeof traits
 
-/** Every call with all that servers need of it. */
-// Object.entries loses the names; each call gets the traits of its own name.
+/** Every call with its traits. */
+// The type is asserted, because Object.entries loses the names; each call gets the traits of its own name.
 export const serverCalls = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, { ...call, ...traits[name as CallName] }]),
 ) as unknown as { readonly [K in CallName]: (typeof calls)[K] & Traits[K] }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ladder } from './profile.ts'
 
 export const LadderName = z.object({ ladder })
-/** A day of the installation's time zone, as yyyy-mm-dd; by default today. */
+/** `on`: a day of the installation's time zone, as yyyy-mm-dd; by default today. */
 export const LadderQuery = z.object({ on: z.optional(z.iso.date()) })
 
 /** A row of a ladder as it stood on an evening. Scores are in points, with halves. */
@@ -21,14 +21,14 @@ export type EveningEntry = z.infer<typeof EveningEntry>
 /** Maximum number of names in `arrivals`. */
 export const arrivalsLimit = 100
 
-/** A ladder as it stood on the evening of a day (docs/specification.md#the-ladder-of-a-day). A future day has no entries. */
+/** A ladder as it stood on the evening of a day (docs/specification.md#the-ladder-of-a-day). Empty for a future day. */
 export const PastLadder = z.object({
   on: z.string(),
-  /** One for each player who was active that evening: by score, wins and pseudo. */
+  /** One for each player who was active that evening, sorted by score, wins and pseudo. */
   entries: z.array(EveningEntry),
   /** Number of matches that counted that evening. */
   matches: z.int(),
-  /** When the last of them was played; null without a match. */
+  /** When the last of these matches was played; null without a match. */
   lastMatchAt: z.nullable(z.string()),
   /** Number of cancellations and corrections since that evening, of matches that counted then. */
   cancelledSince: z.int(),
@@ -44,7 +44,7 @@ export const Activity = z.object({
   today: z.string(),
   /** The Monday of the first week, yyyy-mm-dd; null without a match. */
   from: z.nullable(z.string()),
-  /** Uncancelled matches of each week from `from` until today's. Weeks are those of UTC. */
+  /** Number of uncancelled matches of each week from `from` until the current week. Weeks are those of UTC. */
   weeks: z.array(z.int()),
 })
 export type Activity = z.infer<typeof Activity>

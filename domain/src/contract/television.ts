@@ -8,11 +8,11 @@ import { requiredText } from './text.ts'
 
 /** The address of the television (docs/specification.md#television). */
 export const televisionPath = '/tv'
-/** How long the code of a television can be entered (milliseconds), and how many wrong codes end its request. */
+/** `pairingFor`: for how many milliseconds a code is valid. `pairingAttempts`: how many wrong codes end its request. */
 export const pairingFor = 10 * 60_000
 export const pairingAttempts = 5
 
-/** Where the pairing of this browser stands. The television shows the code, which an admin enters. */
+/** The state of this browser's pairing. The television shows `code`, which an admin enters. */
 export const TelevisionPairing = z.union([
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('waiting'), code: z.string(), secondsLeft: z.int() }),
@@ -32,7 +32,7 @@ export const PairedTelevisions = z.object({
     z.object({
       id: z.string(),
       requestedAt: z.string(),
-      /** From the `User-Agent`; empty when it is not known. */
+      /** `browser` and `system` are read from the `User-Agent`; empty when unknown. */
       browser: z.string(),
       system: z.string(),
     }),
@@ -41,7 +41,7 @@ export const PairedTelevisions = z.object({
 })
 export type PairedTelevisions = z.infer<typeof PairedTelevisions>
 
-/** How much a television shows. */
+/** How many places of each ladder, results, news and badges a television shows at most. */
 export const shownRanks = 64
 export const shownResults = 6
 export const shownNews = 2
@@ -49,7 +49,7 @@ export const shownBadges = 3
 
 /** What a paired television shows besides the live match. */
 export const TelevisionContents = z.object({
-  /** The first of each ladder that has a match, with the places gained in 7 days (`Change` of a trend). */
+  /** The first players of each ladder that has a match. `places`: the places gained in 7 days, as in `Change`. */
   ladders: z.array(
     z.object({
       ladder,
@@ -66,7 +66,7 @@ export const TelevisionContents = z.object({
   badges: z.array(z.object({ badge: z.enum(badgeNames), pseudo: z.string(), opponents: z.array(z.string()) })),
   /** Who is free to play, and until when. */
   free: Available.shape.players,
-  /** The two sides of four of them with the closest means, and the difference; null with fewer than four. */
+  /** The fairest double of four free players: both sides, and the difference of means. Null with fewer than four. */
   fairDouble: z.nullable(z.object({ sides: z.array(z.array(z.string())), gap: z.number() })),
 })
 export type TelevisionContents = z.infer<typeof TelevisionContents>

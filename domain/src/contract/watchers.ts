@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The topic of how many pages watch the live match (docs/specification.md#websocket). */
+/** The topic with the number of pages that watch the live match (docs/specification.md#websocket). */
 export const watchersTopic = '/live/watchers'
 
 /** A message of `watchersTopic`. */

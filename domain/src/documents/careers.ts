@@ -17,6 +17,6 @@ export interface CareerDocument {
 
 /** Common prefix of the keys of a player's months in a ladder. */
 export const careerPrefix = (player: PlayerId, ladder: Ladder): string => `${player}/${ladder}/`
-/** The months are those of UTC, because a time zone is a setting and can change. */
+/** The key of the month of a match. Months are those of UTC, because a time zone is a setting and can change. */
 export const careerKey = (player: PlayerId, ladder: Ladder, playedAt: Instant): string =>
   `${careerPrefix(player, ladder)}${playedAt.slice(0, 'yyyy-mm'.length)}`

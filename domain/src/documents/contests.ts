@@ -3,7 +3,7 @@ import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { longestWindowHours } from '../match/match-retention.ts'
 import { padded } from './keys.ts'
 
-/** Read model `contests`: what was said and decided about recorded matches. The key decides which shape a document has. */
+/** Read model `contests`: recent contests, and corrections of matches. The shape of a document depends on its key. */
 export type ContestDocument = ContestsDocument | CorrectionsDocument
 
 /** The recent contests, in the order in which they were made, under `contestsKey`. */
@@ -18,7 +18,7 @@ export interface ContestEntry {
   readonly sequence: number
   readonly contestedBy: PlayerId
   readonly contestedAt: Instant
-  /** Null while it waits. */
+  /** Null while the contest is not decided. */
   readonly decision: Decision | null
 }
 
@@ -26,7 +26,7 @@ interface Decision {
   readonly outcome: 'upheld' | 'cancelled' | 'withdrawn' | 'corrected'
   readonly by: PlayerId
   readonly at: Instant
-  /** The match as it was, when it is no longer so. */
+  /** The match before the decision; null when the decision left the match as it was. */
   readonly was: FormerResult | null
 }
 
@@ -45,7 +45,7 @@ export interface CorrectionEntry {
   readonly by: PlayerId
   readonly at: Instant
   readonly was: FormerResult
-  /** How many later matches it rated again. */
+  /** How many later matches the correction rated again. */
   readonly recalculated: number
 }
 
@@ -55,5 +55,5 @@ export const correctionsKey = (sequence: number): string => `corrected/${padded(
 /** For how many days a cancelled match is shown to its players. */
 export const cancelledShownDays = 7
 
-/** A contest is dropped after this many days: until then it may be decided, and a cancelled match may be shown. */
+/** After this many days a contest is dropped: it can neither be decided nor, with a cancelled match, be shown. */
 export const contestKeptDays = longestWindowHours / 24 + cancelledShownDays

@@ -1,4 +1,4 @@
-/** Read model `entry`: whether entry is open. Without a document it is open. */
+/** Read model `entry`: whether entry is open. While there is no document, entry is open. */
 export interface EntryDocument {
   readonly open: boolean
 }

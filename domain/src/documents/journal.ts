@@ -35,31 +35,31 @@ export type JournalType = keyof typeof kindOfEntry
 // Object.keys returns string[]; the object above has exactly these keys.
 export const journalTypes = Object.keys(kindOfEntry) as readonly JournalType[]
 
-/** A result that an entry names. */
+/** The result of a match in an entry. */
 export interface JournalResult {
   readonly winners: readonly PlayerId[]
   readonly losers: readonly PlayerId[]
   readonly loserSets: 0 | 1
 }
 
-/** A match with its result; of a corrected one the result before. */
+/** A match with its result; of a corrected match, the result before the correction. */
 export interface JournalMatch extends JournalResult {
   readonly ladder: Ladder
   readonly matchId: number
   readonly sequence: number
 }
 
-/** What an event says beside its time and actor. */
+/** The fields of an entry that depend on the type of its event. */
 export interface JournalDetail {
-  /** The players concerned; none of a decision about a contest, and of a live match, which other documents have. */
+  /** The players concerned; empty for a decision about a contest and for a live match: other documents have them. */
   readonly players: readonly PlayerId[]
   readonly match?: JournalMatch
   /** Present when the recorder of the match took it back. */
   readonly withdrawn?: true
-  /** The result of a correction; null when the match never took place. */
+  /** The result after a correction; null when the match never took place. */
   readonly corrected?: JournalResult | null
   readonly language?: 'fr' | 'pki'
-  /** A contest, whose reason is in the identity store. `journalContestsKey` has who made it. */
+  /** The contest of the entry. Its reason is in the identity store; who made it is under `journalContestsKey`. */
   readonly contest?: {
     readonly contestId: string
     readonly ladder: Ladder
@@ -71,11 +71,11 @@ export interface JournalDetail {
   readonly liveId?: string
 }
 
-/** An entry, under each of its `journalKeys`. */
+/** An entry, under each of its `journalPrefixes` followed by its `journalPlace`. */
 export interface JournalEntryDocument extends JournalDetail {
   readonly type: JournalType
   readonly at: Instant
-  /** Null for the operator. */
+  /** Who acted; null for the operator. */
   readonly actor: PlayerId | null
 }
 
@@ -89,7 +89,7 @@ export interface JournalContestsDocument {
   readonly contests: readonly {
     readonly contestId: string
     readonly by: PlayerId
-    /** When it was upheld, or the match cancelled; null while it waits. */
+    /** When the contest was upheld, or its match cancelled or corrected; null until then. */
     readonly endedAt: Instant | null
   }[]
 }
@@ -104,12 +104,12 @@ export interface JournalLiveDocument {
   readonly live: readonly PlayerId[]
 }
 
-/** How many entries a prefix has, by month as `2026-11` of UTC, under `journalCountKey`. */
+/** The number of entries with a `journalPrefix`, for each month of UTC (such as `2026-11`), under `journalCountKey`. */
 export interface JournalCountDocument {
   readonly months: { readonly [month: string]: number }
 }
 
-/** Read model `journal`. The key decides which shape a document has. */
+/** Read model `journal`. The shape of a document depends on its key. */
 export type JournalDocument =
   | JournalEntryDocument
   | JournalNewsDocument
@@ -119,21 +119,21 @@ export type JournalDocument =
   | JournalCountDocument
 
 /**
- * Common prefix of the keys of the entries of a kind: all of them, those of an actor, those about a player, or both.
- * @param by null for any actor
- * @param about null for any player
+ * Common prefix of the keys of the entries of a kind that have this actor and concern this player.
+ * @param by null for entries of any actor
+ * @param about null for entries that concern anybody
  */
 export const journalPrefix = (kind: JournalKind, by: PlayerId | null, about: PlayerId | null): string =>
   `${kind}/${by ?? ''}/${about ?? ''}/`
 
 /**
- * The rest of an entry's key, the same under each prefix. It sorts by time, because the days of the journal do, and the
- * events of one command in the order of `kindOfEntry`. Two commands of one millisecond have no order.
+ * The rest of an entry's key, the same under each prefix. Keys sort by time, and those of the events of one command in
+ * the order of `kindOfEntry`. The order of two commands of the same millisecond is arbitrary.
  */
 export const journalPlace = (type: JournalType, at: Instant, commandId: string): string =>
   `${at}/${commandId}/${String(journalTypes.indexOf(type)).padStart(2, '0')}`
 
-/** The prefixes of an entry: without and with its actor, each without and with one of the players concerned. */
+/** The prefixes of an entry: with its actor or without, and with each player concerned or without. */
 export function journalPrefixes({ type, actor }: JournalEntryDocument, concerned: readonly PlayerId[]): string[] {
   const actors = actor === null ? [null] : [null, actor]
   const players = [null, ...new Set(concerned)]
@@ -143,17 +143,15 @@ export function journalPrefixes({ type, actor }: JournalEntryDocument, concerned
 export const journalNewsKey = (sequence: number): string => `title/${padded(sequence)}`
 const contestsPrefix = 'contested/'
 export const journalContestsKey = (sequence: number): string => `${contestsPrefix}${padded(sequence)}`
-/** Whether a key is that of the contests of a match. */
 export const isJournalContestsKey = (key: string): boolean => key.startsWith(contestsPrefix)
 export const journalLiveKey = (liveId: string): string => `live/${liveId}`
 const countPrefix = 'count/'
 /** @param prefix a `journalPrefix` */
 export const journalCountKey = (prefix: string): string => countPrefix + prefix
-/** Whether a key is that of a number of entries. */
 export const isJournalCountKey = (key: string): boolean => key.startsWith(countPrefix)
-/** The month of an entry, by which it is counted: the begin of its place. */
+/** The month in which an entry is counted. @param at an instant, or a `journalPlace`, which begins with one */
 export const journalMonth = (at: string): string => at.slice(0, 'yyyy-mm'.length)
 /** @param commandId the command of the correction */
 export const journalRecalculatedKey = (commandId: string): string => `recalculated/${commandId}`
-/** The command in the place of an entry. */
+/** The command id in a `journalPlace`. */
 export const commandIn = (place: string): string => place.split('/')[1] ?? ''

@@ -43,18 +43,18 @@ interface Documents {
   readonly matches: MatchDocument
   readonly history: HistoryDocument
   readonly careers: CareerDocument
-  /** `takenKey` and `clubKey` have different shapes. */
+  /** The shape of a document depends on its key: `takenKey` or `clubKey`. */
   readonly statistics: TakenDocument | ClubDocument
-  /** The key decides which shape a document has. */
+  /** The shape of a document depends on its key. */
   readonly standings: StandingsDocument
   readonly scores: ScoresDocument
-  /** The key decides which shape a document has. */
+  /** The shape of a document depends on its key. */
   readonly sheets: SheetDocument
-  /** The key decides which shape a document has. */
+  /** The shape of a document depends on its key. */
   readonly contests: ContestDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
-  /** The key decides which shape a document has. */
+  /** The shape of a document depends on its key. */
   readonly journal: JournalDocument
 }
 

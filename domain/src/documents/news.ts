@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts'
 import { padded } from './keys.ts'
 
-/** Read model `news`, in order of publication. */
+/** Read model `news`: one document per news item. Keys sort by order of publication. */
 export interface NewsDocument {
   readonly newsId: string
   readonly title: string

@@ -3,7 +3,7 @@ import { padded } from './keys.ts'
 
 type Scored = readonly [player: PlayerId, score: HalfPoints]
 
-/** The score of each player of a match after it. */
+/** A match, with the score of each player after the match. */
 export type ScoredMatch = readonly [
   sequence: number,
   playedAt: Instant,
@@ -12,8 +12,8 @@ export type ScoredMatch = readonly [
 ]
 
 /**
- * Read model `scores`: the uncancelled matches of a ladder in the order of play, those of 100 sequence numbers in one
- * document. Ranks at the time of each match are computed from them (docs/architecture.md#ranks-at-each-match).
+ * Read model `scores`: the uncancelled matches of a ladder in the order of play. Each document (page) has the matches
+ * of 100 sequence numbers. Ranks after each match are computed from them (docs/architecture.md#ranks-at-each-match).
  */
 export interface ScoresDocument {
   readonly matches: readonly ScoredMatch[]
@@ -21,7 +21,7 @@ export interface ScoresDocument {
 
 const sequencesOfPage = 100
 
-/** The page of a match. */
+/** The number of the page that has a match. */
 export const scoresPage = (sequence: number): number => Math.floor(sequence / sequencesOfPage)
 /** The lowest sequence number of a page. */
 export const pageBegin = (page: number): number => page * sequencesOfPage

@@ -3,20 +3,20 @@ import type { LiveMatchState } from '../live/live-match.ts'
 import { padded } from './keys.ts'
 
 /**
- * Read model `sheets`: the points of each live match, and the recorded matches that have such points, all of them and those
- * of each player (docs/architecture.md#points-of-live-matches).
+ * Read model `sheets`: the points of each live match, and a list of the recorded matches that have such points, for all
+ * players together and for each player (docs/architecture.md#points-of-live-matches).
  */
 export type SheetDocument = LiveSheet | RecordedSheet
 
-/** Under `sheetKey`. */
+/** The points of a live match, under `sheetKey`. */
 export interface LiveSheet {
   readonly match: LiveMatchState
 }
 
-/** Under `recordedSheetKey` and `recentSheetKey`. */
+/** A recorded match that was scored live, under `recordedSheetKey` and `recentSheetKey`. */
 export interface RecordedSheet {
   readonly sequence: number
-  /** The command that recorded the match, which names its `LiveSheet`. */
+  /** The id of the command that recorded the match, from which the key of its `LiveSheet` is made. */
   readonly recording: string
 }
 

@@ -1,24 +1,25 @@
 import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
 
-// Read model `standings`: what each player had at any instant, as it stood then (docs/architecture.md#the-ladder-of-a-day).
-// Nothing in it is ever taken back: a cancellation or correction is one more change.
+// Read model `standings`: the standing of each player at any instant, as it stood then
+// (docs/architecture.md#the-ladder-of-a-day). No change is ever removed: a cancellation or correction is one more
+// change.
 
 /**
- * What a player has from an instant, or at the end of a month. `playedAt` is that of the match when a correction changed
- * the standing, perhaps by a match that is not the player's last one.
+ * A player's standing from an instant on, or at the end of a month. `playedAt` is present when a correction changed the
+ * standing: it is when the corrected match was played, which need not be the player's last match.
  */
 export type StandingFrom = readonly [from: string, score: HalfPoints, wins: number, losses: number, playedAt?: Instant]
 
 /**
- * `monthKey`: the changes of a player's standing in a ladder during a month, in the order of the log; wins and losses are
- * counted from the beginning of the month. `endsKey`: the standing at the end of each month with a change, in order; the
- * last one is the current one.
+ * `monthKey`: the changes of a player's standing in a ladder during a month, in the order of the log; wins and losses
+ * are counted from the beginning of the month. `endsKey`: the standing at the end of each month with a change, in
+ * order; the last one is the current one.
  */
 export interface CourseDocument {
   readonly standings: readonly StandingFrom[]
 }
 
-/** `statusKey`: whether a player was active, from each instant at which that changed. Deleted players keep theirs. */
+/** `statusKey`: the status of a player, from each instant at which it changed. Kept for deleted players too. */
 export interface StatusDocument {
   readonly startScore: HalfPoints
   readonly statuses: readonly (readonly [from: Instant, status: 'pending' | 'active' | 'disabled' | 'deleted'])[]
@@ -36,7 +37,7 @@ export interface WeekDocument {
 
 export type StandingsDocument = CourseDocument | StatusDocument | WeekDocument
 
-/** Prefix of all documents but those of months. There are few of them, so readers keep them in memory. */
+/** Prefix of the keys of all documents but those of months. These documents are few, so readers keep them in memory. */
 export const summaryPrefix = 'summary/'
 export const statusPrefix = `${summaryPrefix}status/`
 export const statusKey = (player: PlayerId): string => `${statusPrefix}${player}`

@@ -1,11 +1,11 @@
 import { type HalfPoints, type Ladder, type PlayerId, playerId } from '../ids.ts'
 
-/** Read model `statistics`, per pair of players: half points that one has won in singles from the other. */
+/** Read model `statistics`, per pair of players: the half points that the first has won from the second in singles. */
 export interface TakenDocument {
   readonly taken: HalfPoints
 }
 
-/** Common prefix of the keys of a player's opponents. Ids are equally long, so no id is the prefix of another. */
+/** Common prefix of the keys of a player's opponents. Ids have equal length, so none is a prefix of another. */
 export const takenPrefix = (winner: PlayerId): string => `player/${winner}`
 export const takenKey = (winner: PlayerId, loser: PlayerId): string => `${takenPrefix(winner)}/${loser}`
 /** The loser in a key that `takenKey` has made. */

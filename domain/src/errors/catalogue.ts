@@ -10,22 +10,22 @@ export const catalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = entries
 
 /** Optional details of a refusal; they are sent to the client. */
 export interface RefusalFacts {
-  /** ISO instant from which the same request may succeed: cooldown, limits. */
+  /** ISO instant from which the same request may succeed. */
   readonly retryAt?: string
   /** Invalid fields of the body or the parameters. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
   /** The methods that the path supports, for the header `Allow`. */
   readonly allow?: readonly string[]
   /**
-   * What the request did not expect: the live match with `live-stale`, who decided and when with `already-decided`, the
-   * newest match with `correction-stale`.
+   * The current state, which the request did not expect: the live match with `live-stale`, who decided and when with
+   * `already-decided`, the newest match with `correction-stale`.
    */
   readonly current?: unknown
   /** When and why an admin has disabled the account, with `account-disabled`. */
   readonly disabled?: { readonly at: string; readonly reason?: string }
 }
 
-/** A refusal with a code of the catalogue. Deciders and routes throw it; the HTTP layer answers with problem details. */
+/** A refusal with a code of the catalogue. Deciders and routes throw it; the HTTP layer answers a problem document. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode

@@ -1,11 +1,11 @@
 const fields = 3
 const initialMatches = 8
 
-/** The sequence numbers of a player's matches in a ladder, with score and rank after each. Takes 12 bytes a match. */
+/** The sequence numbers of a player's matches in a ladder, with score and rank after each. A match takes 12 bytes. */
 export class Course {
   #numbers = new Int32Array(initialMatches * fields)
   #length = 0
-  /** The sequence numbers of the victories over the first of the ladder. */
+  /** The sequence numbers of the victories that fulfil the rule of the badge `leader`. */
   readonly leaderBeaten: number[] = []
 
   /** Number of matches. */
@@ -37,7 +37,7 @@ export class Course {
     while ((this.leaderBeaten.at(-1) ?? -1) >= sequence) this.leaderBeaten.pop()
   }
 
-  /** The rank after each match, by its sequence number. */
+  /** The rank after each match, by the match's sequence number. */
   ranks(): Map<number, number> {
     const ranks = new Map<number, number>()
     for (let at = 0; at < this.#length * fields; at += fields)

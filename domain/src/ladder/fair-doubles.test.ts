@@ -23,7 +23,7 @@ const free = fc
   .map((halves) => halves.map((half, index): FreePlayer => ({ pseudo: `p${index}`, score: half / 2 })))
   .map(([reader, ...others]) => ({ reader: reader!, others }))
 
-/** Every split of every four with the reader, without a clever order. */
+/** The gaps of all splits of the reader and any three others, found by trying each one. */
 function everySplit(reader: FreePlayer, others: readonly FreePlayer[]): number[] {
   return others.flatMap((partner) =>
     others.flatMap((one, index) =>

@@ -15,9 +15,9 @@ export interface DoublesSplit {
 }
 
 /**
- * The three ways in which the reader and three others can play doubles, closest means first. Of more than three others
- * it takes those with whom the sides are closest (docs/specification.md#who-is-free).
- * @returns nothing with fewer than three others
+ * The three ways in which the reader and three others can play doubles, closest means first. If there are more others,
+ * the three are those with whom the sides are closest (docs/specification.md#who-is-free).
+ * @returns an empty list with fewer than three others
  */
 export function fairDoubles(reader: FreePlayer, others: readonly FreePlayer[]): readonly DoublesSplit[] {
   const closest = closestSplit(reader, others)
@@ -38,13 +38,13 @@ function splitOf(reader: FreePlayer, partner: FreePlayer, opponents: readonly [F
   return { partner, opponents, means: [ours, theirs], gap: Math.abs(ours - theirs) }
 }
 
-/** The split with the closest means over all partners and opponents; the first one of several. */
+/** The split with the closest means over all partners and opponents; the first one found of several equal ones. */
 function closestSplit(reader: FreePlayer, others: readonly FreePlayer[]): DoublesSplit | null {
   const sorted = others.toSorted((a, b) => a.score - b.score)
   let closest: DoublesSplit | null = null
   for (const partner of others) {
     const opponents = sorted.filter((player) => player !== partner)
-    // From both ends: the lower one rises while the opponents are the weaker side, else the higher one falls.
+    // Search from both ends: `low` moves up while the opponents are the weaker side, otherwise `high` moves down.
     for (let low = 0, high = opponents.length - 1; low < high; ) {
       const [weaker, stronger] = [opponents[low], opponents[high]]
       if (weaker === undefined || stronger === undefined) break

@@ -1,10 +1,10 @@
 /**
- * The player who is next to another one in a ladder (docs/specification.md#overview): the nearest with a higher score, for
- * the first of the ladder the nearest with a lower one. Players with the same score share a place, so they are neighbours
- * only when all have the same.
+ * The player who is next to another one in a ladder (docs/specification.md#overview): the nearest with a higher score,
+ * for the first of the ladder the nearest with a lower one. Players with the same score are neighbours only when all
+ * players have that score.
  * @param ladder the players, best first
- * @param index the place of the player in the list
- * @returns null for a player alone
+ * @param index the index of the player whose neighbour is returned
+ * @returns null when the ladder has no other player
  */
 export function neighbourOf<Player>(
   ladder: readonly Player[],

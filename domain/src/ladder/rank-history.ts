@@ -5,39 +5,38 @@ import { Course } from './course.ts'
 import { SortedScores } from './sorted-scores.ts'
 import { type StatusChange, statusChangesOf } from './status-changes.ts'
 
-/** The first matches of each player in a ladder, in which ranks mean little (docs/specification.md#rank-at-each-match). */
+/** How many first matches of a player in a ladder count neither for best ranks nor for the badge `leader`. */
 export const uncountedMatches = 10
 
 /** A player's ranks in a ladder. */
 export interface PlayerRanks {
-  /** The rank after each match, by its sequence number. */
+  /** The rank after each match, by the match's sequence number. */
   readonly after: ReadonlyMap<number, number>
-  /** The sequence number of the first victory over the first of the ladder; null without one. */
+  /** The sequence number of the match that earns the badge `leader`; null when there is none. */
   readonly leaderBeaten: number | null
 }
 
 /**
- * The rank of each player of a ladder after each of their matches (docs/specification.md#rank-at-each-match). Matches are
- * added in the order of play, and the last ones can be taken back. A match takes O(players) time, of which little: it
- * moves scores in a sorted list.
+ * The rank of each player of a ladder after each of their matches (docs/specification.md#rank-at-each-match). Matches
+ * are added in the order of play, and the last ones can be taken back. To add a match takes O(players) time, which is
+ * short: it moves numbers in a typed array.
  */
 export class RankHistory {
   readonly #courses = new Map<PlayerId, Course>()
   #statuses: ReadonlyMap<PlayerId, StatusDocument> = new Map()
   #changes: readonly StatusChange[] = []
-  /** The players in the ladder, and their scores, after the last match; null: to be made for the next one. */
+  /** The active players and their scores after the last match; null when the next match has to compute them. */
   #present: { readonly players: Set<PlayerId>; readonly scores: SortedScores } | null = null
   /** Index of the first change of status that is later than the last match. */
   #next = 0
 
-  /** Applies to matches that are added from now on. */
+  /** Sets the statuses that apply to the matches added from now on. */
   setStatuses(statuses: ReadonlyMap<PlayerId, StatusDocument>, changes = statusChangesOf(statuses)): void {
     this.#statuses = statuses
     this.#changes = changes
     this.#present = null
   }
 
-  /** Adds the next match. */
   add([sequence, playedAt, winners, losers]: ScoredMatch): void {
     const { players, scores } = this.#presentAt(playedAt)
     const isLeaderBeaten = losers.some(

@@ -1,4 +1,4 @@
-/** Scores in ascending order, some several times. */
+/** A list of scores in ascending order. It may contain a score several times. */
 export class SortedScores {
   #scores: Int32Array
   #length: number
@@ -25,7 +25,7 @@ export class SortedScores {
     this.#length += 1
   }
 
-  /** Removes one score, which must be there. */
+  /** Removes a score once. @throws Error when the list does not contain it */
   remove(score: number): void {
     const index = this.#indexAbove(score) - 1
     if (this.#scores[index] !== score) throw new Error(`nobody has the score ${score}`)

@@ -2,15 +2,15 @@ import type { LadderRecord } from '../documents/rankings.ts'
 import { type CourseDocument, monthOf, type StatusDocument } from '../documents/standings.ts'
 import type { HalfPoints, Instant } from '../ids.ts'
 
-/** The documents of a player in a ladder; a player without matches has none. */
+/** The documents of a player in a ladder; undefined where the player has none. */
 interface Course {
   readonly startScore: HalfPoints
   readonly ends: CourseDocument | undefined
-  /** The month of the instant. */
+  /** The document of the month that contains the instant. */
   readonly month: CourseDocument | undefined
 }
 
-/** What a player had at an instant, as it stood then: a match counts until the instant at which it was cancelled. */
+/** A player's standing at an instant, as it stood then: a match counts until the instant at which it was cancelled. */
 export function standingAt({ startScore, ends, month }: Course, at: Instant): LadderRecord {
   const thisMonth = monthOf(at)
   const end = ends?.standings.findLast(([endOf]) => endOf < thisMonth)
@@ -25,10 +25,10 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
   statuses.findLast(([from]) => from <= at)?.[1] ?? null
 
 /**
- * Finds a player's last match by an instant that was not cancelled by then. A cancellation takes back the player's last
- * match; a correction names the match that it adds or takes away.
- * @param months of the player in one ladder, newest first
- * @returns its date; null without one in these months. An earlier date than theirs may not be the last one
+ * Finds when a player's last match was played, of the matches that counted at an instant. A cancellation takes back the
+ * player's last match; a correction names the match that it adds or takes away.
+ * @param months the player's months in one ladder, newest first
+ * @returns null when these months have no match. A match from before these months may not be the player's last one
  */
 export function lastMatchAt(months: readonly CourseDocument[], at: Instant): Instant | null {
   const played: string[] = []
@@ -45,6 +45,6 @@ export function lastMatchAt(months: readonly CourseDocument[], at: Instant): Ins
       else if (more < 0 && played.includes(playedAt)) played.splice(played.lastIndexOf(playedAt), 1)
     }
   }
-  // In a month the instants are those of the changes, or of matches.
+  // These strings are instants: those of the changes of a month, or of matches.
   return (played.at(-1) ?? null) as Instant | null
 }

@@ -1,7 +1,7 @@
 import type { StatusDocument } from '../documents/standings.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 
-/** From an instant a player is in the ladder, or is not any more. */
+/** From the instant `at` on, the player is in the ladder, if `isActive`, or no longer in it. */
 export interface StatusChange {
   readonly at: Instant
   readonly player: PlayerId
@@ -13,7 +13,7 @@ export const statusChangesOf = (statuses: ReadonlyMap<PlayerId, StatusDocument>)
   [...statuses]
     .flatMap(([player, { statuses: changes }]) =>
       changes
-        // As in `statusAt`, the last one in the order of the log counts, also when a clock was set back.
+        // As in `statusAt`, a change replaces changes before it with the same or a later date (a clock was set back).
         .filter(([at], index) => changes.slice(index + 1).every(([later]) => later > at))
         .map(([at, status]) => ({ at, player, isActive: status === 'active' })),
     )

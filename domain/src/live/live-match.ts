@@ -9,28 +9,28 @@ import { takeOversOf } from './take-overs.ts'
 
 /** A take-over of a live match (docs/specification.md#taking-over). */
 export interface TakeOver {
-  /** The recorder before it. */
+  /** The recorder before the take-over. */
   readonly former: PlayerId
   readonly at: Instant
-  /** The version of the match after it. */
+  /** The version of the match after the take-over. */
   readonly version: number
-  /** The number of the set that was played, from 1. */
+  /** The number of the set during which the match was taken over, from 1. */
   readonly set: number
-  /** How many points the former recorder has sent since, and the version of the match after them. */
+  /** The number of points that the former recorder has sent since, and the version of the match after these points. */
   readonly sent?: { readonly count: number; readonly version: number }
 }
 
 /** A save of a live match: the result that is recorded (docs/specification.md#saving). */
 export type LiveSave = EventData<'LiveSaveStarted'>
 
-/** State of a live match (docs/specification.md#live-match). Score, server and winner are derived from it (`sheetOf`). */
+/** State of a live match (docs/specification.md#live-match). `sheetOf` derives score, server and winner from it. */
 export interface LiveMatchState {
   readonly liveId: string
   readonly playerOne: PlayerId
   readonly playerTwo: PlayerId
   readonly recorder: PlayerId
   readonly firstServer: Side | null
-  /** When the first server was chosen: the match begins. */
+  /** When the first server was chosen, which begins the match. */
   readonly firstServeAt: Instant | null
   readonly points: readonly Side[]
   /** When each point was scored. */
@@ -51,7 +51,7 @@ export interface LiveMatchState {
 export type LiveState = LiveMatchState | null
 
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
-/** The version the sender has seen. The calls also send the match's id, because another match may have the same version. */
+/** The version that the sender has seen. Calls also send the match's id: another match may have the same version. */
 type SeenVersion = { readonly version: number; readonly liveId?: string }
 
 export type LiveCommand =
@@ -60,15 +60,15 @@ export type LiveCommand =
   | By<'ScorePoint', SeenVersion & { readonly scorer: Side }>
   | By<'UndoPoint', SeenVersion>
   | By<'SaveLive'>
-  /** The saved match is recorded. */
+  /** Ends the live match: its result is recorded. */
   | { readonly type: 'FinishLiveSave'; readonly liveId: string }
   // Any referee or admin may take over or stop a match; the route checks that permission.
   | By<'TakeOverLive', { readonly liveId: string }>
-  /** The points that a former recorder had not sent at the take-over. */
+  /** Adds the points that a former recorder had not sent before the take-over. */
   | By<'SendPoints', SeenVersion & { readonly scorers: readonly Side[] }>
   | By<'StopLive'>
 
-/** Only `StartLive` uses it; the other commands need the state alone. */
+/** What `StartLive` needs besides the state; the other commands do not use it. */
 export interface LiveContext {
   readonly now: Instant
   readonly rules: EntryRules
@@ -105,8 +105,8 @@ function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: 
 }
 
 /**
- * Only the recorder may score, at the current version. What a former recorder sends before learning of the take-over is
- * stale, so that the refusal carries the current match.
+ * Only the recorder may score, and only at the current version. What a former recorder sends before knowing of the
+ * take-over is refused as `live-stale`, because that refusal carries the current match.
  */
 function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by: PlayerId }): LiveMatchState {
   const current = requireMatch(state)
@@ -116,10 +116,9 @@ function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by
   return match
 }
 
-/** The score sheet of a live match. */
 const sheetOfLive = (match: LiveMatchState): Sheet => sheetOf(match.firstServer, match.points)
 
-/** The sheet of a match that takes points. */
+/** The sheet of a match to which points can be added. @throws Refusal when they cannot */
 function sheetToScore(match: LiveMatchState): Sheet {
   if (match.firstServer === null) throw new Refusal('live-service-missing')
   const sheet = sheetOfLive(match)
@@ -147,7 +146,7 @@ function saveOf(state: LiveState, by: PlayerId): LiveSave {
   return { liveId, version, playerOne, playerTwo, recorder, setsOne: setsWon.one, setsTwo: setsWon.two }
 }
 
-/** While a match is being saved, only its end changes it. Its recorder may ask for it again. */
+/** While a match is being saved, only `FinishLiveSave` changes it. The recorder may repeat `SaveLive`. */
 function decideWhileSaving({ liveId, recorder }: LiveMatchState, command: LiveCommand): DomainEvent<LiveEventType>[] {
   if (command.type === 'FinishLiveSave')
     return command.liveId === liveId ? [{ type: 'LiveMatchSaved', data: { liveId } }] : []
@@ -222,7 +221,7 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
   },
 }
 
-/** What an event changes in a live match, which has its new version already. */
+/** What an event changes in a live match. `state.version` is already the version after the event. */
 function changes(
   state: LiveMatchState,
   event: StampedEvent<Exclude<LiveEventType, 'LiveMatchStarted' | 'LiveMatchSaved' | 'LiveMatchStopped'>>,

@@ -24,7 +24,7 @@ import { anyPoints, anySide, even, run, setTo } from '../testing/points.ts'
 import { type LiveCommand, type LiveContext, type LiveEventType, liveDecider } from './live-match.ts'
 import { type Side, sheetOf } from './table-tennis.ts'
 
-const context = {} as LiveContext // only the start of a match uses it
+const context = {} as LiveContext // only `StartLive` uses the context
 const takeOver = (by: PlayerId): LiveCommand => ({ type: 'TakeOverLive', by, liveId })
 const score = (version: number, by: PlayerId): LiveCommand => ({ type: 'ScorePoint', by, version, scorer: 'one' })
 const undo = (version: number, by: PlayerId): LiveCommand => ({ type: 'UndoPoint', by, version })

@@ -12,7 +12,7 @@ export interface Count {
 export interface Sheet {
   /** The side that served first in the match; null until chosen. */
   readonly firstServer: Side | null
-  /** The points of the one to three sets started so far. The last one is the current or the final one. */
+  /** The points of each set so far, one to three sets. The last one is the current or the final set. */
   readonly sets: readonly Count[]
   readonly setsWon: Count
   /** The side that serves the next point; null before the first server is chosen and after the end of the match. */
@@ -21,7 +21,7 @@ export interface Sheet {
   readonly endsSwapped: boolean
   /** Whether the players change ends after the last point. */
   readonly changeEnds: boolean
-  /** The side that would win the set, or the match, with the next point; null for none. */
+  /** The side that wins the set (for `matchPoint`: the match) if it wins the next point; null for none. */
   readonly setPoint: Side | null
   readonly matchPoint: Side | null
   readonly winner: Side | null
@@ -42,7 +42,7 @@ function leads(count: Count): Side | null {
   return count.one > count.two ? 'one' : 'two'
 }
 
-/** The winner of a set with this score: 11 points and a lead of two (ITTF 2.11.1); null while it goes on. */
+/** The winner of a set with this score: 11 points and a lead of two (ITTF 2.11.1); null while the set goes on. */
 function setWinner(set: Count): Side | null {
   const leader = leads(set)
   if (leader === null) return null
@@ -87,7 +87,7 @@ function sheet(firstServer: Side | null, sets: readonly Count[], setsWon: Count,
 /** The sheet before the first point. @param firstServer null until chosen */
 export const emptySheet = (firstServer: Side | null): Sheet => sheet(firstServer, [none], none, false)
 
-/** The sheet after one more point. After the end of the match, points do not count and the sheet is returned unchanged. */
+/** The sheet after one more point. After the end of the match no point counts: the sheet is returned unchanged. */
 export function afterPoint(before: Sheet, scorer: Side): Sheet {
   if (before.winner !== null) return before
   const current = plusOne(before.sets.at(-1) ?? none, scorer)
@@ -95,12 +95,12 @@ export function afterPoint(before: Sheet, scorer: Side): Sheet {
   const wonBy = setWinner(current)
   if (wonBy === null) return sheet(before.firstServer, sets, before.setsWon, before.endsSwapped)
   const setsWon = plusOne(before.setsWon, wonBy)
-  // The next set starts with the last point of this one, unless the match is over.
+  // When a set is won, the next one begins at once, unless the match is over.
   const next = setsWon[wonBy] === setsToWin ? sets : [...sets, none]
   return sheet(before.firstServer, next, setsWon, before.endsSwapped)
 }
 
-/** The sheet after more points of the set that is played; null when the set or the match is over before the last of them. */
+/** The sheet after more points of the current set; null when the set or match ends before the last of them. */
 export function withinSet(before: Sheet, points: readonly Side[]): Sheet | null {
   let sheet = before
   for (const scorer of points) {

@@ -6,17 +6,17 @@ export interface TimedPoint {
   readonly at: string
 }
 
-/** A point, and what follows for it from the laws of table tennis (docs/specification.md#points-of-a-live-match). */
+/** A point, with what the laws of table tennis say about it (docs/specification.md#points-of-a-live-match). */
 export interface PlayedPoint extends TimedPoint {
-  /** The points of the set after it. */
+  /** The score of the set after the point. */
   readonly score: Count
   readonly server: Side
-  /** How many points the scorer has won in a row in this set, with this one. */
+  /** How many points the scorer has won in a row in this set, this point included. */
   readonly run: number
-  /** The side that could win the set with it, and the match; null for none. */
+  /** The side that would win the set (for `matchPoint`: the match) by winning this point; null for none. */
   readonly setPoint: Side | null
   readonly matchPoint: Side | null
-  /** Whether the players change ends after it, in the middle of the set. */
+  /** Whether the players change ends after the point, in the middle of the set. */
   readonly changesEnds: boolean
 }
 
@@ -24,14 +24,14 @@ export interface PlayedPoint extends TimedPoint {
 export interface PlayedSet {
   readonly points: readonly PlayedPoint[]
   readonly score: Count
-  /** Null while it goes on. */
+  /** Null while the set goes on. */
   readonly winner: Side | null
 }
 
 /**
  * The sets that have begun. Points after the end of the match do not count.
- * @param firstServer null until chosen, when no point has been played
- * @returns none without a first server, else at least one; the last one may have no point yet
+ * @param firstServer null until chosen; no point is played before
+ * @returns no set without a first server, else at least one set; the last one may have no point yet
  */
 export function timelineOf(firstServer: Side | null, points: readonly TimedPoint[]): readonly PlayedSet[] {
   if (firstServer === null) return []
@@ -59,19 +59,19 @@ export function timelineOf(firstServer: Side | null, points: readonly TimedPoint
 /** Consecutive points of one side within a set. */
 export interface Run {
   readonly side: Side
-  /** Index of its first point in the set. */
+  /** Index, among the points of the set, of the first point of the run. */
   readonly from: number
   readonly length: number
 }
 
-/** The runs of a set, in the order of play. Together they have all its points. */
+/** The runs of a set, in the order of play. Each point is in exactly one run. */
 export function runsOf(points: readonly PlayedPoint[]): readonly Run[] {
   return points.flatMap(({ scorer, run }, index) =>
     points[index + 1]?.scorer === scorer ? [] : [{ side: scorer, from: index + 1 - run, length: run }],
   )
 }
 
-/** The longest run of a set, the last one of several; null without a point. */
+/** The longest run of a set, the last one of several equally long ones; null without a point. */
 export function longestRunOf(points: readonly PlayedPoint[]): Run | null {
   return runsOf(points).reduce<Run | null>(
     (longest, run) => (longest === null || run.length >= longest.length ? run : longest),
@@ -86,12 +86,11 @@ export interface SideFigures {
   readonly wonOnServe: number
   readonly longestRun: number
   readonly largestLead: number
-  /** Set points and match points that the side had, and those that it won. */
+  /** `setPoints`: the set points that the side had, match points included. `setPointsWon`: those that it won. */
   readonly setPoints: number
   readonly setPointsWon: number
 }
 
-/** The figures of both sides. */
 export function figuresOf(sets: readonly PlayedSet[]): Readonly<Record<Side, SideFigures>> {
   const points = sets.flatMap((set) => set.points)
   const figures = (side: Side): SideFigures => {

@@ -12,7 +12,7 @@ import type { MatchContext } from './matches-state.ts'
 const [alice, bob, carol, dave] = [person('alice'), person('bob'), person('carol'), person('dave')]
 const startScore = fromPoints(500)
 
-/** A context in which some players differ from a player without roles. */
+/** A context in which `roles` changes the records of some players; the others are active and have no other role. */
 const inHours = (hours: number, roles: Record<PlayerId, Partial<PlayerRecord>> = {}): MatchContext => ({
   now: after(someFriday, hours * 3600),
   rules: freeEntry,

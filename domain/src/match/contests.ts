@@ -6,7 +6,7 @@ import type { PlayerRecord, PlayersState } from '../player/player.ts'
 import { isPlayedBy, playersOf } from './match-players.ts'
 import { longestWindowHours } from './match-retention.ts'
 
-// Who may contest a match, and who decides (docs/specification.md#contesting-a-match). The reason is in the identity store.
+// Who may contest a match, and who decides (docs/specification.md#contesting-a-match).
 
 type Played = EventData<'MatchPlayed'>
 
@@ -18,7 +18,7 @@ export interface Contest {
   readonly sequence: number
   readonly playedAt: Instant
   readonly contestedBy: PlayerId
-  /** Null while it waits. A match that is cancelled decides its contests. */
+  /** Null while the contest is not decided. Cancelling or correcting the match decides its contests. */
   readonly decided: { readonly by: PlayerId; readonly at: Instant } | null
 }
 
@@ -36,7 +36,7 @@ export interface UpholdContest {
   readonly by: PlayerId
 }
 
-/** Contests that are kept even when a wrong clock dates the next one years ahead. */
+/** Up to this many contests are kept whatever their age, because a wrong clock may date the next one years ahead. */
 const minKept = 32
 const hour = 3_600_000
 
@@ -44,9 +44,9 @@ const isOld = (playedAt: Instant, now: Instant): boolean =>
   Date.parse(now) - Date.parse(playedAt) >= longestWindowHours * hour
 
 /**
- * A player of a match contests it, once.
- * @param match null when it is cancelled or too old
- * @param endedAt when it ended, not after `now`
+ * Decides `ContestMatch`: each player of a match may contest the match once.
+ * @param match null when the match is cancelled or too old
+ * @param endedAt when the match ended, never later than `now`
  */
 export function contestMatch(
   contests: readonly Contest[],
@@ -69,8 +69,8 @@ export function contestMatch(
 }
 
 /**
- * A referee or admin decides that the result stays.
- * @param match the contested match; null when it is cancelled or too old
+ * Decides `UpholdContest`: a referee or an admin decides that the result stays.
+ * @param match the contested match; null when that match is cancelled or too old
  */
 export function upholdContest(
   contest: Contest | undefined,
@@ -88,9 +88,9 @@ export function upholdContest(
 }
 
 /**
- * Whether a referee or admin may decide about a contested match: who plays in it only when no other active referee or
- * admin could.
- * @param players all players
+ * Whether a referee or admin may decide about a contested match. A player of the match may only while no other active
+ * referee or admin could decide.
+ * @param players all players, by id
  */
 export function mayDecide(
   match: Pick<Played, 'winners' | 'losers'>,
@@ -113,7 +113,7 @@ export function refuseOwnMatch(match: Played, { players }: PlayersState, by: Pla
 export const isContested = (contests: readonly Contest[], sequence: number): boolean =>
   contests.some((contest) => contest.sequence === sequence && contest.decided === null)
 
-/** The contests with one more. Those of old matches are dropped: nothing can be decided about them any more. */
+/** Adds a contest. Contests of old matches are dropped, since they can no longer be decided. */
 export function withContest(
   contests: readonly Contest[],
   { contestId, matchId, ladder, sequence, contestedBy }: EventData<'MatchContested'>,
@@ -124,7 +124,7 @@ export function withContest(
   return [...kept, { contestId, ladder, matchId, sequence, playedAt, contestedBy, decided: null }]
 }
 
-/** The contests after a decision about those that `isMeant`. */
+/** Gives a decision to the undecided contests that fulfil `isMeant`. */
 export const withDecision = (
   contests: readonly Contest[],
   isMeant: (contest: Contest) => boolean,

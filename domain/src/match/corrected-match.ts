@@ -2,12 +2,12 @@ import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
 import { type Played, playersOf } from './match-players.ts'
 
-/** The data of an event that changes a match: of the corrected one, or of a later one that was rated again. */
+/** The data of an event that changes a match: the corrected match, or a later one that was rated again. */
 export type Correction = EventData<'MatchCorrected' | 'MatchRecalculated'>
-/** What a correction may change of a match. */
+/** The fields of a match that a correction may change. */
 export type Result = Correction['was']
 
-/** The result of a match, in the shape of a correction. */
+/** The fields of a match that a correction may change, copied from the match. */
 export function resultOf(match: Played): Result {
   const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin } = match
   return { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
@@ -15,7 +15,7 @@ export function resultOf(match: Played): Result {
 
 type Numbers = Pick<Correction, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
 
-/** A match with a result. Its fields are in the order of `MatchPlayed`, so that stored documents are the same. */
+/** The match with this result. Fields are in the order of `MatchPlayed`, so that the stored JSON is the same. */
 export const matchWith = (match: Numbers, result: Result): Played => ({
   matchId: match.matchId,
   ladder: match.ladder,
@@ -32,11 +32,11 @@ export const matchWith = (match: Numbers, result: Result): Played => ({
   origin: result.origin,
 })
 
-/** The match after a correction; null when it never happened. */
+/** The match after a correction; null when the match never happened. */
 export const matchAfter = (correction: Correction): Played | null =>
   correction.now === null ? null : matchWith(correction, correction.now)
 
-/** The players of a result; none without one. */
+/** The players of a result; an empty list for null. */
 export const playersIn = (result: Result | null): PlayerId[] => (result === null ? [] : playersOf(result))
 
 /** Everybody whom a correction concerns: the players of the match as it was, then those who are new in it. */

@@ -4,7 +4,7 @@ import { findLastMatch } from './last-matches.ts'
 import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { oldestOf, withReplaced } from './recent-matches.ts'
 
-/** What an event of a correction changes in the state. */
+/** The changes that an event of a correction makes to the state. */
 export function corrected(state: MatchesState, correction: Correction): StateChanges {
   const { ladder, sequence, playedAt } = correction
   const recent = withReplaced(state.recent[ladder], sequence, matchAfter(correction))
@@ -23,7 +23,7 @@ export function corrected(state: MatchesState, correction: Correction): StateCha
   }
 }
 
-/** The corrected matches with one more, without those that were played before all recent ones. */
+/** Adds a match to the corrected matches, and drops those that are older than all recent matches. */
 export function withCorrected({ recent, corrected }: MatchesState, sequence: number): readonly number[] {
   const kept = [recent.simple, recent.double].flatMap((matches) => oldestOf(matches)?.sequence ?? [])
   const oldest = Math.min(sequence, ...kept)

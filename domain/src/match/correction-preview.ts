@@ -18,13 +18,13 @@ interface ChangedPlayer {
 
 interface PreviewedMatch {
   readonly before: Played
-  /** Null when it never happened. */
+  /** Null when the match never happened. */
   readonly after: Played | null
 }
 
-/** What a correction would change, decided on a state without an append. */
+/** What a correction would change, computed without appending its events. */
 export interface PreviewedCorrection {
-  /** The revision for `CorrectMatch`. */
+  /** The revision to send with `CorrectMatch`. */
   readonly revision: number
   /** The sequence of the newest match. */
   readonly lastSequence: number
@@ -35,7 +35,7 @@ export interface PreviewedCorrection {
   readonly later: readonly PreviewedMatch[]
 }
 
-/** @throws Refusal of the correction */
+/** @throws Refusal when the correction would be refused */
 export function previewCorrection(
   state: MatchesState,
   wanted: WantedCorrection,

@@ -56,7 +56,7 @@ function recorded(result: RightResult, origin: RecordMatch['origin'] = 'entry'):
 
 type Event = Parameters<typeof matchDecider.evolve>[1]
 
-/** The events of commands, a minute apart, and the state after them. */
+/** Decides the commands, a minute apart. Returns their events and the state after them. */
 function played(...commands: readonly Parameters<typeof matchDecider.decide>[1][]) {
   let state = matchDecider.initialState()
   const events: Event[] = []
@@ -73,7 +73,7 @@ function played(...commands: readonly Parameters<typeof matchDecider.decide>[1][
 const correction = (matchId: number, result: RightResult | null, revision: number, ladder: Ladder = 'simple') =>
   ({ type: 'CorrectMatch', ladder, matchId, result, by: gus, revision }) as const
 
-/** Decides the correction of match 1 of singles, an hour after the first match, on the current revision. */
+/** Decides the correction of a singles match, by default #1, an hour after the first match, at the current revision. */
 const correcting = (past: readonly Event[], result: RightResult | null, context = on(later(60)), matchId = 1) =>
   given(matchDecider, ...past).when(correction(matchId, result, past.length), context)
 
@@ -106,7 +106,7 @@ describe('correcting a match', () => {
         correctedBy: gus,
       }),
     )
-    // The match of Dan and Eve has no score that moves. Cléo's loss to Ann is the same, and so is the match after it.
+    // No score of the match of Dan and Eve changes. Cléo loses the same points to Ann, so her next match stays too.
     expect(recalculated.map(({ type, data }) => [type, 'sequence' in data && data.sequence])).toEqual([
       ['MatchRecalculated', 2],
     ])

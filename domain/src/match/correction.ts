@@ -20,7 +20,7 @@ export interface RightResult {
   readonly loserSets: 0 | 1
 }
 
-/** Sets a match right: its result, or null when it never happened. */
+/** A correction of a match. `result` is the right result; null when the match never happened. */
 export interface WantedCorrection {
   readonly ladder: Ladder
   readonly matchId: number
@@ -30,7 +30,7 @@ export interface WantedCorrection {
 
 export interface CorrectMatch extends WantedCorrection {
   readonly type: 'CorrectMatch'
-  /** `MatchesState.revision` of the preview. */
+  /** The `MatchesState.revision` at which the preview was made. */
   readonly revision: number
 }
 
@@ -41,8 +41,9 @@ type Side = Result['winners'][number]
 type Unrated = Pick<Side, 'playerId' | 'before'>
 
 /**
- * Corrects a match of the rollback window (docs/specification.md#correcting-a-match): the event of the match, then one for
- * each later match whose scores before follow from it. Each of these is rated again with its own result.
+ * Decides the correction of a match (docs/specification.md#correcting-a-match). Returns `MatchCorrected`, then one
+ * `MatchRecalculated` for each later match whose scores before depend on it; each keeps its own result and is rated
+ * again.
  * @throws Refusal
  */
 export function correct(state: MatchesState, wanted: WantedCorrection, context: MatchContext): CorrectionEvent[] {
@@ -73,7 +74,7 @@ export function correct(state: MatchesState, wanted: WantedCorrection, context: 
 }
 
 /**
- * A preview is stale as soon as anything was appended since.
+ * A preview is stale once any event was appended to the stream after it.
  * @throws Refusal correction-stale, with the newest match
  */
 export function refuseStale(state: MatchesState, { revision }: CorrectMatch): void {
@@ -86,7 +87,7 @@ export function refuseStale(state: MatchesState, { revision }: CorrectMatch): vo
   throw new Refusal('correction-stale', { current: { matchId, isSimple: ladder === 'simple', sequence } })
 }
 
-/** The match and the later ones of its ladder. @throws Refusal unknown-match, not-correctable */
+/** The match to correct, and the later matches of its ladder. @throws Refusal unknown-match, not-correctable */
 function fromCorrectable(
   state: MatchesState,
   { ladder, matchId }: WantedCorrection,
@@ -110,15 +111,15 @@ function rightResult(
   const recorded = playersOf(match)
   const all = [...winners, ...losers]
   if (new Set(all).size < all.length) throw new Refusal('same-player-twice')
-  // Those who were in the match have played it, also if they were disabled or deleted since.
+  // Players of the recorded match need not be active: they may have been disabled or deleted since.
   if (!all.every((id) => recorded.includes(id) || isActive(players, id))) throw new Refusal('player-not-active')
   const before = (playerId: PlayerId): Unrated => {
-    // A player's first match from here on has the score before. Without one it is the current score.
+    // The score before is that of the player's first match from this one on; without such a match, the current score.
     const first =
       sideIn(match, playerId) ?? later.map((one) => sideIn(one, playerId)).find((side) => side !== undefined)
     return { playerId, before: first?.before ?? scoreOf(state, players, match.ladder, playerId) }
   }
-  // Its points, if it was scored live, contradict the result.
+  // `entry` also for a match that was scored live: its points contradict the corrected result.
   return rated(winners.map(before), losers.map(before), { loserSets, origin: 'entry' })
 }
 
@@ -155,7 +156,7 @@ const sidesOf = (result: Result | null): Side[] => (result === null ? [] : [...r
 const sideIn = (match: Pick<Result, 'winners' | 'losers'>, id: PlayerId): Side | undefined =>
   match.winners.find(({ playerId }) => playerId === id) ?? match.losers.find(({ playerId }) => playerId === id)
 
-/** Whether two results have the same winners, losers and sets. The order within a side means nothing. */
+/** Whether two results have the same winners, losers and sets. The order within a side does not matter. */
 function isSame(was: Result, now: Result | null): boolean {
   const ids = (side: readonly Side[]) =>
     side
@@ -166,10 +167,10 @@ function isSame(was: Result, now: Result | null): boolean {
   return same('winners') && same('losers') && was.loserSets === now?.loserSets
 }
 
-/** The scores that a correction moves, while it goes through the matches in the order of play. */
+/** The scores that a correction changes. `pass` is called for each match in the order of play. */
 class Moves {
   readonly #scoreOf: (id: PlayerId) => HalfPoints
-  /** The right score at this point of each player whose recorded score is another one. */
+  /** The right score, after the matches passed so far, of each player whose recorded score is another one. */
   readonly #right = new Map<PlayerId, HalfPoints>()
   readonly #current = new Map<PlayerId, HalfPoints>()
 
@@ -178,12 +179,12 @@ class Moves {
     this.#scoreOf = scoreOf
   }
 
-  /** A player's right score at this point; undefined when the recorded one is right. */
+  /** A player's right score after the matches passed so far; undefined when the recorded score is right. */
   right(id: PlayerId): HalfPoints | undefined {
     return this.#right.get(id)
   }
 
-  /** Goes past a match. @returns the current scores of its players once it has the right result */
+  /** Passes a match whose result changes. @returns the current scores of its players after this change */
   pass(was: Result, now: Result | null): Correction['scores'] {
     const [recorded, right] = [sidesOf(was), sidesOf(now)]
     const scores = recorded.map((side) => {

@@ -14,15 +14,15 @@ export const lastMatches = ({ standings }: MatchesState, players: readonly Playe
     return simple.sequence > double.sequence ? simple : double
   })
 
-/** Looks up the last matches of every player. The cooldown after a match dated in the future then starts now. */
+/** Looks up the ends of all players' last matches. The cooldown after a match dated in the future then begins now. */
 export function lookAtEnds({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
     if (last !== null) ends.of(last, now)
 }
 
 /**
- * A player's last kept match, for when a match of theirs was taken out. A player none of whose matches is kept has none
- * then: a dropped match is older than every cooldown.
+ * The newest match that the state keeps of a player, after one of the player's matches was removed. Null when the state
+ * keeps none: the matches that it has dropped are older than every cooldown.
  */
 export function findLastMatch(recent: RecentMatches, player: PlayerId): DatedMatch | null {
   const match = findNewest(recent, (one) => isPlayedBy(one, player))

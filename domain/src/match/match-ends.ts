@@ -6,19 +6,19 @@ export interface DatedMatch {
   readonly playedAt: Instant
 }
 
-/** Far more matches than are played while a clock is wrong. */
+/** Maximum number of remembered lookups: far more than the matches that are played while a clock is wrong. */
 const maxEntries = 10_000
 
 /**
- * When matches ended, by the clock of this process. A match recorded while the clock was ahead is dated in the future. It
- * counts as ended when this process first looks it up, so that the cooldown does not last until that date.
+ * When matches ended, by the clock of this process. A match recorded while the clock was ahead is dated in the future.
+ * It counts as ended when this process first looks it up, so that the cooldown does not last until that date.
  */
 export class MatchEnds {
   readonly #firstLookups = new Map<number, { readonly playedAt: Instant; readonly at: Instant }>()
 
   /**
-   * The end of a match, never later than `now`. For a match dated in the future, every call returns the time of the first
-   * call, unless the clock is set back before that time.
+   * The end of a match, never later than `now`. For a match dated in the future, every call returns the time of the
+   * first call, unless the clock is set back before that time.
    */
   of({ sequence, playedAt }: DatedMatch, now: Instant): Instant {
     const first = this.#firstLookups.get(sequence)

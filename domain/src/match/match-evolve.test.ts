@@ -30,8 +30,8 @@ function matchEvents() {
 type MatchEvents = ReturnType<typeof matchEvents>
 
 /**
- * Folds the events with frozen states, and expects that the state before each batch stays what it was, and leads to the
- * same states again.
+ * Folds the events with frozen states. Expects that the state before each batch stays as it was, and that folding the
+ * batch again leads to the same state.
  */
 function expectKept(events: MatchEvents, batchSize: number): void {
   const evolved = (state: MatchesState, event: MatchEvents[number]) =>

@@ -6,7 +6,7 @@ import { type MatchesState, type StateChanges, withLadder } from './matches-stat
 import { add } from './rating.ts'
 import { withMatch, withReplaced } from './recent-matches.ts'
 
-/** What a match changes in the state. */
+/** The changes that a match makes to the state. */
 export function played(state: MatchesState, match: Played): StateChanges {
   const { ladder, matchId, sequence, playedAt, winners, losers } = match
   const last = { sequence, playedAt }
@@ -21,12 +21,12 @@ export function played(state: MatchesState, match: Played): StateChanges {
   }
 }
 
-/** What the taking back of a match changes in the state. */
+/** The changes that cancelling or withdrawing a match makes to the state. */
 export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): StateChanges {
   const { ladder, sequence, winners, losers } = match
   const recent = withReplaced(state.recent[ladder], sequence, null)
   let standings = state.standings[ladder]
-  // It was the player's last match in this ladder, so the score before it is exactly the score without it.
+  // The match was each player's last one in this ladder, so the score before it is exactly the score without it.
   for (const { playerId, before } of [...winners, ...losers])
     standings = withEntry(standings, playerId, { score: before, last: findLastMatch(recent, playerId) })
   return {

@@ -7,10 +7,10 @@ import { allMatches, inBlocks } from './recent-matches.ts'
 const ladders: readonly Ladder[] = ['simple', 'double']
 
 /**
- * Cuts the kept matches of the state into parts by ladder and sequence. A match then stays in the same part for as long as
- * it is kept, so that a snapshot writes the newest parts only, and those with a corrected or cancelled match. The blocks of
- * the state may begin at other matches after a start, which means nothing.
- * @param size the most matches of a part
+ * Cuts the kept matches of the state into parts by ladder and sequence. A match then stays in the same part for as long
+ * as it is kept, so that a snapshot writes only the newest parts, and parts with a corrected or cancelled match. After
+ * a start, the blocks of `recent` may begin at other matches than before; nothing depends on this.
+ * @param size how many sequence numbers a part covers
  */
 export const matchParts = (size = 1_000): StateParts<MatchesState> => ({
   cut({ recent, ...rest }) {
@@ -31,7 +31,7 @@ export const matchParts = (size = 1_000): StateParts<MatchesState> => ({
 
   join(rest, lists) {
     const matchesOf = (ladder: Ladder) =>
-      // `cut` made them.
+      // `cut` made these lists from matches.
       [...lists].flatMap(([key, matches]) => (key.startsWith(`${ladder}/`) ? (matches as readonly Played[]) : []))
     const recent = { simple: inBlocks(matchesOf('simple')), double: inBlocks(matchesOf('double')) }
     return { ...(rest as Omit<MatchesState, 'recent'>), recent }

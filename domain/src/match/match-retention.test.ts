@@ -26,7 +26,7 @@ function played(gaps: readonly number[]): { kept: readonly Played[]; all: readon
 
 describe('the matches that a state keeps', () => {
   it('are the newest ones, at least those of the longest window and at least 32', () => {
-    // Mostly hours, so that many matches are within the window; sometimes a longer gap.
+    // Gaps of hours mostly, so that many matches are within the window; sometimes a longer gap.
     const gap = fc.oneof(
       { weight: 40, arbitrary: fc.integer({ min: 1, max: 12 * 3_600 }) },
       { weight: 1, arbitrary: fc.constantFrom(20 * 86_400, windowSeconds, windowSeconds + 1) },

@@ -7,9 +7,9 @@ import { type Instant, instant } from '../ids.ts'
  * - Older matches are dropped in blocks, each time a new block begins, so some stay longer. The block before the new one
  *   stays whatever its age, also when a wrong clock dates the next match years ahead.
  *
- * A rule must therefore have its own time limit, at most `longestWindowHours`, and check it. An old
- * match that is still in the state means nothing. When a match is missing, the state does not show whether it was
- * cancelled or is too old, so both are refused alike (`not-rollbackable`, `not-correctable`).
+ * A rule must therefore check its own time limit, which is at most `longestWindowHours`: the state may also contain
+ * older matches. When a match is missing, the state does not show whether it was cancelled or is too old, so both are
+ * refused alike (`not-rollbackable`, `not-correctable`).
  */
 export const longestWindowHours = 31 * 24
 

@@ -47,7 +47,7 @@ const doubles = (...[a, b, c, d]: [PlayerId, PlayerId, PlayerId, PlayerId]): Rec
   sideTwo: [c, d],
 })
 
-/** The events of commands that are decided one after another, at the given minutes. */
+/** Decides commands one after another, at the given minutes. Returns their events. */
 function history(...steps: readonly [minutes: number, command: Parameters<typeof matchDecider.decide>[1]][]) {
   const events: ReturnType<typeof matchDecider.decide>[number][] = []
   for (const [minutes, command] of steps)

@@ -64,7 +64,7 @@ function refuseUnlessValid(command: RecordMatch, players: PlayersState): void {
   if (new Set(all).size < all.length) throw new Refusal('same-player-twice')
   // Best of three: 2-0 or 2-1.
   if (Math.max(setsOne, setsTwo) !== 2 || Math.min(setsOne, setsTwo) > 1) throw new Refusal('invalid-score')
-  // A live match was checked at its start. A player disabled or deleted since then has still played it.
+  // The players of a live match were checked at its start, and may have been disabled or deleted since.
   if (origin === 'entry' && !all.every((id) => isActive(players, id))) throw new Refusal('player-not-active')
 }
 
@@ -102,13 +102,13 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   return [{ type: 'MatchPlayed', data }]
 }
 
-/** A match that is neither cancelled nor too old. @throws Refusal unknown-match when the id was never given */
+/** The match; undefined when cancelled or too old. @throws Refusal unknown-match when no match has had this id */
 function recentMatch(state: MatchesState, ladder: Ladder, matchId: number): Played | undefined {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
   return findMatch(state.recent[ladder], matchId)
 }
 
-/** Whether the match is younger than some hours, and no later match was rated with its scores. */
+/** Whether the match is younger than `hours`, and is the last match of each of its players in its ladder. */
 const isLastWithin = (state: MatchesState, match: Played, { ends, now }: MatchContext, hours: number): boolean =>
   isRollbackable(
     { sequence: match.sequence, endedAt: ends.of(match, now) },
@@ -168,7 +168,7 @@ function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBa
   return { type: 'MatchRolledBack', data }
 }
 
-/** Records, cancels, withdraws, corrects and contests matches, decides contests, opens and closes entry (docs/specification.md#matches). */
+/** Decides about matches, their corrections and contests, and match entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
   stateVersion: 6,
   parts: matchParts(),
@@ -208,7 +208,7 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
   evolve: (state, event) => withChanges(state, changesBy(state, event)),
 }
 
-/** What an event changes in the state. */
+/** The changes that an event makes to the state. */
 function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<MatchEventType>): StateChanges {
   const { at } = metadata
   switch (type) {
@@ -239,6 +239,6 @@ function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<M
   }
 }
 
-/** The contests after a decision about all of a match. */
+/** The contests after a decision that ends all contests of a match. */
 const decidedOf = ({ contests }: MatchesState, sequence: number, decided: NonNullable<Contest['decided']>) =>
   withDecision(contests, (one) => one.sequence === sequence, decided)

@@ -11,7 +11,7 @@ const single = (winner: number, loser: number) => {
 
 describe('the FFTT table, coefficient 1', () => {
   // Copied from the federation's table: the gap, the impacts when the favourite wins, the impacts of an upset.
-  // Both ends of every band.
+  // The gaps are the lowest and the highest one of every band.
   it.each([
     [0, 6, -5, 6, -5],
     [24.5, 6, -5, 6, -5],

@@ -23,8 +23,8 @@ const band = (from: number, below: number | null, expected: Impacts, upset: Impa
 })
 
 /**
- * The table of the French federation (FFTT), coefficient 1 (docs/specification.md#points). Impacts have half points, so a
- * gap of 24.5 occurs; it belongs to the first band.
+ * The table of the French federation (FFTT), coefficient 1 (docs/specification.md#points). Impacts have half points, so
+ * a gap of 24.5 occurs; it belongs to the first band.
  */
 export const table = {
   rule: 'fftt-1',
@@ -50,7 +50,7 @@ export function bandOf(gap: number): Band {
 interface Rating extends Impacts {
   readonly rule: string
   readonly gap: number
-  /** The side with the lower score won. */
+  /** Whether the side with the lower score won. */
   readonly upset: boolean
 }
 
@@ -70,7 +70,7 @@ export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints
   return { rule: table.rule, gap, upset, winner, loser }
 }
 
-/** Whether a player with one victory over another in singles would be ahead of that player. */
+/** Whether one singles victory over another player would give a player a higher score than the other's. */
 export function passesByWinning(mine: HalfPoints, theirs: HalfPoints): boolean {
   const { winner, loser } = rate([mine], [theirs])
   return mine + winner > theirs + loser

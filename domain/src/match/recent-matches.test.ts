@@ -17,10 +17,10 @@ import {
   withReplaced,
 } from './recent-matches.ts'
 
-/** Matches that are never too old. */
+/** Adds a match. All matches have the same date, so that none is too old. */
 const added = (recent: RecentMatches, sequence: number) => deepFreeze(withMatch(recent, aMatch(sequence)))
 
-/** Removes or corrects a match so many before the newest one. */
+/** A change that removes or corrects the match `back` places before the newest one. */
 const anyChange = fc.record({ back: fc.nat(500), isRemoved: fc.boolean() })
 
 it('are those of a list after the same changes', () => {

@@ -2,18 +2,18 @@ import type { Played } from './match-players.ts'
 import { horizonOf } from './match-retention.ts'
 
 /**
- * The uncancelled matches of a ladder that the state keeps, in order of play, in blocks. A copy with one more match, or
- * with another one, shares every block but one with the original (docs/adr/0022-pure-deciders.md).
+ * The uncancelled matches of a ladder that the state keeps, in order of play, in blocks. A copy in which a match is
+ * added or replaced shares every block but one with the original (docs/adr/0022-pure-deciders.md).
  */
 export interface RecentMatches {
   /** The blocks before `newest`, oldest first. None is empty. */
   readonly blocks: readonly Block[]
-  /** The newest block, apart so that the list of the others is not copied for each match. Empty only without any match. */
+  /** The newest block, kept apart so that adding a match does not copy `blocks`. Empty only when no match is kept. */
   readonly newest: Block
 }
 type Block = readonly Played[]
 
-/** The most matches of a block. */
+/** Maximum number of matches in a block. */
 const maxMatches = 64
 
 export const noMatches: RecentMatches = { blocks: [], newest: [] }
@@ -21,7 +21,7 @@ export const noMatches: RecentMatches = { blocks: [], newest: [] }
 const allBlocks = ({ blocks, newest }: RecentMatches): readonly Block[] =>
   newest.length === 0 ? [] : [...blocks, newest]
 
-/** The matches of these blocks, of which none is empty. */
+/** @param all the blocks, none of which is empty */
 const ofBlocks = (all: readonly Block[]): RecentMatches => ({
   blocks: all.slice(0, -1),
   newest: all.at(-1) ?? [],
@@ -29,13 +29,13 @@ const ofBlocks = (all: readonly Block[]): RecentMatches => ({
 
 export const allMatches = (recent: RecentMatches): readonly Played[] => allBlocks(recent).flat()
 
-/** These matches, which are in order of play. */
+/** @param matches in order of play */
 export function inBlocks(matches: readonly Played[]): RecentMatches {
   const begins = Array.from({ length: Math.ceil(matches.length / maxMatches) }, (_, index) => index * maxMatches)
   return ofBlocks(begins.map((from) => matches.slice(from, from + maxMatches)))
 }
 
-/** The matches and a new one. With the first match of a block, the oldest blocks are dropped whose matches are all too old. */
+/** Adds the newest match. When a new block begins, drops the oldest blocks whose matches are all too old. */
 export function withMatch({ blocks, newest }: RecentMatches, match: Played): RecentMatches {
   if (newest.length < maxMatches) return { blocks, newest: [...newest, match] }
   const horizon = horizonOf(match.playedAt)
@@ -43,7 +43,7 @@ export function withMatch({ blocks, newest }: RecentMatches, match: Played): Rec
   return { blocks: [...(firstKept < 0 ? [] : blocks.slice(firstKept)), newest], newest: [match] }
 }
 
-/** The matches with another one in the place of that with a sequence, or without it. */
+/** Replaces the match with this sequence, or removes it when `match` is null. */
 export function withReplaced(recent: RecentMatches, sequence: number, match: Played | null): RecentMatches {
   const all = allBlocks(recent)
   const index = all.findLastIndex(([first]) => first !== undefined && first.sequence <= sequence)
@@ -54,7 +54,7 @@ export function withReplaced(recent: RecentMatches, sequence: number, match: Pla
   return ofBlocks(all.toSpliced(index, 1, ...(changed.length > 0 ? [changed] : [])))
 }
 
-/** The newest match that is meant; searched from the end, because most of the matches that are asked for are recent. */
+/** The newest match that fulfils `isMeant`. Searches from the end, because mostly recent matches are looked for. */
 export function findNewest({ blocks, newest }: RecentMatches, isMeant: (match: Played) => boolean): Played | undefined {
   const found = newest.findLast(isMeant)
   if (found !== undefined) return found
@@ -68,7 +68,7 @@ export function findNewest({ blocks, newest }: RecentMatches, isMeant: (match: P
 export const findMatch = (recent: RecentMatches, matchId: number): Played | undefined =>
   findNewest(recent, (match) => match.matchId === matchId)
 
-/** The match with an id, and the later ones; none when it is not kept. */
+/** The match with this id and all later ones; an empty list when the match is not kept. */
 export function matchesSince(recent: RecentMatches, matchId: number): readonly Played[] {
   const all = allBlocks(recent)
   const from = all.findLastIndex(([first]) => first !== undefined && first.matchId <= matchId)

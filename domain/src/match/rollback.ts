@@ -1,9 +1,9 @@
 import type { Instant } from '../ids.ts'
 
-/** The fields of a match that the rule needs. */
+/** The fields of a match that `isRollbackable` needs. */
 interface RollbackCandidate {
   readonly sequence: number
-  /** Not after `now`, also for a match that a wrong clock dated in the future (`MatchEnds`). */
+  /** Never later than `now`, also for a match that a wrong clock dated in the future (`MatchEnds`). */
   readonly endedAt: Instant
 }
 

@@ -1,6 +1,6 @@
 type Marks = readonly (readonly [mark: string, name: string])[]
 
-// The first mark that a user agent has counts: Edge, Opera and Samsung's browser also have that of Chrome, and Chrome that of Safari.
+// The first mark found counts: Edge, Opera and Samsung's browser also send Chrome's mark, and Chrome sends Safari's.
 const browsers: Marks = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -25,7 +25,7 @@ const systems: Marks = [
 
 const named = (marks: Marks, userAgent: string): string => marks.find(([mark]) => userAgent.includes(mark))?.[1] ?? ''
 
-/** The names of the browser and the system of a `User-Agent`, by which a person recognises a device; empty for unknown ones. */
+/** Names of browser and system in a `User-Agent`, by which a person recognises a device; empty when unknown. */
 export const browserOf = (userAgent: string): { readonly browser: string; readonly system: string } => ({
   browser: named(browsers, userAgent),
   system: named(systems, userAgent),

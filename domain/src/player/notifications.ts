@@ -5,7 +5,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** What a person has chosen. A kind without a choice follows `wantedByDefault`. */
 export type NotificationChoices = { readonly [K in NotificationKind]?: boolean }
 
-/** What concerns oneself and the live match is wanted; an admin has to ask for registrations. */
+/** By default every kind is wanted except `registration`, which an admin has to choose. */
 const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   live: true,
   match: true,

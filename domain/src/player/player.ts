@@ -20,7 +20,7 @@ export interface PlayersState {
   readonly players: ById<PlayerId, PlayerRecord>
   /** Number of registrations so far, deleted accounts included. */
   readonly registered: number
-  /** Start scores of deleted and refused players: a live match that they play may still be saved. */
+  /** Start scores of deleted and refused players: a live match with a deleted player may still be saved. */
   readonly deleted: ById<PlayerId, HalfPoints>
   /** Number of active admins; never falls back to zero. */
   readonly activeAdmins: number
@@ -78,7 +78,7 @@ function keepAnAdmin(state: PlayersState, player: PlayerRecord): void {
 export const startScoreOf = (state: PlayersState, id: PlayerId): HalfPoints | undefined =>
   lookUp(state.players, id)?.startScore ?? lookUp(state.deleted, id)
 
-/** No event when the command changes nothing. */
+/** The event; no event when the command changes nothing. */
 const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ? [event] : [])
 
 /** Registration, activation, roles, stars and language of players (docs/specification.md#accounts). */
@@ -89,7 +89,7 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
   decide(state, command) {
     const { playerId } = command
     if (command.type === 'RegisterPlayer') return register(state, playerId, command.startScore)
-    // A repeat, of this admin or of another one, finds the account erased and changes nothing.
+    // When the registration is refused again, by any admin, the account is already erased and nothing changes.
     if (command.type === 'RefuseRegistration' && lookUp(state.deleted, playerId) !== undefined) return []
     const player = known(state, playerId)
     const data = { playerId }
@@ -160,7 +160,7 @@ const activeAdmins = ({ admin, status }: PlayerRecord): number => Number(admin &
 
 type PlayerFacts = Omit<PlayerRecord, 'startScore'>
 
-/** A player right after the registration; the accounts projection has the same. */
+/** A player right after the registration; the accounts projection uses it too. */
 export const newPlayer: PlayerFacts = { status: 'pending', admin: false, referee: false, stars: 0, language: 'fr' }
 
 /** What an event changes of one player; the accounts projection uses it too. */

@@ -14,9 +14,9 @@ export const peopleOf = (match: LiveMatchState): PlayerId[] => [
 ]
 
 /**
- * The match in the shape of the calls (docs/specification.md#live-match).
+ * The match as `LiveMatch` of the contract (docs/specification.md#live-match).
  *
- * A set is not null as soon as its first point can be played, so `…CurrentSet` is always that of the last set not null.
+ * A set has points, not null, once its first point can be played: `…CurrentSet` equals the last set that is not null.
  * @param pseudoOf returns the name of each of `peopleOf`, for deleted players too
  */
 export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {

@@ -25,14 +25,14 @@ function explain(match: Played, pseudoOf: PseudoOf): Explanation {
   }
 }
 
-/** The fields of a match that its result has. */
+/** The fields of a match that `resultView` needs. */
 type Result = Pick<
   Played,
   'matchId' | 'ladder' | 'playedAt' | 'winners' | 'losers' | 'winnerSets' | 'loserSets' | 'recorder'
 >
 
 /**
- * The result of a match in the shape of the calls, in points. Both partners of a side have the same impact.
+ * The result of a match as the contract has it, with impacts in points. Both partners of a side have the same impact.
  * @throws Error when a side is empty
  */
 export function resultView(match: Result, pseudoOf: PseudoOf): Omit<MatchRecorded, 'explanation'> {
@@ -55,7 +55,7 @@ export function resultView(match: Result, pseudoOf: PseudoOf): Omit<MatchRecorde
   }
 }
 
-/** A match in the shape of the calls, with what explains its impacts. @throws Error when a side is empty */
+/** A match as the contract has it, with the explanation of its impacts. @throws Error when a side is empty */
 export const matchView = (match: Played, pseudoOf: PseudoOf): MatchRecorded => ({
   ...resultView(match, pseudoOf),
   explanation: explain(match, pseudoOf),

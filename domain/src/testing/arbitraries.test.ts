@@ -14,7 +14,7 @@ import { club } from './attempts.ts'
 import { commandTypes } from './commands.ts'
 import { deepFreeze } from './deep-freeze.ts'
 
-/** The state of a decider after the events of its types. The states and events are frozen: it changes none. */
+/** The state of a decider after the events of its types. States and events are frozen: changing one throws. */
 function fold<State, Type extends EventType>(
   decider: Decider<State, never, Type, never>,
   types: readonly Type[],
@@ -75,7 +75,7 @@ describe.each([
     fc.assert(
       fc.property(anyHistory(), fc.double({ min: 0, max: 1, noNaN: true }), ({ events }, part) => {
         const cut = Math.floor(events.length * part)
-        const snapshot = JSON.parse(JSON.stringify(foldAll(events.slice(0, cut)))) as never // the state it was made of
+        const snapshot = JSON.parse(JSON.stringify(foldAll(events.slice(0, cut)))) as never // a state of this decider
         expect(foldAll(events.slice(cut), snapshot)).toStrictEqual(foldAll(events))
       }),
     )
@@ -86,7 +86,7 @@ describe('a cancelled match', () => {
   /** The sequence of the match that an event records, corrects or cancels. */
   const sequenceOf = (event: StampedEvent) => ('matchId' in event.data ? event.data.sequence : null)
 
-  /** Whether another match was corrected between a match and its cancellation: that event has scores with this match. */
+  /** Whether another match was corrected while a match was not yet cancelled: that event's scores include the match. */
   const isCorrectedBetween = (events: readonly StampedEvent[], cancelled: number | null) => {
     const ofMatch = events.filter((event) => sequenceOf(event) === cancelled)
     const [first, last] = [events.indexOf(ofMatch[0]!), events.indexOf(ofMatch.at(-1)!)]

@@ -6,7 +6,7 @@ import { person } from './builders.ts'
 /** A small club, so that the same players meet often. The first to register is the admin. */
 export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 
-/** The commands about an account that change what it may do, and whose only parameter is its id. */
+/** The commands that change what an account may do and have no other parameter than its id. */
 type About =
   | 'ActivatePlayer'
   | 'DisablePlayer'
@@ -18,9 +18,9 @@ type About =
   | 'RemoveStar'
 
 /**
- * One action of a generated history, accepted or refused: a series of commands (`commands.ts`), or a single command that
- * leaves a player inactive, entry closed or a live match running. People are indices into `club`; matches and news are
- * counted back from the newest.
+ * One action of a generated history, accepted or refused: a series of commands (`commands.ts`), or a single command
+ * that leaves a player inactive, entry closed or a live match running. People are indices into `club`; matches and news
+ * are counted back from the newest.
  */
 export type Attempt = { readonly seconds: number } & (
   | { readonly kind: 'series'; readonly seed: number }
@@ -39,7 +39,7 @@ export type Attempt = { readonly seconds: number } & (
       readonly kind: 'correct'
       readonly ladder: Ladder
       readonly back: number
-      /** Null: the match never happened. */
+      /** Null when the match never happened. */
       readonly people: number[] | null
       readonly loserSets: 0 | 1
       readonly isStale: boolean
@@ -47,7 +47,7 @@ export type Attempt = { readonly seconds: number } & (
   | { readonly kind: 'unpublish'; readonly back: number }
   | { readonly kind: 'live'; readonly people: number[] }
   | { readonly kind: 'points'; readonly side: Side; readonly count: number; readonly undone: number }
-  /** Then the former recorder sends points. */
+  /** A take-over, after which the former recorder sends points. */
   | { readonly kind: 'takeOver'; readonly player: number; readonly side: Side; readonly sent: number }
   | { readonly kind: 'endLive'; readonly isSaved: boolean }
 )
@@ -55,7 +55,7 @@ export type Attempt = { readonly seconds: number } & (
 const player = fc.nat(club.length - 1)
 const mostly = fc.constantFrom(true, true, true, false)
 const ladder = fc.constantFrom<Ladder>('simple', 'double')
-/** From one second, within the cooldown, to more than the window in which a match may be cancelled. */
+/** The time since the attempt before: from within the cooldown to more than the window for cancelling a match. */
 const seconds = fc.constantFrom(1, 60, 181, 181, 600, 3600, 90_000)
 const back = fc.nat(2)
 const four = fc.shuffledSubarray(

@@ -6,7 +6,7 @@ import { person, someFriday } from './builders.ts'
 
 const day = 86_400_000
 
-/** A match of a career: `careerMatch(1, { impact: … })`. By default a singles match against ben, won 2-0, a day after the last. */
+/** A match of a career, one a day: `careerMatch(1, { impact: … })`. By default a 2-0 victory over Ben in singles. */
 export const careerMatch = (
   sequence: number,
   over: Partial<CareerMatch> & { readonly won?: boolean } = {},

@@ -7,7 +7,7 @@ import { streams } from '../streams.ts'
 import type { Random } from './random.ts'
 import type { Step } from './stage.ts'
 
-/** Every command. One that is not listed does not compile; one that no generated history contains fails a test. */
+/** The types of all commands. A missing type does not compile; one that no generated history contains fails a test. */
 export const commandTypes: { readonly [Type in Step['command']['type']]: true } = {
   RegisterPlayer: true,
   ActivatePlayer: true,
@@ -46,7 +46,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
 interface PlayedMatch {
   readonly ladder: Ladder
   readonly matchId: number
-  /** One of its players. */
+  /** One of the players of the match. */
   readonly recorder: PlayerId
   readonly winners: readonly PlayerId[]
   readonly losers: readonly PlayerId[]
@@ -60,11 +60,11 @@ interface Scene {
   readonly players: readonly PlayerId[]
   /** The last match, if it is not cancelled. */
   readonly lastMatch: PlayedMatch | null
-  /** Number of events of the matches so far. */
+  /** Number of events in the stream of the matches so far. */
   readonly revision: number
 }
 
-/** Commands of a club besides recording matches. After each series all players are active and entry is open. */
+/** The series of commands other than recording matches. After each series all players are active and entry is open. */
 const series = [
   'star',
   'language',
@@ -82,8 +82,8 @@ const series = [
 ] as const
 
 /**
- * Draws one of the series and its commands. All generated histories contain them. In the long histories every command is
- * accepted. A live match is left without a winner and stopped, so that it records nothing.
+ * Draws one of the series and its commands. All generated histories contain such series; in the long histories every
+ * command is accepted. The live match of a series is stopped before it has a winner, so that it records no match.
  */
 export function drawSeries(dice: Random, { at, players, lastMatch, revision }: Scene): Step[] {
   const [admin] = players

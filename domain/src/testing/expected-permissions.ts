@@ -23,9 +23,10 @@ export const conditions: Readonly<Record<string, Condition>> = {
 
 /**
  * The expected permissions (docs/specification.md#roles), written by hand and not derived from `permissions.ts`. Tests
- * compare both with each other, and with what each route refuses. Each row has a letter for anonymous, stripped, player, referee and
- * admin: `y` permitted, `-` refused, a letter of `conditions` permitted when that condition holds. A sixth letter is for a
- * paired screen, which is refused without one. An action without a row does not compile.
+ * compare the two tables with each other, and with what each route refuses. Each row has a letter for anonymous,
+ * stripped, player, referee and admin: `y` permitted, `-` refused, a letter of `conditions` permitted when that
+ * condition holds. A sixth letter is for a paired screen; without it the screen is refused. An action without a row
+ * does not compile.
  */
 const letters: Readonly<Record<Action, string>> = {
   //                        anonymous stripped player referee admin (screen)

@@ -23,8 +23,8 @@ interface Outcome<State, T extends EventType> {
 /**
  * Tests a decider: `given(decider, ...past).when(command, context).then(...events)`.
  *
- * It also checks what holds for every decider: the state is plain JSON, neither `decide` nor `evolve` changes it or the
- * data of an event, and the decided events fit their schemas.
+ * `given` also checks what holds for every decider: the state is plain JSON, neither `decide` nor `evolve` changes a
+ * state or the data of an event, and the decided events fit their schemas.
  */
 export function given<State, Command, T extends EventType, Context>(
   decider: Decider<State, Command, T, Context>,

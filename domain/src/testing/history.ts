@@ -35,8 +35,8 @@ const idsOf = (side: readonly { readonly playerId: PlayerId }[]) => side.map(({ 
 const isLive = (event: StampedEvent): event is StampedEvent<LiveEventType> => liveTypes.includes(event.type)
 
 /**
- * Turns attempts into steps and performs them one after another on empty streams. A step may refer to the last match, so
- * it is made only when its turn comes. Refused steps leave no trace.
+ * Turns attempts into steps and performs them one after another on empty streams. A step may refer to the last match,
+ * so it is made after the steps before it were performed. Refused steps leave no event.
  * @param present how many of the club are registered and active before the first attempt
  */
 export function playHistory(present: number, attempts: readonly Attempt[]): History {
@@ -61,11 +61,11 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
     onPlayers({ type: 'RegisterPlayer', playerId, startScore: fromPoints(500) })
   }
 
-  /** The id of a match of a ladder. @param back how many later ones there are */
+  /** The id of a match of a ladder. @param back how many matches of the ladder are later */
   const matchIdOf = (ladder: Ladder, back: number): number =>
     events.filter((event) => event.type === 'MatchPlayed' && event.data.ladder === ladder).length - back
 
-  /** Number of events of the matches. */
+  /** Number of events in the stream of the matches. */
   const revision = () => events.filter(({ type }) => matchTypes.includes(type)).length
 
   function correct({ ladder, back, people, loserSets, isStale }: Extract<Attempt, { kind: 'correct' }>): void {

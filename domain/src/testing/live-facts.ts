@@ -36,7 +36,7 @@ const pseudos = new Map([
   [chloe, 'chloe'],
   [referee, 'referee'],
 ])
-/** The current match in the shape of the calls. */
+/** The live match as `LiveMatch` of the contract. */
 export function view(state: LiveState): LiveMatch {
   return liveMatchView(state as LiveMatchState, (id) => pseudos.get(id)!) // these tests have a current match
 }

@@ -9,8 +9,8 @@ interface UmpiresView {
 }
 
 /**
- * A second implementation of the laws, the test oracle for `table-tennis.ts` and independent of it. It applies the points
- * one at a time and counts the remaining services, without formulas.
+ * A second implementation of the laws of table tennis: the test oracle for `table-tennis.ts`, and independent of that
+ * file. It applies the points one at a time and counts the remaining services, without formulas.
  */
 export function naiveUmpire(firstServer: Side, points: readonly Side[]): UmpiresView {
   const board: [number, number][] = [[0, 0]]
@@ -49,7 +49,7 @@ export function naiveUmpire(firstServer: Side, points: readonly Side[]): Umpires
       walkedAtFive = true
     }
     servicesLeft--
-    // At ten all and after, one service each.
+    // From 10-10 on, each side serves once.
     if (servicesLeft === 0 || (a >= 10 && b >= 10)) {
       serving = serving === 'one' ? 'two' : 'one'
       servicesLeft = 2

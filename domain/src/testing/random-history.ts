@@ -42,8 +42,8 @@ export function historyPlayers({ seed, players }: HistorySize): PlayerId[] {
 }
 
 /**
- * Generates registrations and activations, then random matches of both ladders and series of other commands, as steps. It
- * yields one at a time, so a million steps need little memory. The same `size` gives the same history.
+ * Generates registrations and activations, then random matches of both ladders and series of other commands, as steps.
+ * It yields one at a time, so a million steps need little memory. The same `size` gives the same history.
  * @throws RangeError with fewer than four players
  */
 export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
@@ -74,7 +74,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     const sides = drawSides(dice, all, ladder)
     lastId[ladder] += 1
     const recorder = sides[0]?.[0] ?? adminId
-    // Without a draw, so that the matches of a seed stay the same.
+    // Decided without a random number, so that the matches of a seed stay the same.
     const origin = ladder === 'simple' && index % liveOneIn === 0 ? 'live' : 'entry'
     const record = recordOf(dice, ladder, sides, recorder, origin)
     yield matchStep(at, recorder, record)
@@ -85,7 +85,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     if (seriesOneIn === 0 || otherDice.below(seriesOneIn) > 0) continue
     const series = drawSeries(otherDice, { at, players: all, lastMatch: isCancelled ? null : match, revision })
     yield* series
-    // Each of these commands has one event: the match is the last one, so that its correction changes no other.
+    // Each of these commands has one event: a corrected match is the last one, so that no later match is recalculated.
     revision += series.filter(({ stream }) => stream === streams.matches).length
   }
 }

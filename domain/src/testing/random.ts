@@ -25,7 +25,7 @@ export function pickWeighted<T>(from: Random, items: readonly T[], weightOf: (it
     left -= weightOf(item)
     return left < 0
   })
-  // Rounding may leave a remainder; it belongs to the last item.
+  // When rounding leaves a remainder, the last item is picked.
   return found ?? from.pick(items.slice(-1))
 }
 

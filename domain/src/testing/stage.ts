@@ -73,7 +73,7 @@ export function stage(rules: EntryRules): Stage {
     return { state: events.reduce((state, event) => decider.evolve(state, event), before), events }
   }
 
-  /** The command that records the live match has the id that command-api gives it. */
+  /** The id of a step's command. The command that records the live match has the id that command-api gives it. */
   const idOf = ({ command }: Step, id: string): string =>
     live !== null && command.type === 'RecordMatch' && command.origin === 'live' ? recordingOf(live.liveId) : id
 

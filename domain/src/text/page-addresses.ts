@@ -1,8 +1,8 @@
 import type { Ladder } from '../ids.ts'
 
-// The addresses of the page that notifications open too (docs/user-interface.md#screens).
+// Addresses of the page that notifications open too (docs/user-interface.md#screens).
 
-/** The page of a player, with the figures of a ladder. */
+/** The address of a player's page, with the tab of a ladder. */
 export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>
   `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`
 

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../contract/journal.ts'
 import { beginsWithVowel } from './elision.ts'
 import type french from './journal-fr.json'
 
-/** The texts of one language. A server of the next release may send types without a text. */
+/** The texts of one language. A server of the next release may send types of entries that have no text here. */
 export interface JournalTexts extends Omit<typeof french, 'actions' | 'sentences'> {
   readonly actions: Readonly<Record<string, string>>
   readonly sentences: Readonly<Record<string, string>>
@@ -11,15 +11,15 @@ export interface JournalTexts extends Omit<typeof french, 'actions' | 'sentences
 /** A part of a sentence. */
 export interface Part {
   readonly text: string
-  /** The player that the text names. */
+  /** The player, when the text is the name of a player. */
   readonly pseudo?: string
-  /** A player of the result, or one who contested it. */
+  /** The text is a part of a result, or of the list of those who contested the match. */
   readonly isAside?: true
-  /** `match`: the text names the match of the entry. `title`: that of news. `reason`: words of a player. */
+  /** `match`: the text names the match of the entry. `title`: the title of news. `reason`: the reason of a contest. */
   readonly mark?: 'match' | 'title' | 'reason'
 }
 
-/** The sentence of an entry, in parts (docs/specification.md#journal). No part for a type without a text. */
+/** The sentence of an entry, in parts (docs/specification.md#journal). Empty for a type without a text. */
 export function sentenceOf(entry: JournalEntry, texts: JournalTexts): readonly Part[] {
   const pattern = patternOf(entry, texts)
   if (pattern === undefined) return []
@@ -34,7 +34,7 @@ function recalculated({ recalculated: count = 0 }: JournalEntry, texts: JournalT
   return count === 1 ? texts.recalculatedOne : texts.recalculatedMany.replace('{count}', String(count))
 }
 
-/** The text for what the entry has: no actor among the players, the reason of a contest, who contested the match. */
+/** The text of the entry's type, or its variant for the operator, for a given reason, or for a contested match. */
 function patternOf({ type, actor, reason, contestedBy = [] }: JournalEntry, { sentences }: JournalTexts) {
   const special = [
     actor === 'operator' ? sentences[`${type}ByOperator`] : undefined,
@@ -44,7 +44,7 @@ function patternOf({ type, actor, reason, contestedBy = [] }: JournalEntry, { se
   return special.find((text) => text !== undefined) ?? sentences[type]
 }
 
-/** Every second piece of a pattern is the name of a value, with `of ` for a genitive. */
+/** Replaces `{name}` by the value of that name, and `{of name}` by `de` or `d’` and the value. */
 function filled(pattern: string, values: Values): readonly Part[] {
   return pattern.split(/[{}]/).flatMap((piece, index): readonly Part[] => {
     if (index % 2 === 0) return piece === '' ? [] : [{ text: piece }]

@@ -10,9 +10,9 @@ const toleratedMs = 2 * 60_000
 export const isAheadOfClock = (stamp: Instant, now: number): boolean => Date.parse(stamp) - now > toleratedMs
 
 /**
- * Whether something that lasts for `length` since an instant is not over. What began further ahead of the clock than that
- * is over, since a clock was wrong and it would not end for long. So nothing lasts for more than twice its length, and a
- * clock that is set back a little ends nothing. All in epoch milliseconds.
+ * Whether a period of `length` that began at `since` is not over. A beginning more than `length` ahead of the clock
+ * comes from a wrong clock: such a period counts as over. So no period lasts longer than twice its length, and setting
+ * a clock back a little ends no period. `since` and `now` are epoch milliseconds, `length` is in milliseconds.
  */
 export const lasts = (since: number, length: number, now: number): boolean =>
   now - since < length && since - now <= length

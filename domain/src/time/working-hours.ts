@@ -18,8 +18,8 @@ const minute = 60_000
 const minutesOfDay = 1440
 
 /**
- * Parses `Mon-Fri 08:00-19:00`, several such ranges separated by commas, or `always`. A range of days may wrap around the
- * end of the week (`Sat-Mon`). A range of hours must not cross midnight.
+ * Parses `Mon-Fri 08:00-19:00`, several such ranges separated by commas, or `always`. A range of days may wrap around
+ * the end of the week (`Sat-Mon`). A range of hours must not cross midnight.
  * @returns null when the text is not valid
  */
 export function parseWorkingHours(text: string): WorkingHours | null {
@@ -113,10 +113,10 @@ function clockChange(timeZone: string, after: number, until: number): number | n
   return high
 }
 
-/** Clocks have changed only at such instants since 1973, so an offset is valid for a quarter of an hour. */
+/** Since 1973 clocks have changed only at multiples of 15 minutes, so an offset is valid until the next multiple. */
 const quarter = 15 * minute
 const mostOffsets = 10_000
-/** Offsets by time zone and quarter: each figure of a career needs the beginnings of all its weeks or months. */
+/** UTC offsets by time zone and quarter: each figure of a career needs the beginnings of all its weeks or months. */
 const offsets = new Map<string, number>()
 
 function localTime(timeZone: string, at: number): LocalTime {
@@ -139,13 +139,13 @@ export function localMonth(timeZone: string, at: Instant): string {
 /** The year of an instant in the time zone. */
 export const localYear = (timeZone: string, at: number): number => wallClockAsUtc(timeZone, at).getUTCFullYear()
 
-/** The local time of an instant as if it were UTC: its `getUTC…` are year, month, day and weekday in the time zone. */
+/** The local time of an instant as if it were UTC: `getUTC…` of it return the local year, month, day and weekday. */
 export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
 /** The instant of midnight at the start of a day in the time zone, in epoch milliseconds. */
 export function localMidnight(timeZone: string, year: number, month: number, day: number): number {
   const wanted = Date.UTC(year, month - 1, day)
-  // The offset around the day; once more with the offset at the result, for a change of the clock in between.
+  // The clock may change between `wanted` and the midnight, so the offset is read again at the first result.
   const guess = wanted - localTime(timeZone, wanted).offset
   return wanted - localTime(timeZone, guess).offset
 }

@@ -24,7 +24,7 @@ import styles from './available-screen.module.css'
 import { FairDouble } from './fair-double.tsx'
 import { OwnAvailability } from './own-availability.tsx'
 
-/** Who is free to play: the reader's own hour, a fair double, and everybody who is free (docs/user-interface.md#who-plays). */
+/** Until when the reader is free, a fair double, and everybody who is free (docs/user-interface.md#who-plays). */
 export default function AvailableScreen() {
   const { t } = useTranslation()
   const available = useAvailable()
@@ -82,8 +82,8 @@ export const keptRows = (before: readonly Free[], free: readonly Free[]): readon
 ]
 
 /**
- * What the rows show. They are kept while the screen is shown, so that nothing moves under the finger: who is no longer free
- * stays in the list, and who is new comes last. The stake is that of a singles match; there is none before the ladder is read.
+ * The rows of the list. Rows are kept while the screen is shown, so that a tap never hits a row that has just moved:
+ * a player who is no longer free stays, a new one comes last. `stake` is for singles, undefined without the ladder.
  */
 function useRows(free: readonly Free[], ladder: Ranking, me: string) {
   const [before, setBefore] = useState<readonly Free[]>([])
@@ -124,7 +124,7 @@ function FreeList({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-/** The same where there is room for a table. */
+/** The rows as a table, in a wide window. */
 function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
   const { time } = useDates()
@@ -172,7 +172,7 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-/** Leads to the form of a singles match. The place stays when the player is no longer free. */
+/** A link to the form of a singles match; invisible, but with its space kept, when the player is no longer free. */
 function Play({ pseudo, isGone }: Row) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { points, stakeOf } from '../../shared/format/index.ts'
 import { freeDoublesWith } from '../../shared/navigation/index.ts'
 import { Avatar, Card, LinkButton, Name, Section, TableHalf, TableSurface, useBeside } from '../../shared/ui/index.ts'
 
-/** The closest split of four free players, the reader among them, and the two others; how many are missing before. */
+/** The fair doubles of the reader and three free players, closest first; or how many players are missing. */
 export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly others: readonly FreePlayer[] }) {
   const { t } = useTranslation()
   const [closest, ...further] = fairDoubles(me, others)

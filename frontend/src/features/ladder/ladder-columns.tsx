@@ -26,7 +26,7 @@ export const tiedRanks = (ranking: Ranking): ReadonlySet<number> =>
 
 const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
-/** The share of victories; none without a match. */
+/** The share of victories; undefined without a match. */
 const shareOf = ({ wins, losses }: Trend) => (wins + losses === 0 ? undefined : wins / (wins + losses))
 
 /** The columns of a ladder; their ids are in the address. */

@@ -26,7 +26,7 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   const isRanking = sort.by === 'score'
   const items = useMemo(() => found(ranking, search), [ranking, search])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
-  // The rows follow a press with low priority.
+  // The rows render with low priority, so that a press on a head shows at once.
   const shown = useDeferredValue(rows)
   if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
   const steps = search.trim() === '' && isRanking ? podiumOf(ranking) : []
@@ -81,7 +81,7 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
 
 /**
  * Opens the page of the player whose row is tapped. One handler serves all rows: the router's `Link` reads the address, and
- * hundreds of them would render again at each change of it.
+ * hundreds of links would render again at each change of the address.
  */
 function useOpening() {
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ function useOpening() {
   }
 }
 
-/** An empty step stays empty: the others keep their places. */
+/** Fixed columns, so that an empty step leaves the other steps in their places. */
 const columns = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const
 
 /** A step of the podium. On wide screens the table shows the first three ranks instead. */
@@ -126,7 +126,7 @@ function StepOf({ rank, players, isNamed, ladder }: Step & Pick<LadderProps, 'la
           <Rank rank={rank} /> {t('rank.tied')}
         </span>
       ) : (
-        // Empty, but as tall, until the trends are read.
+        // Has its full height also while it is empty, until the trends are read.
         <span className="row h-5 gap-1.5 text-s">
           {week !== undefined && (
             <>

@@ -13,7 +13,7 @@ const halfHour = 30 * minute
 
 type Clock = Pick<Dates, 'time'>
 
-/** Minutes of the local day of a time such as `14:30`. */
+/** Minutes since midnight of a time such as `14:30`. */
 function minutesOf(time: string): number {
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
   return hours * 60 + minutes
@@ -22,14 +22,14 @@ function minutesOf(time: string): number {
 const localMinutes = (now: number, { time }: Clock): number => minutesOf(time(instant(now)))
 const wholeMinute = (now: number): number => Math.floor(now / minute) * minute
 
-/** Three half-hours of the local day; the second is suggested, at least 45 minutes away. */
+/** The instants of three half-hours of the local day. The second is preselected, and at least 45 minutes away. */
 export function suggestedHours(now: number, clock: Clock): readonly [string, string, string] {
   const last = wholeMinute(now) - (localMinutes(now, clock) % 30) * minute
   const suggested = last + Math.ceil((now + 45 * minute - last) / halfHour) * halfHour
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
 
-/** The next instant at which the local time is `14:30`; null when nobody may be free until then. */
+/** The next instant with a local time such as `14:30`; null when `time` is invalid, or nobody may be free that long. */
 export function nextAt(time: string, now: number, clock: Clock): string | null {
   const day = 24 * 60
   const minutes = (minutesOf(time) - localMinutes(now, clock) + day) % day
@@ -59,7 +59,7 @@ export function OwnAvailability({ now, mine }: { readonly now: number; readonly 
   const isFree = mine !== null
   const heading = useRef<HTMLHeadingElement>(null)
   const isOwn = useRef(false)
-  // The button that was pressed is gone, so the heading has the focus; not after a change on another device.
+  // Focuses the heading, because the pressed button is gone; not after a change on another device.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is the trigger, not an input
   useEffect(() => {
     if (isOwn.current) heading.current?.focus()
@@ -114,7 +114,7 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
   const [text, setText] = useState('')
   const [isRefused, setRefused] = useState(false)
   const hours = suggestedHours(now, dates)
-  // A chosen hour is no longer suggested when it is close.
+  // A chosen hour that has come too close is no longer among the suggested hours.
   const value = chosen === 'other' || hours.includes(chosen) ? chosen : hours[1]
   const until = value === 'other' ? nextAt(text, now, dates) : value
   const submit = (event: SubmitEvent) => {

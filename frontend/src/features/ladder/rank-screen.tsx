@@ -82,7 +82,7 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
     const trends = new Map(list?.map((trend) => [trend.pseudo, trend]))
     return players.map((player) => ({ ...player, trend: trends.get(player.pseudo) }))
   }, [players, list])
-  // The rows follow the field with low priority.
+  // The rows render with low priority, so that the search field shows each key at once.
   const search = useDeferredValue(text)
   const other = t('evening.otherLadder')
   return (

@@ -12,7 +12,7 @@ import { Card, Duel, PlayWith } from '../../shared/ui/index.ts'
 import { ActivityDrawing } from './days/day-scrubber.tsx'
 import { MoversCard } from './movers-card.tsx'
 
-/** Beside a ladder on wide screens: the next place, the largest movements of the week, and the way to another day. */
+/** Beside a ladder on wide screens: the next place, the largest movements of the week, and a link to another day. */
 export default function SideColumn({ ranking, ladder }: LadderProps) {
   return (
     <div className="stack">
@@ -23,7 +23,7 @@ export default function SideColumn({ ranking, ladder }: LadderProps) {
   )
 }
 
-/** The reader and the player at the next place, with what lies between them. Nothing until the trends are read. */
+/** The reader and the player at the next place, and how far apart they are. Nothing until the trends are read. */
 function NextPlace({ ranking, ladder }: LadderProps) {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
@@ -45,7 +45,7 @@ function NextPlace({ ranking, ladder }: LadderProps) {
   )
 }
 
-/** Leads to the ladder of the day before, from which every other day is chosen. */
+/** A link to the ladder of yesterday, where every other day can be chosen. */
 function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -16,7 +16,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** The statistics of a player in both ladders (docs/user-interface.md#screens). Its parts read only while it is open. */
+/** The statistics of a player in both ladders (docs/user-interface.md#screens), read only while the dialog is open. */
 export default function StatsDialog({ open, pseudo, close }: Props) {
   // Keeps the player while the dialog fades out.
   const [last, setLast] = useState(pseudo ?? '')
@@ -107,7 +107,7 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
   )
 }
 
-/** The singles of the last 30 days as a small curve, and the last five results. The line is reserved while they are read. */
+/** The singles of the last 30 days as a small curve, and the last five results. Keeps its space while they are read. */
 function Recent({ pseudo }: PartProps) {
   const { t } = useTranslation()
   const career = api.useCareerQuery({ params: { pseudo, ladder: 'simple' }, query: { range: 'month' } }).currentData
@@ -127,7 +127,7 @@ function Recent({ pseudo }: PartProps) {
   )
 }
 
-/** The player's page and, for another player, a match; nothing for a pseudo that nobody has. */
+/** Links to the player's page and, for another player, to a match; nothing for a pseudo that nobody has. */
 function Actions({ pseudo }: PartProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

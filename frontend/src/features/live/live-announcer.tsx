@@ -7,8 +7,8 @@ import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
 /**
- * A polite live region that announces the changes of the match (docs/user-interface.md#live), but not the first answer.
- * Sets and the end are always announced, scores at most every two seconds.
+ * A polite live region that announces each change of the live match (docs/user-interface.md#live), but not the state
+ * that is received first. Sets and the end are always announced, scores at most every two seconds.
  */
 export default function LiveAnnouncer() {
   const translate = useText()
@@ -52,11 +52,11 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server: pseudoOn(now, sheet.server) })
 }
 
-/** Scores are announced at most so often, in milliseconds. */
+/** The least time between an announcement and that of a score, in milliseconds. */
 const leastPause = 2_000
 
 /**
- * How long to wait with an announcement. Only a score waits; the next one takes its place.
+ * How many milliseconds an announcement waits. Only a score waits; the next announcement replaces a waiting score.
  * @param elapsed milliseconds since the last announcement
  */
 export function pauseBefore(text: Text, elapsed: number): number {
@@ -65,7 +65,7 @@ export function pauseBefore(text: Text, elapsed: number): number {
 }
 
 /**
- * What the device of the recorder says after a point or an undo.
+ * The text that the device of the recorder reads aloud after a point or an undo.
  * @returns null before the first server is chosen
  */
 export function spokenOf(match: LiveMatch, sheet: Sheet): Text | null {
@@ -75,7 +75,7 @@ export function spokenOf(match: LiveMatch, sheet: Sheet): Text | null {
   return textOf('live.say.short', { one, two, server: pseudoOn(match, sheet.server) })
 }
 
-/** The sentence for the end of the match, or of this set; null for neither. */
+/** The sentence for the end of the match, or else of the set with the points `ended`; null when neither has ended. */
 function endOf(match: LiveMatch, { winner, setsWon, server }: Sheet, ended: Count | undefined): Text | null {
   if (winner !== null) {
     const sets = { won: setsWon[winner], lost: setsWon[otherSide(winner)] }

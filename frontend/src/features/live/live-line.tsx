@@ -32,7 +32,7 @@ export function LiveLine() {
         </p>
       </div>
       {mayTakeOver && (
-        // As tall as the buttons, whose dialogs are loaded later.
+        // At least as tall as the buttons, so that nothing moves while the code of their dialogs is loaded.
         <div className="halves min-h-14">
           <StopLive recorder={shown.match.recorder} />
           <TakeOver shown={shown} />
@@ -72,7 +72,7 @@ export function StopLive({ recorder }: { readonly recorder?: string }) {
   )
 }
 
-/** A button that makes its player the recorder of the match, after a confirmation (docs/specification.md#taking-over). */
+/** A button that makes the logged-in player the recorder, after a confirmation (docs/specification.md#taking-over). */
 function TakeOver({ shown: { match, sheet } }: { readonly shown: Shown }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

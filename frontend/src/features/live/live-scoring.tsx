@@ -27,7 +27,7 @@ import { pseudoOn } from './wire-sheet.ts'
 
 const SettingsDialog = lazyDialog(() => import('./scoring-settings-dialog.tsx'))
 
-/** The scoreboard of the recorder: two buttons that fill the table, in place of the bars of the page (docs/user-interface.md#live). */
+/** The scoreboard of the recorder: two large buttons. It hides the bars of the page (docs/user-interface.md#live). */
 export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -38,13 +38,13 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const isEntryOpen = useEntryOpen()
   const { restored, control } = useSelector(selectLive)
   const saving = useSelector(selectSaving)
-  // After a take-over the scoreboard stays until its player leaves it, and takes no taps.
+  // After a take-over the former recorder still sees the scoreboard, which takes no taps.
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
   const guard = useTurnGuard()
   useWakeLock()
   useFeedback(shown, settings)
-  // Before the first paint, which would otherwise show the bars.
+  // A layout effect, because the first paint would otherwise show the bars of the page.
   useLayoutEffect(() => {
     dispatch(scoringShown())
     return () => void dispatch(scoringLeft())
@@ -54,7 +54,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   const order = mirrored ? (['two', 'one'] as const) : (['one', 'two'] as const)
   const undoable = shown.canUndo && restored && recorder && !saving
   const undo = () => undoable && dispatch(undoTapped())
-  /** Chooses the first server, then scores points. */
+  /** The first tap chooses the first server, each later tap scores a point. */
   function tap(side: Side) {
     if (winner !== null || uncertain || !recorder) return
     if (server !== null) dispatch(pointTapped({ side, at: performance.now(), time: new Date().toISOString() }))
@@ -62,7 +62,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   }
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)
-  /** Opens the form of a match, or home while entry is closed. The live match goes on. */
+  /** Opens the form that records a match, or the home screen while entry is closed. The live match goes on. */
   const leave = () => void navigate(isEntryOpen ? '/match?tab=simple' : paths.home, { replace: true })
   const settingsButton = (
     <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />
@@ -117,7 +117,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
               {t(settings.large ? 'live.undoShort' : 'live.undo')}
             </Button>
             {settings.large && settingsButton}
-            {/* With large targets the settings have the button; its dialog is here. */}
+            {/* With large targets the button to stop is in the settings; only its dialog is rendered here. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
               <StopLive />
             </div>
@@ -136,7 +136,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
 interface HalfProps {
   readonly shown: Shown
   readonly side: Side
-  /** It takes no taps. */
+  /** Whether the half takes no taps. */
   readonly off: boolean
   readonly onTap: () => void
 }
@@ -145,7 +145,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   const { t } = useTranslation()
   const { server, winner, setsWon } = sheet
   const points = currentSet(sheet)
-  // Both sides, so that they stay in line.
+  // The points of both sides decide, so that both halves have digits of one size.
   const isWide = Math.max(points.one, points.two) > 9
   const chip = chipOf(sheet, side)
   return (
@@ -156,7 +156,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
       aria-disabled={off || undefined}
       onClick={onTap}
     >
-      {/* The place of the ball and of a second line of the name is always reserved, so that nothing moves. */}
+      {/* Space for the ball and for a second line of the name is always reserved, so that nothing moves. */}
       <span className="rows gap-2 row-start-2 content-end justify-items-center min-h-18 text-xl font-semi text-balance">
         <span className={`ball size-4 ${styles.ball} ${server === side ? '' : 'invisible'}`} />
         {server !== null && !off && <span className="only-read-aloud">{t('live.pointFor')}</span>}

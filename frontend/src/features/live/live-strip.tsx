@@ -21,13 +21,13 @@ import { endedSets, phaseOf, pointsOf, pseudoOn } from './wire-sheet.ts'
 
 const UnsentDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
 
-/** The question what becomes of unsent points after a take-over, on any screen until it is answered. */
+/** The dialog that asks whether to send unsent points after a take-over, on any screen until it is answered. */
 export function UnsentHost() {
   const { unsent, known } = useSelector(selectLive)
   return <UnsentDialog open={known && unsent !== null} />
 }
 
-/** The live match in its slot at the top of every screen; the table is free while there is none (docs/user-interface.md#live). */
+/** The strip at the top of a screen: the live match, its result, or the free table (docs/user-interface.md#live). */
 export function LiveStrip() {
   const live = useSelector(selectShown)
   const result = useResult()
@@ -35,7 +35,7 @@ export function LiveStrip() {
   return shown === null ? <FreeStrip /> : <Match shown={shown} isOver={live === null} />
 }
 
-/** The strip without a match; without a text before the first answer. On home it first offers notifications of the next match. */
+/** The strip without a match; no text before the first answer. On home an offer of notifications replaces the strip. */
 function FreeStrip() {
   const { t } = useTranslation()
   const known = useSelector(selectLiveKnown)
@@ -74,7 +74,7 @@ function FreeStrip() {
   )
 }
 
-/** @param isOver it has ended: the result stays for a while */
+/** @param isOver whether the match has ended, so that its result is shown for a while */
 function Match({ shown: { match, sheet }, isOver }: { readonly shown: Shown; readonly isOver: boolean }) {
   const { t } = useTranslation()
   const cutOff = useSelector(selectReconnecting) && !isOver
@@ -118,7 +118,7 @@ function Match({ shown: { match, sheet }, isOver }: { readonly shown: Shown; rea
         </span>
         {player('one')}
         <span className="rows gap-0 justify-items-center self-end pb-[7px] text-center whitespace-nowrap">
-          {/* A new text is a new element, so that no layout shift is counted. */}
+          {/* A new key makes a new element: the browser counts a layout shift only for an existing one. */}
           <span
             key={winner}
             className={`flex text-xl font-heavy leading-none tracking-[-0.02em] ${cutOff ? 'opacity-75' : ''}`}

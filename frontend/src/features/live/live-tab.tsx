@@ -30,7 +30,7 @@ export default function LiveTab() {
   const shown = useSelector(selectShown)
   const { known, unread, scoring } = useSelector(selectLive)
   const recorder = useSelector(selectIsRecorder)
-  // After a take-over the scoreboard stays until its player leaves it.
+  // After a take-over the former recorder still sees the scoreboard.
   const scores = scoring || recorder
   function content() {
     if (shown !== null) return scores ? <LiveScoring shown={shown} /> : <Watched shown={shown} />
@@ -89,7 +89,7 @@ function Setup() {
   )
 }
 
-/** Another referee scores: the score, and who records it. */
+/** The score and the recorder, while another referee scores. */
 function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
   const { t } = useTranslation()
   return (
@@ -109,7 +109,7 @@ function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
   )
 }
 
-// The head of the scoreboard, which fills the window.
+// Puts the notice over the head of the scoreboard, because the scoreboard covers the page.
 const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)]'
 
 /** Shows the number of discarded taps until the recorder confirms it, because the score differs from what was tapped. */

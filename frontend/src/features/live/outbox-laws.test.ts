@@ -107,7 +107,7 @@ it('counts, keeps or reports every accepted tap when another referee takes over'
       if (phone.reportedLoss === 0) expect([...before, ...kept]).toEqual(phone.meant)
       outcomes.add(phone.reportedLoss > 0 ? 'reported' : kept.length > 0 ? 'kept' : 'counted')
 
-      // Sending them adds exactly these points, also when the answer is lost.
+      // Sending the unsent points adds exactly these points, also when the answer is lost.
       if (unsent === null || 'late' in prospectOf(unsent, server.match)) return
       const { id, version } = server.match
       server.send('sent', { id, version, points: kept })

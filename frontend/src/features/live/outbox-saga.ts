@@ -13,7 +13,7 @@ import * as actions from './slice.ts'
 const retryAfterMs = 2000
 
 /**
- * What a failed request means for the move that was sent; the match when the move is stale. After no answer or a temporary
+ * What to do with a move whose request failed; the current match when the move is stale. After no answer or a temporary
  * refusal (5xx, 429, an ended session) the move is sent again under the same key, which the server executes at most once
  * (docs/specification.md#idempotency).
  */
@@ -74,13 +74,13 @@ function* restore(): SagaIterator<void> {
   yield put(actions.outboxRestored(outbox))
 }
 
-/** What may change the queue: the socket and all actions of the live match, but not the first part of what is restored. */
+/** Whether to store after an action. Not after `unsentRestored`: the queue is not restored yet and would be lost. */
 const isChange = (action: Action<string>): boolean =>
   liveReceived.match(action) || (action.type.startsWith('live/') && !actions.unsentRestored.match(action))
 
 /** Sends the recorder's taps to the server. A logout discards them; after an expired session they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {
-  // Before anything is stored.
+  // First, because storing a new change would overwrite what is to be restored.
   yield* restore()
   yield takeEvery(playerReceived, restore)
   yield takeEvery(isChange, keep)

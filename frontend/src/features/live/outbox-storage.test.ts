@@ -16,7 +16,7 @@ const taps = (...sides: Side[]) => ({
 function browser(storage = memoryStorage()) {
   const held = new Map<string, object>()
   let pages = 0
-  /** Opens a page. Nobody else gets a lock that it holds, and a wait for it is aborted. */
+  /** Opens a page. A request for a lock that another page holds fails, as after a timeout. */
   function open() {
     const page = {}
     pages += 1
@@ -29,7 +29,7 @@ function browser(storage = memoryStorage()) {
         held.delete(name)
       }
     }
-    // One signature instead of the three overloads.
+    // The fake `request` has one signature instead of the three overloads.
     const locks = { request } as unknown as Pick<LockManager, 'request'>
     const outboxes = createOutboxStorage(() => storage, locks, `page ${pages}`)
     const kill = () => {

@@ -33,11 +33,11 @@ const Stored = z.object({
 const none: Taps = { outbox: null, unsent: null }
 
 /**
- * Stores unconfirmed taps, together with the player who tapped, until they are confirmed or the player logs out. Those of
- * each page have a key of their own. A page holds the lock of this name as long as it lives, so that no
- * other page sends its taps too. When the storage is blocked or full, taps do not survive the page.
+ * Stores unconfirmed taps, together with the player who tapped, until they are confirmed or the player logs out. Each
+ * page has a key of its own, and holds a lock with the same name while it is open, so that no other page
+ * sends the same taps. When the storage is blocked or full, taps are lost when the page ends.
  * @param open returns the storage; may throw where the browser forbids it
- * @param locks those of the browser; without them (no secure context) every other page is taken for ended
+ * @param locks `navigator.locks`; undefined outside a secure context, where every other page counts as closed
  */
 export function createOutboxStorage(
   open: () => Storage,
@@ -46,7 +46,7 @@ export function createOutboxStorage(
 ) {
   const items = itemsOf(open)
   const own = prefix + page
-  // Where the browser blocks the storage it refuses the lock, too.
+  // A browser that blocks the storage also refuses the lock.
   locks?.request(own, () => new Promise(() => {})).catch(() => {})
 
   function take(key: string, pseudo: string): Taps {
@@ -59,7 +59,7 @@ export function createOutboxStorage(
   }
   async function takeFromEnded(keys: readonly string[], pseudo: string): Promise<Taps> {
     for (const key of keys) {
-      // The lock is not given while its page lives.
+      // The lock is not granted while the page that stored these taps is open.
       const signal = AbortSignal.timeout(endsWithinMs)
       const ended = locks?.request(key, { signal }, async () => take(key, pseudo)).catch(() => none)
       const taps = (await ended) ?? take(key, pseudo)
@@ -73,8 +73,8 @@ export function createOutboxStorage(
   }
   return {
     /**
-     * The taps of this player, on this page or on one that was reloaded, closed or killed. Those of another one are erased.
-     * The answer is immediate unless another page has stored taps.
+     * The player's taps on this page, or else on a page that was reloaded, closed or killed. Taps of another player
+     * are erased. Returns a promise only when there are taps of other pages and none of this page.
      */
     read(pseudo: string): Taps | Promise<Taps> {
       const mine = take(own, pseudo)

@@ -12,7 +12,7 @@ import {
   total,
 } from './wire-sheet.ts'
 
-/** A tap of the recorder for a point. `time` is its instant. */
+/** A tap of the recorder for a point. `time` is the instant of the tap, in ISO 8601. */
 export interface PointMove {
   readonly kind: 'point'
   readonly side: Side
@@ -22,22 +22,22 @@ export interface PointMove {
 export type Move = PointMove | { readonly kind: 'undo' }
 
 /**
- * Taps that the server has not confirmed, in order. Only the first one is sent at a time, with the version that the
- * previous one led to, so that none counts twice or overtakes another.
+ * Taps that the server has not confirmed, in order. Each is sent only after the answer to the previous one, with the
+ * version of that answer, so that no tap counts twice or overtakes another.
  */
 export interface Outbox {
   /** The confirmed match that the first move applies to. */
   readonly basis: Followed
-  /** Never empty: an empty queue is null. */
+  /** Never empty: an empty queue is `null` instead of an `Outbox`. */
   readonly moves: readonly Move[]
-  /** The first move has been sent under this key. When its answer is lost, the same request is sent again. */
+  /** The idempotency key of the first move, once it was sent: after a lost answer the same request is sent again. */
   readonly attempt: { readonly key: string; readonly underWay: boolean } | null
 }
 
 /** The score as shown to the recorder: the confirmed match and every tap since. */
 export interface Board {
   readonly sheet: Sheet
-  /** An undo goes further back than the trail, so that the score is unknown until the server answers. */
+  /** Whether an undo goes further back than the trail, so that the score is unknown until the server answers. */
   readonly uncertain: boolean
   readonly canUndo: boolean
 }
@@ -55,7 +55,7 @@ export function boardOf(basis: Followed, moves: readonly Move[]): Board {
   return { sheet, uncertain: beyond > 0, canUndo: total(sheet.sets) > beyond }
 }
 
-/** The sum of some moves: `back` undone confirmed points, then new points. */
+/** The net effect of moves: `back` confirmed points are undone, then `points` are scored. */
 export function netOf(moves: readonly Move[]) {
   const points: PointMove[] = []
   let back = 0
@@ -89,7 +89,7 @@ export function requestOf({ basis, moves }: Outbox): Request {
   return { kind: 'point', body: { id, version, playerOneCurrentSet: one + mine, playerTwoCurrentSet: two + 1 - mine } }
 }
 
-/** Removes the confirmed first move; the others apply to the match that the server answered. */
+/** Removes the confirmed first move; the others apply to the match in the answer. */
 export const confirmed = ({ basis, moves }: Outbox, reply: LiveMatch): Outbox | null =>
   withMoves({ basis: advance(basis, reply), moves, attempt: null }, moves.slice(1))
 
@@ -109,9 +109,9 @@ export interface Settled {
 }
 
 /**
- * Adjusts the queue to a change of the match that is not an answer to its own request. The socket may send our own
- * point before its answer. Any other change of the score comes from another device of the same referee: taps on the old
- * score are discarded, because counting them could count a rally twice.
+ * Adjusts the queue to a match that is not the answer to a request of this page. The socket may send the result of the
+ * first move before its answer. Any other change of the score comes from another device of the same referee: taps on
+ * the old score are discarded, because counting them could count a rally twice.
  */
 export function settled(outbox: Outbox, now: LiveMatch | null): Settled {
   const { basis, moves, attempt } = outbox

@@ -16,13 +16,13 @@ export const readLive: LiveThunk = async (dispatch, getState, deps) => {
   }
 }
 
-/** The shell is visible during the wait. A late answer would replace the recorder's form by the scoreboard, which is worse than waiting a second. */
+/** How long the first render waits. Without the match it would show a form, which the scoreboard then replaces. */
 const timeoutMs = 1_000
 
 /**
  * Reads the live match before the first render, so that a reload while scoring shows the scoreboard at once
- * (docs/user-interface.md#loading-empty-offline). Resolves after the answer, which the page may contain already, or after
- * a timeout of one second.
+ * (docs/user-interface.md#loading-empty-offline). Resolves at once when the page already contains the match, otherwise
+ * after the answer or after one second.
  */
 export const untilLiveKnown: LiveThunk = async (dispatch, getState) => {
   if (selectPlayer(getState()) === null || selectLiveKnown(getState())) return

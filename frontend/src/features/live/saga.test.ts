@@ -75,14 +75,14 @@ describe('the queue', () => {
       app.store.dispatch(liveReceived({ sequence: 2, match: server.match }))
       return app
     }
-    /** A page that shows the match, which it contains, before its sagas are loaded. */
+    /** A page that already contains the match, and shows the match before the sagas are loaded. */
     const hydrate = () => {
       const app = createStoreWithoutSagas(answers, referee, { outboxes })
       app.store.dispatch(liveFound({ match: server.match, asked: 0 }))
       app.store.dispatch(appStarted())
       return app
     }
-    /** Taps a point that is stored, since the server does not answer. */
+    /** Taps a point that stays in the queue, because the server answers with 503. */
     const tapAway = async () => {
       failures.push(refuses(503, 'engine-away'))
       const app = show()

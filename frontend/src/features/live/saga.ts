@@ -58,11 +58,11 @@ export function* readSaga(): SagaIterator<void> {
   yield takeEvery(actions.liveAsked, function* () {
     yield putThunk(readLive)
   })
-  // The socket reports an end but never sent this match: the end may be that of an older one.
+  // The socket reports an end, but never sent the match that is shown: an older match may have ended.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
     if (payload.match === null && (yield select(selectConfirmedMatch)) !== null) yield put(actions.liveAsked())
   })
-  // The page may contain the first answer. The socket then sends what has changed since.
+  // Not read when the page already contains the live match: the socket sends what has changed since.
   while (true) {
     yield take(actions.liveShown)
     if (!(yield select(selectLiveKnown))) yield put(actions.liveAsked())

@@ -27,14 +27,14 @@ export function Score({ value, size }: { readonly value: number; readonly size: 
 const minuteMs = 60_000
 const ago = new Intl.RelativeTimeFormat('fr', { style: 'short' })
 
-/** Checks again and again, for `useSyncExternalStore`. */
+/** Returns a `subscribe` for `useSyncExternalStore` that calls `check` at this interval. */
 export const every = (milliseconds: number) => (check: () => void) => {
   const timer = setInterval(check, milliseconds)
   return () => clearInterval(timer)
 }
 const everyHalfMinute = every(minuteMs / 2)
 
-/** Such as "il y a 2 min", "il y a 3 h" or "il y a 2 j". */
+/** An age as text, such as "il y a 2 min", "il y a 3 h" or "il y a 2 j". */
 function ageOf(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / minuteMs))
   if (minutes < 60) return ago.format(-minutes, 'minute')

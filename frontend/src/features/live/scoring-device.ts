@@ -8,7 +8,7 @@ import type { Shown } from './selectors.ts'
 import { total } from './wire-sheet.ts'
 
 const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z.boolean() })
-/** How this device scores: reads the score aloud, vibrates at each point, has large targets. */
+/** Whether this device reads the score aloud, vibrates at each point, and has large targets. */
 export type ScoringSettings = z.infer<typeof Settings>
 
 const key = 'scoringSettings'
@@ -38,7 +38,7 @@ export function useFeedback({ match, sheet }: Shown, { voice, vibration }: Scori
     if (change > 0 && vibration && 'vibrate' in navigator) navigator.vibrate(30)
     const text = change !== 0 && voice && 'speechSynthesis' in window ? spokenOf(match, sheet) : null
     if (text === null) return
-    // The newest score is enough.
+    // Stops an older score that is still being read aloud.
     window.speechSynthesis.cancel()
     const utterance = new SpeechSynthesisUtterance(translate(text))
     utterance.lang = 'fr-FR'
@@ -46,7 +46,7 @@ export function useFeedback({ match, sheet }: Shown, { voice, vibration }: Scori
   })
 }
 
-/** The half of a key: 0 for the left one, 1 for the right one; undefined for any other key. */
+/** The half of the board that a key taps: 0 for the left one, 1 for the right one; undefined for any other key. */
 const halves: Readonly<Record<string, 0 | 1>> = { arrowleft: 0, arrowright: 1, a: 0, l: 1 }
 
 /**
@@ -77,8 +77,8 @@ export function useScoringKeys(
 }
 
 /**
- * Returns a handler for the capture phase that drops the taps of the first 300 ms after the phone was turned: a thumb may rest
- * where a half is then.
+ * Returns a handler for the capture phase that drops the taps of the first 300 ms after the phone was turned: a
+ * thumb may rest where a half of the board is after the turn.
  */
 export function useTurnGuard(): (event: MouseEvent) => void {
   const turnedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * One thing at a time, at the far end from the thumbs: the button that saves, the network, the end of a set or the change of
- * ends, and else who serves. Only the button takes taps.
+ * Shows one thing at a time, away from the thumbs: the button that saves, a notice (a lost network, the end of a set, a
+ * change of ends …), or else who serves. Only the button takes taps.
  */
 export function ScoringSlot({ shown, order, isLarge }: Props) {
   const { t } = useTranslation()
@@ -86,9 +86,9 @@ interface NoticeProps {
   readonly warns?: boolean
 }
 
-/** As many lines as the slot has room for. */
+/** A text and a note, each cut to the lines that the slot has room for. */
 function Notice({ icon, text, note, warns = false }: NoticeProps) {
-  // Longer than one line above a note, on a phone of 360 px.
+  // On a phone of 360 px a text of more than 34 characters takes two lines: above a note its font is smaller.
   const isLong = note !== undefined && text.length > 34
   return (
     <p className={`${styles.notice} ${warns ? styles.warns : ''} ${isLong ? styles.long : ''} tabular-nums`}>
@@ -101,7 +101,7 @@ function Notice({ icon, text, note, warns = false }: NoticeProps) {
   )
 }
 
-/** Whose service it is, and which of the two. Lying, the name is left out, as the ball is beside it. */
+/** Who serves, and whether it is the first or second of two serves. In landscape the ball alone shows the server. */
 function Turn({ shown: { match, sheet } }: { readonly shown: Shown }) {
   const { t } = useTranslation()
   if (sheet.server === null) return t('live.chooseServer')
@@ -116,12 +116,12 @@ function Turn({ shown: { match, sheet } }: { readonly shown: Shown }) {
   )
 }
 
-/** As long as the button takes to fill (live-scoring.module.css). */
+/** How long the button takes to fill, in milliseconds; the same as in live-scoring.module.css. */
 const fillsInMs = 1_000
 
 /**
- * Saves the match that is won. A tap without a network is remembered until all points are confirmed. The button fills for a
- * second and takes no tap before: one that was meant for a point could hit it.
+ * The button that saves a won match. A tap without a network is remembered until all points are confirmed. During its
+ * first second the button fills and takes no taps, because a tap that was meant for a point could hit it.
  */
 function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Omit<Props, 'isLarge'>) {
   const { t } = useTranslation()

@@ -35,7 +35,7 @@ export const selectShown = createSelector(
   },
 )
 
-/** Only the recorder has the controls (docs/specification.md#roles), and only while still a referee or an admin. */
+/** Whether the player has the controls: the recorder, while a referee or an admin (docs/specification.md#roles). */
 export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
   selectDecides(state) && selectShown(state)?.match.recorder === selectPseudo(state)
 
@@ -45,7 +45,7 @@ export const selectAdded = ({ live: { followed, outbox } }: WithLive) =>
     ? undefined
     : takeOversOf(followed.match).find(({ sent }) => sent?.version === followed.match.version)
 
-/** The socket is open but not connected: the shown match may be old. */
+/** Whether the socket has lost its connection, so that the shown match may be old. */
 export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boolean =>
   socket.connection === 'active' && !socket.connected && live.sequence !== null
 
@@ -54,7 +54,7 @@ const selectResult = createSelector(
   (match): Shown | null => match && { match, pending: [], ...boardOf(follow(match), []) },
 )
 
-/** How long the result of a match stays after its end. As long as the line below it (live-strip.module.css). */
+/** How long the result of a match is shown after its end; the same as in live-strip.module.css. */
 const resultForMs = 10_000
 
 /** The match that has just been recorded, until its result expires; null otherwise. */

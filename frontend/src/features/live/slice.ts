@@ -11,21 +11,21 @@ export interface LiveState {
   readonly followed: Followed | null
   /** The match that was recorded last, while its result is shown; null for none, and when it was stopped. */
   readonly result: LiveMatch | null
-  /** Whether there has been an answer, so that null means that there is no match. */
+  /** Whether the server has answered, so that `followed: null` means that there is no match. */
   readonly known: boolean
   /** The failure of the first read; null while it runs, and after an answer. */
   readonly unread: Failure | null
   readonly sequence: number | null
-  /** The id of the match that the socket sent last. An end over the socket is the end of this match. */
+  /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
   readonly socketMatchId: string | null
-  /** Counts the changes. An answer to a request from before a change is older than the change. */
+  /** The number of changes of the match. An answer to a request from before a change is older than the change. */
   readonly changes: number
   /** The ids of matches that are over, so that a late answer does not restore them. */
   readonly ended: readonly string[]
   readonly outbox: Outbox | null
   /** The points in the queue when another referee took over, until the former recorder has sent or dropped them. */
   readonly unsent: Unsent | null
-  /** Whether the taps stored before a reload are in the queue. An earlier tap would be stored in their place. */
+  /** Whether the taps stored before a reload are in the queue. Until then taps are ignored. */
   readonly restored: boolean
   /** Whether the last request had no answer or a temporary refusal, so that unsent taps wait for the next attempt. */
   readonly delayed: boolean
@@ -33,7 +33,7 @@ export interface LiveState {
   readonly lost: number
   readonly lastTap: { readonly side: Side; readonly at: number } | null
   readonly draft: { readonly playerOne: string | null; readonly playerTwo: string | null }
-  /** The command of the referee on the whole match that is under way. */
+  /** The referee's command on the whole match that the server has not answered yet; null for none. */
   readonly control: 'start' | 'service' | 'save' | 'stop' | null
   /** Whether the scoreboard of the recorder is shown. */
   readonly scoring: boolean
@@ -95,7 +95,7 @@ function end(state: LiveState, id: string, recorded: boolean): LiveState {
     ...state,
     known: true,
     followed: null,
-    // The socket and the answer to the command report the same end: the second one leaves the result.
+    // The socket and the answer to the command both report an end: the second report keeps the result.
     result: match === undefined ? state.result : result,
     changes: state.changes + 1,
     ended: [...state.ended, id].slice(-rememberedEnds),
@@ -108,7 +108,7 @@ const withSettled = (state: LiveState, { outbox, lost }: Settled): LiveState => 
   lost: state.lost + lost,
 })
 
-/** Adjusts the queue to the current match, once there has been an answer. */
+/** Adjusts the queue to the current match, once the server has answered. */
 function settle(state: LiveState): LiveState {
   const { outbox, known, followed } = state
   if (outbox === null || !known) return state
@@ -118,7 +118,7 @@ function settle(state: LiveState): LiveState {
   return { ...withSettled(state, { outbox: null, lost }), unsent }
 }
 
-/** A screen is shown, with the strip. */
+/** The bars of the page, with the live strip, are shown. */
 export const liveShown = createAction('live/liveShown')
 
 const slice = createSlice({
@@ -132,7 +132,7 @@ const slice = createSlice({
       if (asked !== state.changes) return { ...state, known: true }
       return settle(state.followed === null ? { ...state, known: true } : end(state, state.followed.match.id, false))
     },
-    /** Reads the live match: at the start, after a refusal, and when an end is uncertain. */
+    /** Makes the saga read the live match: at the start, after a refusal, and when an end is uncertain. */
     liveAsked: (state) => ({ ...state, unread: null }),
     liveUnread: (state, { payload }: PayloadAction<Failure>) => (state.known ? state : { ...state, unread: payload }),
 
@@ -146,7 +146,7 @@ const slice = createSlice({
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
     saveAsked: (state) => ({ ...state, control: 'save' }),
     stopAsked: (state) => ({ ...state, control: 'stop' }),
-    /** The answer of a command, with the match. */
+    /** A command has succeeded. The payload is the match of the answer. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
       settle(withMatch({ ...state, control: null }, payload)),
     /** The match is saved or stopped: resets the form. */
@@ -157,7 +157,7 @@ const slice = createSlice({
     }),
     controlRefused: (state) => ({ ...state, control: null }),
 
-    /** `at` in milliseconds of a monotonic clock; `time` is the instant. */
+    /** `at` is in milliseconds of a monotonic clock; `time` is the instant of the tap, in ISO 8601. */
     pointTapped(state, { payload }: PayloadAction<{ side: Side; at: number; time?: string }>) {
       const { side, at, time } = payload
       const { followed, outbox, lastTap, restored } = state
@@ -214,7 +214,7 @@ const slice = createSlice({
     scoringLeft: (state) => ({ ...state, scoring: false }),
   },
   extraReducers: (builder) => {
-    // An end counts only for a match that the socket has sent; the saga reads any other again.
+    // An end counts only for a match that the socket has sent; otherwise the saga reads the match again.
     builder.addCase(liveReceived, (state, { payload: { match, sequence, recorded = false } }) => {
       if (state.sequence !== null && sequence <= state.sequence) return state
       const next = { ...state, sequence }

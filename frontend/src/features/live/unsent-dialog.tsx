@@ -35,7 +35,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
   )
   async function add(version: number) {
     const { data } = await send({ body: { id: liveId, version, points: points.map(({ side }) => side) } })
-    // Refused: the score has changed, perhaps before this page has received it.
+    // A refusal means that the match has changed. This page may not have received the change yet.
     dispatch(data === undefined ? liveAsked() : controlDone(data))
   }
   return (
@@ -78,7 +78,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
           ))}
         </ol>
       )}
-      {/* It follows the score of the new recorder. */}
+      {/* Read aloud again when the new recorder's points change the text. */}
       <div role="status">
         {'late' in prospect ? (
           <p>{t(prospect.late)}</p>

@@ -11,12 +11,12 @@ const point = (side: Side): PointMove => ({ kind: 'point', side })
 const undo: Move = { kind: 'undo' }
 const sentOnce = { key: 'k', underWay: true }
 
-/** A server after some points, and a queue on them. */
+/** A server that has counted the points `played`, and a queue on that score. */
 function scene(moves: readonly Move[], attempt: Outbox['attempt'] = null, played: readonly Side[] = ['one']) {
   const server = new LiveServer()
   for (const side of played) server.score(side)
   const queue: Outbox = { basis: follow(server.match), moves, attempt }
-  /** What remains of the queue now. */
+  /** What remains of the queue after a take-over. */
   const rest = () => {
     const now = server.match
     if (!isTakenOver(queue, now)) throw new Error('nobody has taken over')

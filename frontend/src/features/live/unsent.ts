@@ -14,14 +14,14 @@ export interface Unsent {
 
 type TakenOver = LiveMatch & { readonly takeOver: NonNullable<LiveMatch['takeOver']> }
 
-/** Whether another referee has taken over the match of the queue since its first move. */
+/** Whether another referee has taken over the match since the version that the queue is based on. */
 export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null): now is TakenOver =>
   now?.id === match.id && now.takeOver !== undefined && now.takeOver.version > match.version
 
 /**
- * The points of a queue after the take-over that followed it. Before it only the recorder changed the match, so a version in between
- * is the first move, whose answer was lost. A queue on a score that has changed otherwise is discarded, and so is one that
- * undoes points of the server.
+ * The points of a queue that the server had not counted at the take-over. Until then only the recorder changed the
+ * match: one version between the queue's basis and the take-over is the first move, whose answer was lost. The queue is
+ * discarded when the match changed in any other way, or when the queue undoes points that the server has counted.
  */
 export function leftOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
   const { former, version } = takeOversOf(now).find((one) => one.version > match.version) ?? now.takeOver
@@ -33,20 +33,20 @@ export function leftOver({ basis: { match }, moves, attempt }: Outbox, now: Take
   return { unsent: points.length === 0 ? null : { liveId: now.id, version, points }, lost: 0 }
 }
 
-/** The take-over that left these points; undefined when their player has recorded the match again. */
+/** The take-over that left these points; undefined when their former recorder has recorded the match again since. */
 export const takeOverOf = ({ version }: Unsent, match: LiveMatch) =>
   takeOversOf(match).find((takeOver) => takeOver.version === version)
 
-/** The points, until the match contains them. */
+/** Returns the unsent points, or null once the match contains them. */
 export function remaining(unsent: Unsent | null, match: LiveMatch | undefined): Unsent | null {
   if (unsent === null || match?.id !== unsent.liveId) return unsent
   return takeOverOf(unsent, match)?.sent === undefined ? unsent : null
 }
 
 /**
- * What sending the points to their match does (docs/specification.md#taking-over): the points of the set now and after each of
- * them, or why they cannot be added any more.
- * @param match null when it is over
+ * What sending the unsent points would do (docs/specification.md#taking-over): the points of the set now and after each
+ * unsent point, or why the unsent points cannot be added any more.
+ * @param match the live match; null when the match is over
  */
 export function prospectOf(
   unsent: Unsent,

@@ -16,7 +16,7 @@ export function setsOf(match: LiveMatch): readonly Count[] {
 export const total = (sets: readonly Count[]): number => sets.reduce((sum, { one, two }) => sum + one + two, 0)
 export const pointsPlayed = (match: LiveMatch): number => total(setsOf(match))
 
-/** Whether both have the same score, in any version. */
+/** Whether both matches have the same score, whatever their versions. */
 export const sameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(setsOf(one)) === JSON.stringify(setsOf(other))
 
@@ -69,11 +69,11 @@ export const pointsOf = ({ one, two }: Count): string => `${one}–${two}`
 /** A live match with its last points, as far as this page has received them. */
 export interface Followed {
   readonly match: LiveMatch
-  /** The match before each of its last points, oldest first and without a gap. An undo returns to these. */
+  /** The match before each of its last points, oldest first and without a gap. An undo returns to the last one. */
   readonly trail: readonly LiveMatch[]
 }
 
-/** More points than a referee undoes by hand. Limits what the browser stores. */
+/** The maximum length of a trail: more points than a referee undoes by hand. Limits what the browser stores. */
 const maxTrail = 30
 
 export const follow = (match: LiveMatch): Followed => ({ match, trail: [] })
@@ -84,7 +84,7 @@ export function advance({ match, trail }: Followed, next: LiveMatch): Followed {
   const more = pointsPlayed(next) - pointsPlayed(match)
   if (more === 1) return { match: next, trail: [...trail, match].slice(-maxTrail) }
   const last = trail.at(-1)
-  // Another referee has taken over.
+  // The score is unchanged, for example after a take-over.
   if (more === 0 && sameScore(match, next)) return { match: next, trail }
   if (more === -1 && last !== undefined && sameScore(last, next)) return { match: next, trail: trail.slice(0, -1) }
   return follow(next)
@@ -98,7 +98,7 @@ export function sheetOfFollowed({ match, trail }: Followed): Sheet {
   return { ...sheet, changeEnds: before !== undefined && sheetOfWire(before).endsSwapped !== sheet.endsSwapped }
 }
 
-/** The match some points ago. @param steps at most the length of the trail */
+/** The match as it was `steps` points ago. @param steps at most the length of the trail */
 export function stepsBack(followed: Followed, steps: number): Followed {
   const { trail } = followed
   const match = trail[trail.length - steps]

@@ -85,8 +85,8 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 
 /**
  * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
- * other players (docs/specification.md#recording-a-match). Among players who are free the reader is player one.
- * @returns whether the players are free ones
+ * other players (docs/specification.md#recording-a-match). With free players, player one is always the reader.
+ * @returns whether the players were chosen among free players
  */
 function useOpening(ladder: Ladder): boolean {
   const dispatch = useDispatch()
@@ -96,7 +96,7 @@ function useOpening(ladder: Ladder): boolean {
   const { playerTwo } = useParams()
   const [search] = useSearchParams()
   const isFromFree = search.has(fromFree)
-  // Only a player of the list, or anybody while it cannot be read, as offline.
+  // Accepts players of the list only, or anybody while the list cannot be read, for example offline.
   const listed = (pseudo: string | null | undefined) =>
     pseudo != null && (players?.includes(pseudo) ?? error !== undefined) ? pseudo : null
   const inDoubles = ladder === 'double'

@@ -64,9 +64,9 @@ export interface Recorded {
   readonly match: MatchRecorded
   /** The ladder before the match, as last read. */
   readonly ladderBefore: Ranking
-  /** The places of its players in the form, for a return match. */
+  /** The players of the match by slot, for a return match. */
   readonly players: Draft['players']
-  /** Whether the result has been shown: it moves one time only. */
+  /** Whether the result has been shown, so that it is not animated again. */
   readonly isSeen: boolean
 }
 

@@ -31,13 +31,13 @@ export default function HistoryScreen() {
   const isFiltered = Object.keys(query).length > 0
   const { wins, losses } = summary?.total ?? { wins: 0, losses: 0 }
   const hasMatches = summary !== null && wins + losses > 0
-  // Below this width, two names and what may be done about a match take three lines beside the part that is shown.
+  // In a narrower window two names and the button to contest would take three lines beside `ShownPart`.
   const columns = 'min-[1400px]:grid-cols-[minmax(0,1fr)_332px] min-[1400px]:gap-6'
   return (
     <div className="stack">
       <FilterBar query={query} opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
-        {/* Before the list, whose end the server does not render. */}
+        {/* In the document before the list, because the server does not render the end of the list. */}
         {hasMatches && (
           <div className="stack hidden min-[1400px]:grid">
             <ShownPart summary={summary} query={query} />
@@ -138,7 +138,7 @@ function usePastFilters(): PastFilters {
   }
 }
 
-/** The labels of the values of a filter. The empty one filters nothing. */
+/** The labels of the values of each filter. The empty value filters nothing. */
 const labels = {
   ladder: { '': 'history.bothLadders', simple: 'rank.simple', double: 'rank.double' },
   result: { '': 'player.anyResult', won: 'player.victoriesOnly', lost: 'player.defeatsOnly' },
@@ -153,7 +153,7 @@ interface BarProps {
 
 function FilterBar({ query: { ladder, opponent, result, range }, opponents }: BarProps) {
   const { t } = useTranslation()
-  // The opponent of the address may be none of those who are offered.
+  // The opponent in the address may not be among the opponents to choose from.
   const names = opponent === undefined || opponents.includes(opponent) ? opponents : [opponent, ...opponents]
   const ofNames = [['', t('player.anyOpponent')] as const, ...names.map((pseudo) => [pseudo, pseudo] as const)]
   const labelled = (keys: Readonly<Record<string, TextKey>>) =>
@@ -170,7 +170,7 @@ function FilterBar({ query: { ladder, opponent, result, range }, opponents }: Ba
 }
 
 interface PillProps {
-  /** The parameter of the address. */
+  /** The name of the parameter in the address. */
   readonly name: string
   readonly label: string
   readonly value: string | undefined
@@ -179,8 +179,8 @@ interface PillProps {
 }
 
 /**
- * A filter: the select of the system, which is a sheet on a phone and a menu on a desk. One that filters comes first, in
- * blue, with a cross.
+ * A filter as a native select, which is a sheet on a phone and a menu on a desktop. An active filter comes first, in
+ * blue, with a cross that removes the filter.
  */
 function FilterPill({ name, label, value = '', options }: PillProps) {
   const { t } = useTranslation()

@@ -25,11 +25,11 @@ export default function MatchScreen() {
   const open = useEntryOpen()
   const referee = useSelector(selectIsReferee)
   const live = useSelector(selectShown) !== null
-  // The recent opponents come first in the list of players.
+  // Read because the list of players begins with recent opponents.
   api.useHistoryQuery(newestMatchesOf(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
   const scoring = useSelector(selectScoring)
-  // An admin without that role may take a live match over. The scoreboard stays after another take-over.
+  // The recorder may be an admin who is no referee. After a take-over the former recorder still sees the scoreboard.
   const scores = referee || recorder || scoring
   const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
   const [tab, setTab] = useTab(choices, recorder && playerTwo === undefined ? 'live' : 'simple')
@@ -52,7 +52,7 @@ export default function MatchScreen() {
   return (
     <div className="stack">
       {tab !== 'live' && !hasResult && <CanPlayNote />}
-      {/* The strip leads the recorder back to the scoreboard. */}
+      {/* The recorder has no live tab here, because the live strip leads back to the scoreboard. */}
       <Tabs
         label={t('match.kinds')}
         value={tab}

@@ -26,7 +26,7 @@ function filled(answers: Answers) {
 }
 const bodyOfZoe = { playerAPseudo: 'Zoé', playerASet: 2, playerBPseudo: 'Karim', playerBSet: 1 }
 const sent = (app: ReturnType<typeof createTestStore>) =>
-  // The input of a command has a key.
+  // The input of a command contains its idempotency key.
   app.calls.flatMap(({ name, input }) => (name === 'play' ? [input as { readonly idempotencyKey: string }] : []))
 
 describe('recording a match', () => {

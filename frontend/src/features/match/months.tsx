@@ -38,7 +38,7 @@ function Month({ entries, totals: ofMonths, ladder }: Props) {
   const me = useSelector(selectPseudo)
   const stateOf = useMatchStates()
   const dialog = useDialogRoute('contest')
-  // The form keeps what was typed while it is closed.
+  // Kept after the form is closed, so that the form keeps what was typed.
   const [asked, setAsked] = useState(dialog.subject)
   if (dialog.subject !== null && dialog.subject !== asked) setAsked(dialog.subject)
   const id = useId()
@@ -97,13 +97,13 @@ function Month({ entries, totals: ofMonths, ladder }: Props) {
 
 const hasWon = ({ mySets, opponentSets }: PastEntry) => mySets > opponentSets
 
-/** The match for a note about it. */
+/** The match as `MatchNote` expects it. */
 function shownMatch(entry: PastEntry, me: string): ShownMatch {
   const { id, ladder, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
   const mine = partner === null ? [me] : [me, partner]
   const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
   const match = { id, isSimple: ladder === 'simple', matchDate: at, ...sets, recorder, corrections }
-  // The impact of the other side is not known here. Only withdrawing shows it, which is on the home page.
+  // The impact of the other side is not known here, so it is 0. Only the button to withdraw needs it, on the home page.
   return hasWon(entry)
     ? { ...match, winners: mine, losers: opponents, winnerImpact: impact, looserImpact: 0 }
     : { ...match, winners: opponents, losers: mine, winnerImpact: 0, looserImpact: impact }
@@ -112,7 +112,7 @@ function shownMatch(entry: PastEntry, me: string): ShownMatch {
 interface Item {
   readonly entry: PastEntry
   readonly state: MatchState | null
-  /** Opens the form, for a match that the reader may contest. */
+  /** Opens the form that contests the match; null when the reader may not contest it. */
   readonly contest: (() => void) | null
 }
 
@@ -198,7 +198,7 @@ function Against({ entry: { id, at, opponents, partner, live }, state, contest }
             {offer} {pointsLink}
           </span>
         </span>
-        {/* In one line, so that a row is as tall without the button, which comes later. */}
+        {/* In one line, so that the row does not grow when the button to contest appears. */}
         <span className="fine flex gap-2 md:hidden">
           <span className="cut">
             <Played at={at} />

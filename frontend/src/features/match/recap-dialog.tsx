@@ -69,7 +69,7 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
   )
 }
 
-/** Who recorded a match, contested it, decided and corrected it; nothing for one that is as it was recorded. */
+/** Who recorded, contested, decided and corrected a match; nothing when it was neither contested nor corrected. */
 function Story({ recap }: { readonly recap: MatchRecap }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -84,7 +84,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   function ofContest({ contestedBy, contestedAt, reason, decision }: Contest) {
     const told = reason === null ? {} : ({ context: 'told', reason: `«\u202F${reason}\u202F»` } as const)
     const contested = { text: t('recap.contested', { pseudo: contestedBy, ...told }), at: contestedAt }
-    // A correction is a step of its own.
+    // A correction is a step of its own, made by `ofCorrection`.
     if (decision === null || decision.outcome === 'corrected') return [contested]
     const context = decision.outcome === 'upheld' ? 'upheld' : 'cancelled'
     return [contested, { text: t('recap.decided', { pseudo: decision.by, context }), at: decision.at }]
@@ -111,7 +111,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   )
 }
 
-/** Referees and admins correct a match; referees cancel one that is the last of its players, and can take that back. */
+/** Buttons: referees and admins correct a match; referees cancel the last match of its players, which can be undone. */
 function RecapActions({ match, close }: { readonly match: MatchRecap; readonly close: () => void }) {
   const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)

@@ -8,11 +8,11 @@ type State = WithApi & WithMatch
 export type RecordDispatch = ThunkDispatch<State, unknown, UnknownAction>
 
 const { play, playDouble, simpleRanking, doubleRanking } = api.endpoints
-/** The ladder as last read; undefined before. */
+/** The ladder as last read; undefined before the first read. */
 export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
   (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
 
-/** Names the command of each form: the form still shows that it is sent after the player has left the screen. */
+/** Names the command of each form, so that a form that is opened again still shows that its match is being sent. */
 const keyOf = (ladder: Ladder) => ({ fixedCacheKey: `record ${ladder}` })
 
 /** Whether the match of a form is being sent. */

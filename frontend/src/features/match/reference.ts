@@ -7,7 +7,7 @@ export type MatchReference = Readonly<Pick<MatchRecap, 'isSimple' | 'id'>>
 /** A match reference as text, for keys and dialog routes: `simple-42`. */
 export const referenceOf = ({ isSimple, id }: MatchReference): string => `${isSimple ? 'simple' : 'double'}-${id}`
 
-/** The id of the row of a match in a list from which it can be cancelled. */
+/** The HTML id of the row of a match, in a list from which the match can be cancelled. */
 export const rowOf = (match: MatchReference): string => `match-${referenceOf(match)}`
 
 /** Parses the text of `referenceOf`; null when it is invalid. */
@@ -18,7 +18,7 @@ export function parseReference(text: string | null): MatchReference | null {
 
 /**
  * Reads the detail of a match.
- * @param paused keeps what was read last, and does not read it again
+ * @param paused whether to read nothing, and return what was read last
  */
 export function useRecap({ id, isSimple }: MatchReference, paused: boolean): QueryResult<MatchRecap> {
   const input = { params: { id: String(id) } }
@@ -28,6 +28,6 @@ export function useRecap({ id, isSimple }: MatchReference, paused: boolean): Que
   return paused ? { ...query, currentData: query.data } : query
 }
 
-/** Whether something names the same match as something else. */
+/** Returns a function that tells whether another reference identifies the same match. */
 export const isAbout = (match: MatchReference) => (one: MatchReference) =>
   one.id === match.id && one.isSimple === match.isSimple

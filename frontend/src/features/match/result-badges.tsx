@@ -11,14 +11,14 @@ interface Props {
   readonly ladder: Ladder
   readonly match: MatchRecorded
   readonly player: Explanation['players'][number]
-  /** Whether the badges appear. */
+  /** Whether the badges appear with an animation. */
   readonly moves: boolean
 }
 
-/** Points by which the other side was stronger, from which a victory without a badge is called a surprise. */
+/** From this gap in points on, an upset is called a surprise, also without a badge. */
 const surprisingGap = 100
 
-/** One line for what the match has earned a player: badges, or a surprise. Nothing without. */
+/** One line with the badges that the match has earned a player, or with a surprise; nothing when there is neither. */
 export default function ResultBadges({ ladder, match, player, moves }: Props) {
   const { t } = useTranslation()
   const query = api.useBadgesQuery({ params: { pseudo: player.pseudo, ladder } })

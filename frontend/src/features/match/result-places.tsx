@@ -10,9 +10,9 @@ import styles from './result.module.css'
 type Moved = ReturnType<typeof ladderAfter>[number]
 
 /**
- * The ladder after a match, from the one before it as last read and the scores of the answer. It needs no further request,
- * so the places on the screen appear with the result and do not change afterwards.
- * @returns an empty ladder when a player of the match is not in the one before it
+ * The ladder after a match, computed from the ladder as last read before it and the scores of the answer. Without a
+ * further request, the ranks appear with the result and do not change afterwards.
+ * @returns an empty ladder when a player of the match is not in `before`
  */
 export function ladderAfter(before: Ranking, players: Explanation['players']) {
   if (players.some(({ pseudo }) => before.every((entry) => entry.pseudo !== pseudo))) return []
@@ -26,7 +26,7 @@ export function ladderAfter(before: Ranking, players: Explanation['players']) {
   return sorted.map((entry, index) => ({ ...entry, rank: ranks[index] ?? 0 }))
 }
 
-/** A player's row with the one above and the one below; the first three or the last ones at an end of the ladder. */
+/** A player's row between the rows above and below; at an end of the ladder, its first or last three rows. */
 export function neighboursOf(ladder: readonly Moved[], pseudo: string): readonly Moved[] {
   const index = ladder.findIndex((entry) => entry.pseudo === pseudo)
   const from = Math.max(0, Math.min(index - 1, ladder.length - 3))
@@ -38,11 +38,11 @@ interface Props {
   readonly isMe: boolean
   /** The ladder after the match; empty when it is unknown. */
   readonly ladder: readonly Moved[]
-  /** Whether the player's row climbs to its place. */
+  /** Whether the player's row is animated upwards to its place. */
   readonly moves: boolean
 }
 
-/** The places that a player has gained, with the rows about it; without any, only the new score. */
+/** The places that a player has gained, with the neighbouring rows; otherwise the new score or the places lost. */
 export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder, moves }: Props) {
   const { t } = useTranslation()
   const own = ladder.find((row) => row.pseudo === pseudo)

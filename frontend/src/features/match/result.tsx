@@ -44,13 +44,13 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
   const summary = { ...match, ...impacts, winners, losers }
   const withdrawableUntil = useMatchStates()(summary)?.withdrawableUntil ?? null
-  // A referee records matches of others, and sees that of the winner.
+  // A referee who records a match of others sees the place of the first winner.
   const shown = players.find(({ pseudo }) => pseudo === me) ?? players[0]
-  // The result moves when it is shown first, not on a return.
+  // The result is animated when it is first shown, not when the player returns to it.
   const [moves] = useState(!recorded.isSeen)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The submit button no longer exists.
+    // The submit button, which had the focus, no longer exists.
     title.current?.focus()
     dispatch(resultSeen(ladder))
   }, [dispatch, ladder])
@@ -110,7 +110,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   )
 }
 
-/** `12e → 13e`, or the rank alone when it is the same. */
+/** `12e → 13e`, or the rank alone when it has not changed. */
 const places = ({ rankBefore, rank }: { readonly rankBefore: number; readonly rank: number }) =>
   rank === rankBefore ? ordinal(rank) : `${ordinal(rankBefore)} → ${ordinal(rank)}`
 
@@ -140,7 +140,7 @@ function Rematch({ ladder, match }: ActionProps) {
   const { time } = useDates()
   const me = useSelector(selectPseudo)
   const canPlay = api.useCanPlayQuery({}).currentData
-  // It is an answer about the current player. A referee who has recorded the match of others does not wait.
+  // `canPlay` is about the current player. A referee who has recorded the match of others does not wait.
   const isMine = match.explanation.players.some(({ pseudo }) => pseudo === me)
   const retryAt = isMine && canPlay?.canPlay === false ? (canPlay.retryAt ?? null) : null
   return (

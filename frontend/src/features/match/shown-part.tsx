@@ -11,7 +11,7 @@ interface Props {
   readonly query: PastFilters
 }
 
-/** What the matches of the filters amount to, beside the list on a desk. */
+/** Totals of the matches that the filters select, beside the list in a wide window. */
 export function ShownPart({ summary: { total, months, met }, query }: Props) {
   const { t } = useTranslation()
   const { wins, losses } = total
@@ -72,7 +72,7 @@ export function ShownPart({ summary: { total, months, met }, query }: Props) {
   )
 }
 
-/** The ladders that a filter lets through. */
+/** The ladders that a filter selects. */
 export const laddersOf = (filter: PastFilters['ladder']) =>
   filter === undefined ? (['simple', 'double'] as const) : [filter]
 
@@ -100,7 +100,7 @@ export function CsvLink({ query, wide = false }: { readonly query: PastFilters; 
 /** How many months are drawn. */
 export const barCount = 13
 
-/** The results of the months up to the newest one with a match, oldest first; months without a match have none. */
+/** Victories and defeats of `barCount` months, oldest first, up to the newest month with a match. */
 export function monthBars(months: readonly MonthTotals[]) {
   const [newest] = months
   if (newest === undefined) return []

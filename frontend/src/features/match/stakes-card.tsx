@@ -29,7 +29,7 @@ export function useNames() {
   return ([one, two]: readonly (string | null)[]) => (two == null ? (one ?? '') : t('home.both', { one, two }))
 }
 
-// A window that is too low for the card has the line in the button, so that the button stays visible. The form of doubles is taller.
+// In a low window a line in the button replaces the card, so that the button stays visible. Doubles need more height.
 const ifLow = {
   simple: { card: 'max-md:[@media(max-height:659px)]:hidden', line: 'max-md:[@media(max-height:659px)]:block' },
   double: { card: 'max-md:[@media(max-height:719px)]:hidden', line: 'max-md:[@media(max-height:719px)]:block' },

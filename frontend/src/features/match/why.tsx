@@ -82,7 +82,7 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
 
 type Reasons = Pick<Explanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset'>
 
-/** The band of the table, and whether the favourite has won. @param count of the players of a side */
+/** The band of the table, and whether the favourite has won. @param count the number of players of a side */
 export function reasonsOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
   const values = { gap: points(gap), from: points(bandFrom) }
   return [

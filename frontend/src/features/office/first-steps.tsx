@@ -26,7 +26,7 @@ export default function FirstSteps() {
 
 function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation()
-  // A second person has registered; a second account is active.
+  // The account of the admin is the first: each step is done when there is a second.
   const isInvited = accounts.length > 1
   const isActivated = accounts.filter(({ status }) => status === 'active').length > 1
   const done = Number(isInvited) + Number(isActivated)
@@ -75,7 +75,7 @@ interface StepProps {
   readonly title: string
   readonly text: string
   readonly isDone?: boolean
-  /** Whether an earlier step has to be done before. */
+  /** Whether an earlier step must be done first. */
   readonly isLater?: boolean
   readonly children: ReactNode
 }
@@ -101,7 +101,7 @@ function Step({ number, title, text, isDone = false, isLater = false, children }
   )
 }
 
-/** Who waits and who was activated here, oldest first: an activated row stays, so that no other moves under the finger. */
+/** Pending accounts and those activated here, oldest first: an activated row stays, so that no other row moves. */
 export const rowsOf = (accounts: readonly Account[], activated: readonly string[]): readonly Account[] =>
   accounts
     .filter(({ id, status }) => status === 'pending' || activated.includes(id))

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { selectIsAdmin } from '../../shared/session/index.ts'
 
-/** A screen for admins, which reads nothing for others: they are sent to another address. */
+/** Shows a screen to admins only. Others are redirected to `elsewhere` before the screen reads anything. */
 export const forAdmins = (elsewhere: string, Screen: ComponentType) =>
   function OnlyForAdmins() {
     return useSelector(selectIsAdmin) ? <Screen /> : <Navigate to={elsewhere} replace />

@@ -37,7 +37,7 @@ const side = 'stack xl:col-2 xl:row-[1/3]'
 
 const names = new Intl.ListFormat('fr')
 
-/** As tall as the card of the reader. */
+/** A placeholder as tall as `MeCard`. */
 const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true" />
 
 /** The reader's place, news and last matches; with enough room in a second column (docs/user-interface.md#home). */
@@ -50,7 +50,7 @@ export default function HomeScreen() {
   const news = api.useNewsQuery({})
   const matches = api.useLastMatchesQuery({})
   const trends = api.useTrendsQuery({ params: { ladder } }, { skip: !isBeside })
-  // All parts appear together: each would push the next one down (docs/user-interface.md#loading-empty-offline).
+  // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
   if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches) || !isKnown) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
@@ -80,7 +80,7 @@ export default function HomeScreen() {
   )
 }
 
-/** As tall as the first parts of the screen. */
+/** A placeholder as tall as the first parts of the screen. */
 function HomeSkeleton() {
   const { t } = useTranslation()
   return (
@@ -103,7 +103,7 @@ function HomeSkeleton() {
   )
 }
 
-/** A line for each kind of thing that waits for the reader, above everything else of the screen. */
+/** A line for each kind of decision that waits for the reader, above everything else on the screen. */
 function WaitingLines() {
   const { t } = useTranslation()
   const { registrations, contests } = usePendingDecisions()
@@ -115,7 +115,7 @@ function WaitingLines() {
           <Badge count={count} />
           <span>
             {t('waiting.registrationsShort', { count })}
-            {/* On a wide screen with all names, or none. */}
+            {/* Names only on a wide screen, and only when the answer has all of them. */}
             {count === pseudos.length && (
               <span className="waiting-names">{t('waiting.names', { names: names.format(pseudos) })}</span>
             )}
@@ -138,7 +138,7 @@ function WaitingLines() {
   )
 }
 
-/** How the reader stands: the next player in singles, the place in doubles, the last match with a revenge. */
+/** How the reader stands: the next player in singles, the place in doubles, the last match and a revenge button. */
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
   const { t } = useTranslation()
   const { simple, double, neighbour, last } = overview

@@ -117,7 +117,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
 
 interface RowProps {
   readonly match: LastMatch
-  /** What was contested and corrected, and what may be done about it; null for nothing. */
+  /** Returns what was contested and corrected about a match, and what the reader may do; null for nothing. */
   readonly stateOf: ReturnType<typeof useMatchStates>
   /** A control at the end of the row. */
   readonly children: ReactNode

@@ -11,7 +11,7 @@ import { useUndo, useWithoutRemoved } from '../../shared/undo/index.ts'
 
 const deletes = ({ params }: CallInput<'deleteNews'>, { id }: NewsItem) => params.id === id
 
-/** The newest news, and all of them on demand: one on a phone, two on a desk. The server does not know which. */
+/** The newest item, on a wide screen two, and all on demand. The server renders both, and CSS hides the second. */
 export function News({ query: answer }: { readonly query: QueryResult<readonly NewsItem[]> }) {
   const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
@@ -88,8 +88,8 @@ function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: bo
 }
 
 /**
- * Characters that fit in a line of the narrowest column. It tells before the first layout whether a text may have more than
- * three lines and needs room for the button.
+ * Characters that fit in a line of the narrowest column. Tells before the first layout whether a text may have more
+ * than three lines, and so needs room for the button.
  */
 const lineLength = 34
 
@@ -99,7 +99,7 @@ function NewsText({ text }: { readonly text: string }) {
   const id = useId()
   const shown = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
-  // Whether the three lines hold the whole text. Not known before the first layout.
+  // Whether the whole text fits in three lines; false before the first layout.
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
     const element = shown.current
@@ -109,7 +109,7 @@ function NewsText({ text }: { readonly text: string }) {
     return () => watch.disconnect()
   }, [open])
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0)
-  // A link below the third line would have the focus without being seen.
+  // Unfolds the text when a hidden link, below the third line, gets the focus.
   const reveal = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target instanceof HTMLElement && target.offsetTop >= currentTarget.offsetTop + currentTarget.clientHeight)
       setOpen(true)
@@ -135,7 +135,7 @@ function NewsText({ text }: { readonly text: string }) {
           </Fragment>
         ))}
       </p>
-      {/* Its place stays when the text turns out to fit, so that nothing moves. */}
+      {/* When the text turns out to fit, the button becomes invisible but keeps its space, so that nothing moves. */}
       {lines > 3 && (
         <button
           type="button"
@@ -157,10 +157,10 @@ export interface TextPart {
   readonly url?: string
 }
 
-// Ends at a space, at quotes and angle brackets, and at characters that change the direction of a text: an address must
-// look like what it opens.
+// Ends at a space, at quotes and angle brackets, and at characters that change the direction of a text: the text of
+// a link must show what it opens.
 const address = /https?:\/\/[^\s<>"«»“”\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]+/giu
-/** What ends a sentence rather than an address. */
+/** Punctuation behind an address, which belongs to the sentence. */
 const afterAddress = /[.,;:!?…'’\])}]+$/u
 
 /**
@@ -182,7 +182,7 @@ export function linkedText(text: string): readonly TextPart[] {
   return parts
 }
 
-/** Without the punctuation behind it. A closing bracket stays when the address has the opening one. */
+/** Removes the punctuation behind an address. A closing bracket stays when the address has the opening bracket. */
 function withoutEnd(found: string): string {
   const end = afterAddress.exec(found)?.[0] ?? ''
   const bare = found.slice(0, found.length - end.length)
@@ -192,6 +192,6 @@ function withoutEnd(found: string): string {
 function urlOf(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, username, password, href } = new URL(text)
-  // What stands before an @ looks like the host.
+  // A user name is refused, because the part before an @ looks like the host.
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' ? href : null
 }

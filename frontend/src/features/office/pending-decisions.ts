@@ -25,7 +25,7 @@ export function usePendingDecisions() {
     total: count + contests,
     /** What waits, in words; empty when nothing does. */
     text: texts.join(', '),
-    /** Whether it is known, or nothing can wait for the reader. */
+    /** Whether the request was answered or has failed, or nothing can wait for the reader. */
     isKnown: !mayWait || currentData !== undefined || error !== undefined,
   }
 }

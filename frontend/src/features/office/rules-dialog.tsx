@@ -91,10 +91,10 @@ export function duration(seconds: number): string {
 }
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' })
-/** 1 January 2024 was a Monday. */
+/** The name of a day of the week, from 1 for Monday: 1 January 2024 was a Monday. */
 const dayName = (day: number): string => weekday.format(Date.UTC(2024, 0, day))
 
-/** "8 h", "12 h 30", with no-break spaces. */
+/** Minutes since midnight as "8 h" or "12 h 30", with no-break spaces. */
 function clock(minutes: number): string {
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`

@@ -13,14 +13,14 @@ interface Props extends CareerProps {
   readonly addressOf: (id: number) => string
 }
 
-/** The badges of a player in a ladder: those earned with their matches, then the others with what they ask. */
+/** The badges of a player in a ladder: earned ones with their matches, then the others with their conditions. */
 export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   const query = api.useBadgesQuery({ params: { pseudo, ladder } })
   const earned = query.currentData
   const count = earned && t('badges.count', { earned: earned.length, all: badgeNames.length })
-  // What a badge was earned with.
+  // Says with which match or matches a badge was earned.
   const linesOf = ({ badge, at, opponents, record }: Badges[number]) =>
     badge === 'week'
       ? [t('badges.matches', { count: record?.wins ?? 0 }), date(at)]

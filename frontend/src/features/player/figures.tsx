@@ -54,7 +54,7 @@ export function Form({ career: { wins, losses, form, streak, longest } }: Props)
   )
 }
 
-/** The bands of the reply, in its order (docs/specification.md#player-page). */
+/** The bands of opponents' strength, in the order of the reply (docs/specification.md#player-page). */
 const bands = [
   { name: 'player.muchStronger', gap: 'player.gapFar' },
   { name: 'player.stronger', gap: 'player.gapMore' },

@@ -10,7 +10,7 @@ import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Button, Card, ImpactChip, PlayerLink, PointsLink, QueryView, Rank, Skeleton } from '../../shared/ui/index.ts'
 import styles from './player-screen.module.css'
 
-/** Id of the part, to which the rows of the rivals lead. */
+/** HTML id of the part with the matches, to which a tap on a rival scrolls. */
 export const matchesId = 'player-matches'
 
 /** A player in a ladder. */
@@ -87,7 +87,7 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
       }
     >
       <Card flush>
-        {/* Rows of two lines, also on a desk. */}
+        {/* Rows of two lines, also on a wide screen. */}
         <Table caption={title} columns={columns} className="[&_tbody_tr]:h-15" onPhone="headless">
           <MatchPage key={JSON.stringify(filters)} {...{ columns, pseudo, ladder, filters }} shown={match} />
         </Table>
@@ -130,7 +130,7 @@ interface FilterProps<V extends string> {
   readonly onChange: (value: V) => void
 }
 
-/** A filter of a list: the select of the system, which is a sheet on a phone. One that filters is filled. */
+/** A filter of a list: a native select, which is a sheet on a phone. An active filter is coloured. */
 function FilterChoice<V extends string>({ label, value, options, onChange }: FilterProps<V>) {
   const colours = value === options[0]?.value ? 'border-line bg-surface text-ink' : 'border-accent bg-mine text-accent'
   return (
@@ -149,7 +149,7 @@ function FilterChoice<V extends string>({ label, value, options, onChange }: Fil
   )
 }
 
-/** A filter that is not one of the choices, such as one that a link has set. */
+/** A button that removes a filter that is not among the choices, such as one that a link has set. */
 const ChosenFilter = ({ label, clear }: { readonly label: string; readonly clear: () => void }) => (
   <button
     type="button"
@@ -224,7 +224,7 @@ function Against({ entry, ladder }: { readonly entry: CareerEntry; readonly ladd
 
 interface PageProps extends CareerProps {
   readonly columns: readonly Column<CareerEntry>[]
-  /** With `before` for any page but the first. */
+  /** The filters, with `before` for any page but the first. */
   readonly filters: MatchesQuery
   /** The match in the address: marked, and scrolled to. */
   readonly shown?: number | null

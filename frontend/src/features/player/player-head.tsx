@@ -62,7 +62,7 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
   )
 }
 
-/** What to do with the player: a match, with the points at stake. On one's own page: the bio and the QR code. */
+/** Links to a match with the player, with the points at stake; on the own page, to the bio and the QR code. */
 function Actions({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

@@ -20,10 +20,10 @@ const UnknownPlayer = lazyComponent(() => import('./unknown-player.tsx'), <Caree
 
 const asTallAsTheCurve = 'grid h-55.5 place-items-center text-muted lg:h-81.5'
 const ScoreCurve = lazyComponent(() => import('./score-curve.tsx'), <div className={asTallAsTheCurve} />)
-// While the career is read. What fails here is loaded again, and fails, where it is shown.
+// Loads the code while the career is read. A failure is ignored here: the component is loaded again when it is shown.
 ScoreCurve.load().catch(() => undefined)
 
-/** A player: who it is, how good, and all matches of a ladder (docs/user-interface.md#screens). */
+/** The page of a player: profile, figures, and all matches of a ladder (docs/user-interface.md#screens). */
 export default function PlayerScreen() {
   const { pseudo = '' } = useParams()
   const query = api.useProfileQuery({ params: { pseudo } })
@@ -65,7 +65,7 @@ function CareerPart({ pseudo, ladder }: CareerProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // The address of a match of the page in the list of matches, without the filters that could hide it.
+  // The address of this page with a match marked in the list, without the filters that could hide the match.
   const addressOf = (id: number) => {
     const parameters = new URLSearchParams(search)
     for (const filter of ['result', 'opponent', 'partner', 'period']) parameters.delete(filter)
@@ -75,7 +75,7 @@ function CareerPart({ pseudo, ladder }: CareerProps) {
   const [range] = useRange()
   const query = api.useCareerQuery({ params: { pseudo, ladder }, query: { range } })
   const badges = <BadgesPart pseudo={pseudo} ladder={ladder} addressOf={addressOf} />
-  // Another range keeps the curve of the last one until it is read.
+  // When another range is chosen, the old curve stays until the new one is read.
   return (
     <QueryView query={{ ...query, currentData: query.currentData ?? query.data }} skeleton={<CareerSkeleton />}>
       {(career) =>
@@ -109,7 +109,7 @@ function CareerPart({ pseudo, ladder }: CareerProps) {
   )
 }
 
-/** As tall as the curve and the figures below it. */
+/** A placeholder as tall as the curve and the figures below it. */
 function CareerSkeleton() {
   return (
     <div className={`stack ${styles.parts}`}>
@@ -135,7 +135,7 @@ function ScoreCard({ curve, showMatch }: ScoreProps) {
   const { date } = useDates()
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve
-  // « Victoire 2 - 0 contre Léa »
+  // Such as « Victoire 2 - 0 contre Léa ».
   const outcomeOf = (entry: CareerEntry) => {
     const opponents = entry.opponents.join(', ')
     return t(isVictory(entry) ? 'player.victory' : 'player.defeat', { sets: setsOf(entry), opponents })
@@ -151,7 +151,7 @@ function ScoreCard({ curve, showMatch }: ScoreProps) {
           options={{ month: t('player.rangeMonth'), season: t('player.rangeSeason'), all: t('player.rangeAll') }}
         />
       </div>
-      {/* Another range or another match starts at the last match again. */}
+      {/* With the key, a change of the range or a new match selects the last match again. */}
       {entries.length === 0 ? (
         <p className={asTallAsTheCurve}>{t('player.noneInRange')}</p>
       ) : isTable ? (
@@ -178,7 +178,7 @@ interface TableProps extends Pick<Career['curve'], 'entries'> {
   readonly outcomeOf: (entry: CareerEntry) => string
 }
 
-/** The matches of a curve, latest first. It scrolls in the height of the curve. */
+/** The matches of a curve, latest first, in a box that scrolls and is as tall as the curve. */
 function CurveTable({ entries, outcomeOf }: TableProps) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -194,7 +194,7 @@ function CurveTable({ entries, outcomeOf }: TableProps) {
     {
       id: 'points',
       head: t('player.points'),
-      // On the narrowest phones the score says the same.
+      // Left out on the narrowest phones, where the scores show the change.
       className: 'max-[380px]:hidden',
       cell: (entry) => impact(entry.impact),
     },

@@ -11,7 +11,7 @@ import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } fr
 import { Avatar, Button, Card, ImpactChip, PlayerLink, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
 import { type CareerProps, matchesId, Part } from './matches-part.tsx'
 
-/** The matches with each opponent, or with each partner in doubles. A row shows the matches between the two below. */
+/** The matches with each opponent, or with each partner in doubles. A tap on a row lists its matches below. */
 export default function RivalsPart({ pseudo, ladder }: CareerProps) {
   const { t } = useTranslation()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])
@@ -63,7 +63,7 @@ function RivalsTable({ rivals, caption, isPartners }: TableProps) {
   const sorted = rows.toSorted((one, other) => Number(other.pseudo === me) - Number(one.pseudo === me))
   return (
     <Card flush>
-      {/* The head is as tall as a button with the space around it. */}
+      {/* The head is as tall as a button that sorts, with the space around the button. */}
       <Table caption={caption} columns={columns} sorting={sorting} className="[&_thead_th]:h-14">
         <Rows
           columns={columns}
@@ -125,7 +125,7 @@ function useColumns(isPartners: boolean): readonly Column<Rival>[] {
         id: 'lastFive',
         head: t('player.lastFive'),
         isWide: true,
-        // Beside a second column, the names need its place.
+        // Left out while the page has a second column, because the names need the space.
         className: 'xl:max-[1400px]:hidden',
         cell: ({ lastFive }) => <Marks results={lastFive} small />,
       },

@@ -6,7 +6,7 @@ import { bestOf, type Dated, datesBetween, monthAway, nearestTo, scalesOf } from
 const day = 86_400_000
 const start = Date.parse('2026-09-01T00:00:00Z')
 
-/** These values on these days after the start. */
+/** Dated scores, from pairs of a number of days after `start` and a score. */
 const valuesOf = (...values: readonly (readonly [day: number, value: number])[]): readonly Dated[] =>
   values.map(([at, score]) => ({ at: start + at * day, score }))
 

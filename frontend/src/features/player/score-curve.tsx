@@ -15,7 +15,7 @@ export interface Dated {
 }
 
 interface Props {
-  /** With at least one entry. */
+  /** The curve, with at least one entry. */
   readonly curve: Career['curve']
   readonly outcomeOf: (entry: CareerEntry) => string
   readonly showMatch: (id: number) => void
@@ -36,7 +36,7 @@ export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   const [score, outcome] = [points(entry.score), outcomeOf(entry)]
   return (
     <div className="tabular-nums">
-      {/* The slider reads the same sentence out. */}
+      {/* Hidden from screen readers, because the slider reads the same sentence out. */}
       <div className={`mb-3 gap-x-3 gap-y-0.5 [&>:last-child]:justify-self-end ${charts.reading}`} aria-hidden="true">
         <span>
           <strong className="text-l leading-[1.2]">{score}</strong>
@@ -86,7 +86,7 @@ const steps = [2, 5, 10, 20, 50, 100, 200, 500, 1_000]
 const mostLines = 6
 const mostMonths = 7
 
-/** Places are fractions of the width and height, from the upper left. A few lines cross the chart at round values. */
+/** Scales to fractions of width and height, from the upper left, and the round scores that have a line. */
 export function scalesOf(values: readonly Dated[], start: Dated, now: number) {
   const all = [start, ...values].map(({ score }) => score)
   const [least, most] = [Math.min(...all), Math.max(...all)]
@@ -110,7 +110,7 @@ interface DrawingProps {
   readonly scales: ReturnType<typeof scalesOf>
 }
 
-/** Under three values there are dots instead of a line. Places are percentages, which need no width. */
+/** Under three values there are dots instead of a line. Coordinates are percentages, which need no width. */
 function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } }: DrawingProps) {
   const { t } = useTranslation()
   const [read, top] = [values[index], values[bestOf(values)]]
@@ -160,7 +160,7 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
   )
 }
 
-/** Months, or days of a shorter time, below the chart. */
+/** The dates below the chart: months, or days when the time is shorter. */
 function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly from: number; readonly now: number }) {
   const { timeZone } = useDates()
   const { instants, isByMonth } = datesBetween(from, now)
@@ -176,7 +176,7 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
   ))
 }
 
-/** The first days of months, or of every second, third … one; under two months, today and days at a distance of a week or less. */
+/** The first days of months, or of every second, third … month; up to 62 days, today and up to five days before. */
 export function datesBetween(from: number, now: number) {
   const days = (now - from) / day
   if (days <= 62) {
@@ -198,7 +198,7 @@ interface StayProps {
   readonly y: number
 }
 
-/** The longest stay at the best rank: a ring on the line, a dotted line down from it, and its name at the foot. */
+/** The longest stay at the best rank: a ring on the line, a dotted line down from it, and its text at the foot. */
 function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
   const { t } = useTranslation()
   const anchor = anchorAt(x, 0.2)

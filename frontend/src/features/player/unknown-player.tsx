@@ -9,7 +9,7 @@ interface Props {
   readonly addressOf?: (pseudo: string) => string
 }
 
-/** Nobody has this pseudo: the nearest one, and the ranking. */
+/** Says that nobody has the pseudo, with links to the player with the nearest pseudo and to the ranking. */
 export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
   const { t } = useTranslation()
   const nearest = nearestPseudo(api.useActivePseudosQuery({}).currentData ?? [], pseudo)
@@ -33,7 +33,7 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
   )
 }
 
-/** The player whose pseudo differs least from a text, without case and accents; null when all differ in half or more. */
+/** The pseudo nearest to a text, without case and accents; null when all differ in half of their letters or more. */
 export function nearestPseudo(players: readonly string[], text: string): string | null {
   const wanted = plainly(text)
   let [nearest, least]: [string | null, number] = [null, Number.POSITIVE_INFINITY]

@@ -4,7 +4,7 @@ import type { Purpose } from '../../shared/push/index.ts'
 import { notificationsChosen, selectPush, usePush } from '../../shared/push/index.ts'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
 
-/** On the waiting page: one notification, when the account is activated. Nothing where the browser has none. */
+/** The setting for one notification when the account is activated. Nothing where the browser has no notifications. */
 export default function ActivationSetting() {
   const { t } = useTranslation()
   if (useSelector(selectPush).ability !== 'possible') return null
@@ -32,7 +32,7 @@ export function DeviceSetting({ note, purpose }: Props) {
           icon={obstacle === 'install-first' ? <NotifyIcon /> : <MutedIcon />}
           title={t(texts.title)}
           text={t(texts.text)}
-          // The player can remove it.
+          // A player who has denied notifications can still allow them.
           asks={obstacle === 'denied'}
         />
       )}

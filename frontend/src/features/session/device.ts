@@ -38,7 +38,7 @@ export function createPushDevice(page: Window) {
     /**
      * Prompts for the permission and subscribes. Call it only after a tap (docs/user-interface.md#forms-and-messages).
      * @param publicKey the server's VAPID key, base64url
-     * @param purpose kept with the subscription
+     * @param purpose stored in this browser
      * @returns null when the player denies
      * @throws Error when there is no service worker, or the push service fails
      */
@@ -60,7 +60,7 @@ export function createPushDevice(page: Window) {
     },
     /** What the current subscription is for. */
     purpose: (): Purpose => readMark()?.purpose ?? 'player',
-    /** @returns the endpoint of the removed subscription, null when there was none. @throws Error when the browser keeps it */
+    /** @returns the endpoint of the removed subscription, null for none. @throws Error when it could not be removed */
     async unsubscribe(): Promise<string | null> {
       const subscription = await (await manager())?.getSubscription()
       if (subscription == null) return null

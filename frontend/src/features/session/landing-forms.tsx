@@ -10,11 +10,11 @@ import type { LandingSteps } from './landing-steps.ts'
 import { type Credentials, type PasswordRules, RuleList, usePasswordRules } from './password-rules.tsx'
 
 interface Props {
-  /** A new password, for a registration, has rules to show. */
+  /** The rules of a new password; undefined for a login. */
   readonly rules?: PasswordRules
   readonly value: Credentials
   readonly change: (changed: Partial<Credentials>) => void
-  /** Finds the dictionary keys of the errors by field. */
+  /** Returns the dictionary keys of the errors, by field. */
   readonly check: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
   readonly busy?: boolean
   readonly submit: () => void
@@ -63,7 +63,7 @@ function CredentialsForm({ rules, value, change, check, busy = false, submit, ba
   )
 }
 
-/** @param pseudo to begin with */
+/** @param pseudo the initial value of its field */
 export function Login({ back, pseudo }: Pick<LandingSteps, 'back'> & Pick<Credentials, 'pseudo'>) {
   const dispatch = useDispatch()
   const [login, { isLoading }] = api.useAuthenticateMutation()
@@ -92,7 +92,7 @@ export const emptyRegistration = { pseudo: '', password: '', email: '' }
 
 interface RegisterProps {
   readonly steps: LandingSteps
-  /** Kept by the landing, so that Back and Forward lose no input. It never enters the store's state. */
+  /** Kept by the landing screen, so that Back and Forward lose no input. It never enters the store's state. */
   readonly registration: Readonly<typeof emptyRegistration>
   readonly change: (changed: Partial<typeof emptyRegistration>) => void
 }
@@ -125,7 +125,7 @@ function EmailStep({ steps, registration: { pseudo, password, email }, change }:
   const { t } = useTranslation()
   const [register, { isLoading, isSuccess }] = api.useRegisterMutation()
   const { formWith, errorOf, accept } = useFieldErrors<'email'>()
-  // A first account is then logged in.
+  // Stays busy after success: the first account of an installation is then logged in.
   const busy = isLoading || isSuccess
 
   function submit() {

@@ -23,7 +23,7 @@ export default function LandingScreen() {
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
-  // Forward leads from a screen to a form that the player has left by logging in.
+  // With Forward, a player who is logged in can reach a form, and is then led on to a screen.
   const [isOver] = useState(player !== null && steps.step !== 'choice')
   useEntry(steps, carried)
   if (isOver) return <Navigate to={wantedPath(carried)} replace />
@@ -67,7 +67,7 @@ function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
   useEffect(() => {
     if (player === null || player === first.current) return
     if (before === 0) void navigate(wantedPath(carried), { replace: true })
-    // First to the choice, so that Back from the screen does not lead to a form.
+    // Goes back to the choice first, so that Back from the screen does not lead to a form.
     else if (!leaving.current) void navigate(-before)
     leaving.current = true
   }, [player, carried, before, navigate])
@@ -76,7 +76,7 @@ function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
 function Step({ steps }: { readonly steps: LandingSteps }) {
   const { registered, player } = useSelector(selectSession)
   const [registration, setRegistration] = useState(emptyRegistration)
-  // Who has chosen another account is not led back to the waiting page.
+  // A player who has chosen to use another account is not led back to the waiting page.
   const [hasLeft, setHasLeft] = useState(false)
   const isWaiting = steps.step === 'wait'
   const state = useRegistration(player === null && !hasLeft && (isWaiting || steps.step === 'choice'), isWaiting)
@@ -118,7 +118,7 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
 
 /**
  * The state of the registration that was made in this browser, which a cookie identifies.
- * @param isShown whether the page shows it, and so reads it again every 15 seconds and when it is seen again
+ * @param isShown whether the page shows the state: then read every 15 seconds, and when the page is visible again
  */
 function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState | undefined {
   const { currentData, refetch, isUninitialized } = api.useRegistrationQuery(isWanted ? {} : skipToken, {
@@ -200,7 +200,7 @@ function Waiting({ registration, leave }: WaitingProps) {
         <p className="text-muted">{t('landing.waitingNote')}</p>
         {pending !== null && (
           <p className="note tabular-nums">
-            {/* As the request is under way. */}
+            {/* A ball, as a sign that the request is under way. */}
             <span className="ball inline-block size-2.5 mr-2.5" />
             {t('landing.sentOn', { date: date(pending.at), time: time(pending.at) })}
           </p>

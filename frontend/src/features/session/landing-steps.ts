@@ -9,7 +9,7 @@ const State = z.object({ before: z.number() })
 
 /**
  * The steps of the landing as history entries, so that Back leaves them one by one (docs/user-interface.md#navigation).
- * The step is in the address (`?step=login`). A link to a step has no earlier entries; its buttons then replace it.
+ * The step is in the address (`?step=login`). After a link to a step, buttons replace the entry: no earlier one exists.
  */
 export function useLandingSteps() {
   const navigate = useNavigate()
@@ -30,7 +30,6 @@ export function useLandingSteps() {
     open: (next: NamedStep) => void navigate({ search: `?step=${next}` }, { state: { before: before + 1 } }),
     /** Shows a step in place of this one. */
     replace: (next: NamedStep) => void navigate({ search: `?step=${next}` }, { replace: true, state }),
-    /** Goes one step back. */
     back: () => goBack(1, step === 'finish' ? '?step=register' : ''),
     /** Goes back to the choice. */
     leave: () => goBack(before, ''),

@@ -11,7 +11,7 @@ import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/inde
 import { readMark } from './device.ts'
 import { DeviceSetting } from './device-setting.tsx'
 
-/** The notifications of the player: on this device, and of what (docs/user-interface.md#notifications). */
+/** Settings of notifications: on this device, and of which kinds (docs/user-interface.md#notifications). */
 export function Notifications() {
   const { t } = useTranslation()
   return (
@@ -56,7 +56,7 @@ function KindSettings() {
   const { t } = useTranslation()
   const dispatch = useDispatch<CallDispatch>()
   const kinds = useSelector(selectIsAdmin) ? ofAdmins : ofPlayers
-  // No message of the server says that it was changed on another device.
+  // Read at each mount, because no message of the server reports a change on another device.
   const query = api.useNotificationsQuery({}, { refetchOnMountOrArgChange: true })
   const [send] = api.useChooseNotificationMutation()
 

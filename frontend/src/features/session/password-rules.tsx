@@ -32,7 +32,7 @@ export function rulesOf(typed: Credentials, isCommon: boolean | undefined): Pass
   }
 }
 
-/** Checks a new password 400 ms after the last key. Whether it is common is a call of the server. */
+/** Checks a new password 400 ms after the last key. The server tells whether the password is common. */
 export function usePasswordRules({ pseudo, password }: Credentials) {
   const [ask, { data, originalArgs }] = api.useCheckPasswordMutation()
   const [settled, setSettled] = useState({ pseudo: '', password: '' })
@@ -66,7 +66,7 @@ const looks = {
   broken: { icon: <CloseIcon size={16} aria-hidden="true" />, color: 'text-loss font-medium' },
 }
 
-/** The rules below the field of a new password: muted, then green or red. A broken one is announced. */
+/** The rules below the field of a new password: muted, then green or red. A broken rule is announced. */
 export function RuleList({ rules }: { readonly rules: PasswordRules }) {
   const { t } = useTranslation()
   const textOf = (name: keyof PasswordRules) => t(texts[name][rules[name] === 'broken' ? 1 : 0])

@@ -28,7 +28,7 @@ function* readDevice(): SagaIterator<DeviceSubscription | null> {
 
 /**
  * Sends the subscription to the server at each start, because the server or the browser may have lost it. One that was
- * made on the waiting page has served its purpose.
+ * made on the waiting page is removed instead, because the account is active.
  */
 function* recheck(): SagaIterator<void> {
   const device = yield* use('pushDevice')
@@ -112,9 +112,9 @@ function* silenceDevice(): SagaIterator<void> {
   else yield* ask('pushUnsubscribe', { body: { endpoint } })
 }
 
-/** The notifications of this device. */
+/** Reads and changes the notifications of this device. */
 export function* pushSaga(): SagaIterator<void> {
-  // Read synchronously, so that the first render has it.
+  // Read synchronously, so that the first render has the ability and the permission.
   const device = yield* use('pushDevice')
   yield put(deviceRead({ ability: device.ability(), status: statuses[device.permission()] }))
   yield takeLatest(playerReceived, recheck)

@@ -54,7 +54,7 @@ function* explainEnds(): SagaIterator<never> {
     try {
       yield put(helloReceived(yield* ask('hello', {})))
     } catch {
-      // Without an answer the landing page says nothing about it.
+      // Without an answer the landing page does not say why the session has ended.
     }
   }
 }
@@ -84,7 +84,7 @@ function* leave(): SagaIterator<void> {
 }
 
 function* logout(): SagaIterator<void> {
-  // Before the session ends, because the call needs it: this device receives no notifications after a logout.
+  // Before the session ends, because the call needs a session: this device receives no notifications after a logout.
   const silent = yield* silenceForLogout()
   const ended = yield* endSession()
   yield put(loggedOut())
@@ -111,7 +111,7 @@ function* rememberPlayer({ payload }: ReturnType<typeof playerReceived>): SagaIt
   yield call(loadDictionary, payload.language)
 }
 
-/** The next player does not see the answers of the last one. */
+/** Clears what was read and stored, so that the next player does not see the data of the last player. */
 function* forgetPlayer(): SagaIterator<void> {
   yield put(api.util.resetApiState())
   const storage = yield* use('storage')
@@ -123,7 +123,7 @@ function* goTo(path: string): SagaIterator<void> {
   yield call(navigation.go, path)
 }
 
-/** Login, registration, a new password, logout and the end of a session. After a logout the guard navigates, not this saga. */
+/** Login, registration, a new password, logout and the end of a session. After a logout `Guard` navigates. */
 export function* sessionSaga(): SagaIterator<void> {
   yield takeLeading(appStarted, checkUntilEnd)
   yield takeEvery(authenticate.matchFulfilled, enter)

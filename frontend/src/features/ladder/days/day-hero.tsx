@@ -13,8 +13,8 @@ import { DayScrubber } from './day-scrubber.tsx'
 import { addDays, type DayLadderProps, dayText, parsedDay, type Span, type useDay } from './days.ts'
 
 /**
- * Reads the ladder of a day. Until the answer arrives, that of the day before it stays, so that rows can slide. The
- * component has the ladder as its key.
+ * Reads the ladder of a day. Until the answer arrives, the ladder of the day that was chosen before is returned, so
+ * that rows can slide. The component must have `ladder` as its key, so that the other ladder is not returned.
  */
 export function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder> {
   const query = api.useLadderOfQuery({ params: { ladder }, query: { on } })
@@ -37,7 +37,7 @@ interface Props extends ReturnType<typeof useDay> {
   readonly ladder: Ladder
 }
 
-/** The day and the ways to choose another one: arrows, the ball on the activity, the field, today. */
+/** The day, and controls to choose another day: arrows, a slider over the activity, a date field, today. */
 export function DayHero({ activity, span, day, asked, ladder, move, choose }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -95,7 +95,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
   )
 }
 
-/** Beside the day on wide screens; a phone has them above the rows. */
+/** The counts, beside the day on wide screens; a phone shows them above the rows. */
 function DayCounts({ ladder, asked }: Pick<Props, 'ladder' | 'asked'>) {
   const dayLadder = useDayLadder(ladder, asked).currentData
   return (
@@ -112,7 +112,7 @@ interface StepProps {
   readonly back?: boolean
 }
 
-/** It stays focusable at an end, so that the focus is not lost there. */
+/** A button to the day before or after. At the first and last day it stays focusable, so that the focus is not lost. */
 function Step({ label, allowed, go, back = false }: StepProps) {
   return (
     <button

@@ -13,7 +13,7 @@ import { ThenAndNow } from './then-and-now.tsx'
 /** A ladder as it stood on the evening of a day, beside today's (docs/user-interface.md#the-ladder-of-a-day). */
 export default function DayScreen() {
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
-  // Both are read at once, so that the days stay on the screen when the other ladder is chosen.
+  // Both activities are read at once, so that no skeleton is shown when the other ladder is chosen.
   const simple = api.useActivityQuery({ params: { ladder: 'simple' } })
   const double = api.useActivityQuery({ params: { ladder: 'double' } })
   return (
@@ -78,7 +78,7 @@ function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: Pane
   )
 }
 
-/** The rows of an evening, who has arrived since, and on wide screens both ladders side by side. */
+/** The rows of an evening, who has arrived since, and on wide screens the ladder then and now side by side. */
 function DayLadder({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { total, pseudos } = dayLadder.arrivals

@@ -11,7 +11,7 @@ interface Props {
   readonly day: string
 }
 
-/** A slider from the first match to today, over the matches of each week. */
+/** A slider from the day of the first match to today, over bars of the matches of each week. */
 export function DayScrubber({ activity, span, day, move }: Props & { readonly move: (day: string) => void }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
   }
   return (
     <Slider.Root
-      // A finger reads sideways and scrolls upwards.
+      // A finger that moves sideways moves the ball; one that moves up or down scrolls the page.
       className="relative h-15.5 touch-pan-y cursor-ew-resize select-none"
       max={daysSince(span.first, span.today)}
       largeStep={30}
@@ -29,8 +29,8 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       onValueChange={(days) => move(addDays(span.first, days))}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        // A finger may be about to scroll the page: it moves the ball when it goes sideways, or is lifted. The slider of
-        // Base UI would move it at once, so it has the keys only.
+        // A finger may be about to scroll the page: it moves the ball only once it moves sideways, or is lifted. The
+        // slider of Base UI would move the ball at once, so that slider handles the keys only.
         if (event.pointerType !== 'touch') moveTo(event)
       }}
       onPointerMove={(event) => {
@@ -45,7 +45,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       <Slider.Thumb
         inputRef={input}
         className={`pointer-events-none ${styles.thumb}`}
-        // As large as the slider, and what the hidden input is positioned in.
+        // As large as the slider. The hidden input is positioned relative to this element.
         style={{ insetInlineStart: 0, top: 0, width: '100%', height: '100%', translate: '0px' }}
         aria-label={t('evening.slider')}
         getAriaValueText={() => dayText(day)}

@@ -46,7 +46,7 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
   )
 }
 
-/** The cell of somebody who is not ranked any more covers the others of today. */
+/** No cell (0) for a player who is not ranked any more: the first cell of today covers the other cells of today. */
 const unlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
 function useColumns(day: string) {
@@ -127,17 +127,17 @@ function useColumns(day: string) {
 
 /**
  * Returns a function that slides the rows of a table from where they were at its last call to where they are, by
- * transform only: those in view, none with reduced motion (docs/user-interface.md#the-ladder-of-a-day). A row names its
- * player in `data-row`.
+ * transform only (docs/user-interface.md#the-ladder-of-a-day). Rows outside the window do not slide, and no row does
+ * with reduced motion. A row names its player in `data-row`.
  */
 function useSlidingRows(): (body: HTMLElement) => void {
   const before = useRef(new Map<string, number>())
   return useCallback((body) => {
     const { top } = body.getBoundingClientRect()
-    // Rows are positioned, so their offset is that in the page.
+    // Rows have `position: relative`, so their `offsetTop` counts from the top of the page, not of the table.
     const start = Math.round(top + window.scrollY)
     const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')]
-    // All are measured before one moves: the browser lays out the page once.
+    // All rows are measured before one moves, so that the browser lays out the page once.
     const places = rows.map((row) => [row, row.dataset['row'] ?? '', row.offsetTop - start] as const)
     const was = before.current
     before.current = new Map(places.map(([, name, to]) => [name, to]))

@@ -15,7 +15,7 @@ const length = 86_400_000
 const numberOf = (day: string) => Date.parse(day) / length
 const dayOf = (number: number) => new Date(number * length).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
-/** The day that a parameter of the address names; null when it names none. */
+/** The day in a parameter of the address; null when the text is not a valid day. */
 export function parsedDay(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return null
   return dayOf(numberOf(text)) === text ? text : null
@@ -29,7 +29,7 @@ const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: '
 /** A day as a text: `dimanche 1er mars 2026`. */
 export const dayText = (day: string): string => format.format(Date.parse(day)).replace(' 1 ', ' 1er ')
 
-/** Days from the first match until today. */
+/** The days from the first match until today. */
 export interface Span {
   readonly first: string
   readonly today: string
@@ -39,7 +39,7 @@ export const within = ({ first, today }: Span, day: string): string => (day < fi
 
 export const daysSince = (first: string, day: string): number => numberOf(day) - numberOf(first)
 
-/** Where a day is between the first one (0) and today (1). A span of one day has only today. */
+/** Where a day is between the first day (0) and today (1); 1 when the span is only today. */
 export function fractionOf(span: Span, day: string): number {
   const all = daysSince(span.first, span.today)
   return all === 0 ? 1 : daysSince(span.first, within(span, day)) / all
@@ -50,7 +50,7 @@ export const dayAtFraction = (span: Span, fraction: number): string =>
 
 /**
  * The matches of each week as bars over the span, with heights from 0 to 1; several weeks share a bar when there are more
- * than 60.
+ * than 60 weeks.
  */
 export function barsOf(span: Span, from: string, weeks: readonly number[]) {
   const each = Math.ceil(weeks.length / 60)
@@ -68,8 +68,8 @@ export function barsOf(span: Span, from: string, weeks: readonly number[]) {
 }
 
 /**
- * The day in the address, of which the ladder is shown, and the one under the ball while it moves. A browser limits how
- * often an address may change, and each change reads a ladder, so the address follows when the ball rests.
+ * `asked` is the day in the address, whose ladder is shown; `day` is the day under the ball, also while the ball moves.
+ * The address follows when the ball rests: a browser limits how often it may change, and each change reads a ladder.
  * @param initial the day when the address names none
  */
 export function useDay(initial: string) {
@@ -87,7 +87,7 @@ export function useDay(initial: string) {
     return () => clearTimeout(timer)
   }, [moving, asked])
   const choose = (day: string) => {
-    // In place of a movement that has not rested yet.
+    // Replaces a movement that the address has not followed yet.
     move(day)
     setText(day)
   }

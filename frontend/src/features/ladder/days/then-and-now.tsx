@@ -15,7 +15,7 @@ interface Mover {
   readonly places: number
 }
 
-/** Who has gained and who has lost most places since; null when nobody has. The better placed of several. */
+/** Who has gained and who has lost most places since; null for nobody. Of several, the one who was placed better. */
 export function extremesOf(entries: readonly EveningEntry[]) {
   let [climb, fall]: [Mover | null, Mover | null] = [null, null]
   for (const { pseudo, rank, now } of entries) {
@@ -95,7 +95,7 @@ const [left, right] = [150, 204]
 const slope = linkHorizontal()
 const yOf = (index: number) => 14 + index * 24
 
-/** A line for each player of both columns. Hidden from screen readers, because the table gives the same figures. */
+/** A line for each player who is in both columns. Hidden from screen readers: the table gives the same figures. */
 export function SlopeChart({ then, now, lookOf }: ChartProps) {
   const height = yOf(Math.max(then.length, now.length) - 1) + 14
   const places = new Map(now.map(({ pseudo }, index) => [pseudo, index]))
@@ -129,7 +129,7 @@ export function SlopeChart({ then, now, lookOf }: ChartProps) {
   )
 }
 
-/** A name of 17 letters fits beside a rank. */
+/** Cuts a name to 17 letters, which fit beside a rank. */
 function shortened(pseudo: string | null): string {
   const name = pseudo ?? deletedPlayer
   return name.length > 17 ? `${name.slice(0, 16)}…` : name

@@ -82,7 +82,7 @@ export class RefereePhone {
     if (this.state.outbox !== before) this.meant.pop()
   }
 
-  /** Receives the next frame of the socket, if there is one. `skip` loses it. */
+  /** Receives the next frame of the socket, if there is one. With `skip` the frame is lost. */
   hear(skip = false) {
     const frame = this.#server.frames[this.#reads]
     if (frame === undefined) return

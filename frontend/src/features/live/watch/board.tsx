@@ -16,11 +16,11 @@ interface Props {
   readonly match: MatchInSets
   /** The recorded match; null for the live match. */
   readonly past: PastPoints['match'] | null
-  /** Whether it is played now. */
+  /** Whether the match is played now. */
   readonly isLive?: boolean
 }
 
-/** The score as on a table: points of the open set, or the sets of a past match. The sides never change. */
+/** The score on a table: points of the open set, or sets won in a past match. The sides are never swapped. */
 export function Board({ match, past, isLive = false }: Props) {
   const { t } = useTranslation()
   const { points, sheet, sets } = match
@@ -40,7 +40,7 @@ export function Board({ match, past, isLive = false }: Props) {
         <p className={styles.points}>
           <Score value={isPast ? sheet.setsWon[side] : currentSet(sheet)[side]} size="page" />
         </p>
-        {/* On a phone the sets before are in the line below the table; a past match has no such line. */}
+        {/* On a phone the earlier sets are in the line below the table; a past match has no such line. */}
         <ol
           className={`${isPast ? 'flex' : 'hidden lg:flex'} gap-2.5 text-s lg:text-m font-medium tabular-nums ${styles.sets}`}
           aria-label={t('livePage.sets')}
@@ -79,7 +79,7 @@ export function Board({ match, past, isLive = false }: Props) {
   )
 }
 
-/** How long the match has lasted, the number of the set, and the sets before. */
+/** How long the match has lasted, the number of the set, and the earlier sets. */
 function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInSets }) {
   const { t } = useTranslation()
   const { firstServeAt } = points
@@ -98,7 +98,7 @@ function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInS
   )
 }
 
-/** How many pages show the match, from two on. This page counts as one while it is shown. */
+/** Shows how many pages show the match, from two on. While mounted, it makes the server count this page. */
 function Watchers() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -118,7 +118,7 @@ function Watchers() {
 
 const everyTenSeconds = every(10_000)
 
-/** In minutes, from three hours on as the date. */
+/** The time since the first serve, in minutes; from three hours on the date of the first serve. */
 function Since({ begun }: { readonly begun: string }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

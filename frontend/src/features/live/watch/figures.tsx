@@ -6,7 +6,7 @@ import type { TextKey } from '../../../shared/i18n/index.ts'
 import { Avatar, Card, Section } from '../../../shared/ui/index.ts'
 import type { MatchInSets } from './live-points.ts'
 
-/** In the order of the card. A bar is full at the larger value of the two, or at `full`. */
+/** The figures, in the order of the card. A bar is full at `full`, or else at the larger of the two players' values. */
 const rows: readonly {
   readonly label: TextKey
   readonly amountOf: (figures: SideFigures) => number
@@ -87,7 +87,7 @@ export function Figures({ match: { points, sets } }: { readonly match: MatchInSe
   )
 }
 
-/** A part of a bar, by fractions of its width. */
+/** A bar that is filled between `from` and `to`, which are fractions of its width. */
 const Bar = ({ from, to }: { readonly from: number; readonly to: number }) => (
   <svg className={charts.bar} height="6" aria-hidden="true">
     <rect className={charts.dot} x={percent(from)} width={percent(to - from)} height="6" rx="3" />

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { advanced, latestPoints } from './live-points.ts'
 
-/** Each state of a match, as the socket sends it and as the server reads its points out. */
+/** Each state of a match, as the socket sends it and as the server answers a read of its points. */
 function statesOf(events: readonly DomainEvent<LiveEventType>[]) {
   let state = liveDecider.initialState()
   return events.map((event, index) => {
@@ -25,7 +25,7 @@ function statesOf(events: readonly DomainEvent<LiveEventType>[]) {
 }
 
 const anySide = fc.constantFrom<Side>('one', 'two')
-/** Up to whole matches. */
+/** Up to 90 points, enough for a whole match. */
 const anyPoints = fc.array(anySide, { maxLength: 90 })
 
 /** A match with undone points and changes of the first server. */

@@ -33,7 +33,7 @@ export const matchInSets = (points: LivePoints): MatchInSets => ({
 
 /**
  * The points after a change that the socket has sent: one more, one less, or the same.
- * @param match of the same id
+ * @param match the match that the socket has sent, with the id of `known`
  * @returns null when changes are missing in between, so that the points must be read again
  */
 export function advanced(known: LivePoints, match: LiveMatch): LivePoints | null {
@@ -41,7 +41,7 @@ export function advanced(known: LivePoints, match: LiveMatch): LivePoints | null
   if (match.version > known.version + 1) return null
   const { points } = known
   const at = match.lastNews
-  // With at most one point, who serves is the first server.
+  // Before the second point, the player who serves is the first server.
   const server = match.playerOneService ? 'one' : match.playerTwoService ? 'two' : null
   const firstServer = points.length === 0 ? server : known.firstServer
   const candidates: readonly Points[] = [
@@ -59,10 +59,10 @@ export function advanced(known: LivePoints, match: LiveMatch): LivePoints | null
 
 /**
  * The newest points of the live match.
- * @param kept those that were shown last
+ * @param kept the points that were shown last
  * @param read the last answer of the server
  * @param match the live match as the socket has sent it
- * @returns them, and whether they are those of an earlier version than the match
+ * @returns the points, and whether they belong to an earlier version than `match`
  */
 export function latestPoints(
   kept: LivePoints | null,
@@ -76,7 +76,7 @@ export function latestPoints(
   return { points: next ?? base, isBehind: next === null }
 }
 
-/** Milliseconds until points that are behind the socket are read once more. */
+/** Milliseconds between reads while the points are older than the match that the socket has sent. */
 const retryMs = 1_000
 
 /** The points of the live match, and after its end those of the recorded one. Those of a stopped match disappear. */
@@ -89,9 +89,9 @@ export function useLivePoints() {
 
 /**
  * The points of a match. They are read once, and then follow the messages of the socket.
- * @param match null for none
- * @param kept the id of the match whose points are kept while there is none
- * @returns them, null before they are read and for none, and the failure of reading them
+ * @param match the live match; null when there is none
+ * @param kept the id of the match whose points are still returned when there is no live match
+ * @returns the points (null before they are read, and without a match), and the failure of reading them
  */
 export function useFollowedPoints(match: LiveMatch | null, kept: string | null = null) {
   const { currentData, error, refetch } = api.useLivePointsQuery({})

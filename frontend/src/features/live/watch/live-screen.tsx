@@ -174,7 +174,7 @@ function FreeTable() {
   )
 }
 
-/** Matches that are shown before "Tous". */
+/** Number of matches that are shown before "Tous" is tapped. */
 const first = 3
 
 /** The last matches that were scored live, with links to their points. */

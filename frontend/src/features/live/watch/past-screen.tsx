@@ -46,7 +46,7 @@ export default function PastScreen() {
 
 /**
  * The points that both players of a past match won or lost.
- * @param winner deleted players have one name, so the names do not tell who won
+ * @param winner the side that won: the names do not identify it, because all deleted players have the same name
  */
 function Gains({ points, winner }: { readonly points: PastPoints; readonly winner: Side }) {
   const { playerOne, playerTwo, match } = points

@@ -10,13 +10,13 @@ import { PointsTable, Reading, SetFacts, SetHead } from './set-parts.tsx'
 interface Props {
   readonly match: MatchInSets
   readonly isPast: boolean
-  /** Between the board and the sets on a phone, below the figures on a desk. */
+  /** Shown between the board and the sets on a phone, below the figures on a wide screen. */
   readonly gains?: ReactNode
-  /** Follows the figures. */
+  /** Shown after the figures. */
   readonly aside: ReactNode
 }
 
-/** The sets of a match as charts, and its figures: a column on a phone, two on a desk (docs/user-interface.md#the-live-page). */
+/** The charts of a match's sets, and its figures; in two columns if wide (docs/user-interface.md#the-live-page). */
 export function PointByPoint({ match, isPast, gains, aside }: Props) {
   const isDesk = useDesk()
   const readings = useReadings(match)
@@ -61,7 +61,7 @@ function PhoneSets({ match, readings, isPast }: Pick<Props, 'match' | 'isPast'> 
           ) : (
             <SetChart match={match} set={set} readings={readings} field={76} />
           )}
-          {/* Another set has its reading in place of the facts, so that nothing moves when it is read. */}
+          {/* An ended set shows its reading in place of the facts, so that nothing moves when a point is read. */}
           <div className={isOpen ? undefined : 'min-h-11'}>
             {isOpen || held === null ? <SetFacts match={match} set={set} /> : reading}
           </div>
@@ -132,7 +132,7 @@ function DeskSets({ match, readings }: Pick<Props, 'match'> & { readonly reading
 
 export const screenClass = 'stack w-full max-w-[640px] lg:max-w-none mx-auto'
 
-/** As tall as the board and the first set. */
+/** A placeholder as tall as the board and the first set. */
 export const PointsSkeleton = () => (
   <div className={screenClass} aria-busy="true">
     <Skeleton shape="table" />

@@ -9,17 +9,17 @@ import styles from './set-chart.module.css'
 import { below, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
 
 /**
- * Which points are read, and how to read another one. A new point moves the reading only while it rests at the last point of
- * the open set.
+ * Which point the user has chosen to read on the charts, and how to choose one. While none is chosen ("at rest"), the
+ * last point of the open set is read, also when a new point follows.
  */
 export function useReadings({ sets }: MatchInSets) {
   const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)
   const open = sets.length - 1
   const lastIn = (set: number) => (sets[set]?.points.length ?? 0) - 1
   return {
-    /** The point of a set that is read; null at rest, at its last one. */
+    /** The index of the chosen point, if it is in this set; null otherwise, when the last point of the set is read. */
     heldIn: (set: number) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
-    /** The set that was read last; the open one at rest. */
+    /** The index of the set with the chosen point; of the open set at rest. */
     set: held !== null && held.set <= open ? held.set : open,
     read: (set: number, point: number) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
   }
@@ -33,7 +33,7 @@ interface Props {
   readonly readings: Readings
   /** Height of the field in pixels. */
   readonly field: number
-  /** All sets on the same scale, without scrolling: the most points of a set. */
+  /** Columns of the whole width, for charts that do not scroll and have the same scale: the most points of a set. */
   readonly columns?: number
 }
 
@@ -48,7 +48,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
   useEffect(() => {
     const box = scroller.current
     if (box === null || box.scrollWidth <= box.clientWidth) return
-    // The point that is read stays in view, and so does the end of a long set at rest.
+    // Keeps the point that is read in view; at rest, the end of a long set.
     const place = (box.scrollWidth * (shown + 1)) / width
     if (place > box.scrollLeft + box.clientWidth || place < box.scrollLeft + 40)
       box.scrollLeft = place - box.clientWidth / 2

@@ -16,13 +16,13 @@ import { initialsOf } from '../../../shared/ui/index.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import styles from './set-chart.module.css'
 
-/** Columns that a chart has at least, so that the points of a usual set have the same size. */
+/** The least number of columns of a chart, so that the points of all usual sets have the same size. */
 export const reservedColumns = 22
-/** The lead that the height of the chart has room for at least. */
+/** The height of the chart has room for at least this lead. */
 const leastLead = 5
-/** Points in a row that are drawn thick. */
+/** A run of at least this many points is drawn thick. */
 export const leastRun = 3
-/** Height below a field: two lanes and the length of the longest run. */
+/** Height below the field: two lanes, and a text with the length of the longest run. */
 export const below = 60
 const cellHeight = 15
 /** Longer names would cover the line. */
@@ -34,33 +34,33 @@ const fill = area().y0(0).curve(curveStepBefore)
 /** The vertical centre of the lane of each player, below a field of this height. */
 const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
 const isLong = ({ length }: Run): boolean => length >= leastRun
-/** The lead of the first player at each end of a column, from 0–0 on. */
+/** The leads of the first player: 0 at the start, then the lead after each point. */
 const leadsOf = (points: readonly PlayedPoint[]) => [0, ...points.map(({ score }) => score.one - score.two)]
 
-/** The lead that the height of the chart has room for. */
+/** The largest lead for which the height of the chart has room. */
 export const roomOf = (points: readonly PlayedPoint[]): number => Math.max(leastLead, ...leadsOf(points).map(Math.abs))
 
 interface Props {
   readonly set: PlayedSet
   /** The names to write into the halves; null for none. */
   readonly names: readonly [string, string] | null
-  /** Columns of the whole width. */
+  /** Number of columns in the whole width. */
   readonly columns: number
   /** Height of the field with the line, in units of the drawing. */
   readonly field: number
-  /** The index of the point that is read; null at rest. */
+  /** The index of the point that the user has chosen to read; null for none. */
   readonly held: number | null
 }
 
 /**
  * A set as a table seen from above: the upper half is that of the first player, the line is the lead. Below it a lane for each
- * player: a cell is a point won, a ball a serve. Horizontal places are percentages, which need no width.
+ * player: a cell is a point won, a ball a serve. X coordinates are percentages, which need no width.
  */
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const { t } = useTranslation()
   const leads = leadsOf(points)
   const room = roomOf(points)
-  // The lead in steps, each one column wide, in a box in which upwards is the lead of the first player.
+  // The corners of the line: a column per point, and upwards (negative y) when the first player leads.
   const corners = leads.map((lead, column): [number, number] => [column, -lead])
   const x = (column: number) => percent(column / columns)
   const middle = field / 2 + 4
@@ -80,7 +80,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
             {names[index]}
           </text>
         ))}
-      {/* Where the players change ends in the middle of a set. Its text is in the half without the line. */}
+      {/* Marks where the players change ends within a set. The text is in the half that the line is not in. */}
       {change >= 0 && (
         <>
           <line className={styles.guide} x1={x(change + 1)} x2={x(change + 1)} y1="4" y2={field + 4} />
@@ -102,7 +102,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
         <path className={charts.curve} d={steps(corners) ?? ''} />
         {runs.filter(isLong).map(({ from, length }) => {
           const run = corners.slice(from + 1, from + length + 1)
-          // From the beginning of its first column, at the height of its first point.
+          // A run begins at the left edge of its first column, at the lead after its first point.
           const begin: [number, number] = [from, run[0]?.[1] ?? 0]
           return <path key={from} className={`${charts.curve} ${styles.run}`} d={steps([begin, ...run]) ?? ''} />
         })}
@@ -158,7 +158,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
   )
 }
 
-/** The middle of a run, so far from both ends that its text fits. */
+/** The column in the middle of a run, but so far from both ends of the chart that the text of the run fits. */
 const middleOf = ({ from, length }: Run, columns: number): number =>
   Math.min(columns - 2.6, Math.max(2.6, from + length / 2))
 
@@ -171,15 +171,15 @@ export const LaneNames = ({ points, field }: { readonly points: LivePoints; read
   ))
 
 /**
- * The set that is played, as a picture as wide as its box. A unit of it is as long as `--chart-unit`, with which lines keep
- * their width. All points are in view, since nobody scrolls.
+ * The open set as a picture as wide as its box. `--chart-unit` must be the length of one unit of the picture, so that
+ * lines keep their width. All points are in view, because a television cannot be scrolled.
  */
 export function SetPicture({ points }: { readonly points: LivePoints }) {
   const { t } = useTranslation()
   const sets = timelineOf(points.firstServer, points.points)
   const set = sets.at(-1)
   if (set === undefined) return null
-  // The width of the initials, and the height of the field, in units of the picture.
+  // The width of the picture and of the initials, and the height of the field, in units of the picture.
   const [width, initials, field] = [756, 40, 64]
   const columns = Math.max(reservedColumns, set.points.length)
   return (

@@ -11,7 +11,7 @@ export function Cancelled() {
   const me = useSelector(selectPseudo)
   const { contests = [] } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? {}
   const cancelled = contests.filter(({ decision }) => /cancelled|withdrawn/.test(decision?.outcome ?? ''))
-  // One contest for each match.
+  // Only the first contest of each match.
   const ofMatches = cancelled.filter(
     ({ match }, index) => cancelled.findIndex((one) => isAbout(match)(one.match)) === index,
   )

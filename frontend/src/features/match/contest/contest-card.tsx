@@ -139,7 +139,7 @@ const Half = ({ players, sets }: { readonly players: readonly string[]; readonly
   </TableHalf>
 )
 
-/** The decisions about a contest, or who has decided meanwhile. @param large wide buttons with the whole label */
+/** The buttons that decide a contest, or who has decided it. @param large whether the buttons have the whole label */
 function Actions({ contest, large = false }: { readonly contest: Queued; readonly large?: boolean }) {
   const { t } = useTranslation()
   const { time } = useDates()

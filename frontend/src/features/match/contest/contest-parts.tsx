@@ -6,7 +6,7 @@ import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { playersOf } from '../correction/choice.ts'
 
-/** What a player says is wrong. */
+/** The texts of what a player says is wrong with a match. */
 export const subjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
   result: 'contest.subject.result',
   players: 'contest.subject.players',
@@ -21,7 +21,7 @@ export function resultOf(match: ContestedMatch): string {
 
 interface QuoteProps {
   readonly contest: Contest
-  /** For those who decide: also what the player says is wrong. */
+  /** Whether to show what the player says is wrong, for those who decide. */
   readonly withSubject?: boolean
   readonly loud?: boolean
 }
@@ -42,7 +42,7 @@ export function Quote({ contest, withSubject = false, loud = false }: QuoteProps
   )
 }
 
-/** Who has decided a contest or corrected a match, when and how; of null that the contest waits. */
+/** Who has decided a contest or corrected a match, when and how; for null, that the contest is not decided. */
 export function DecisionLine({ decision }: Pick<Contest, 'decision'>) {
   const { t } = useTranslation()
   const { date, time } = useDates()

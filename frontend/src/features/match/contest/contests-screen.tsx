@@ -25,7 +25,7 @@ function Queue() {
   const upheld = useUndoables('upholdContest', query)
   const [tab, setTab] = useTab(['waiting', 'decided'], 'waiting')
   const [seen, setSeen] = useState<readonly string[]>([])
-  // What the reader upholds leaves the queue at once. What waited when it was shown keeps its place when another referee decides.
+  // A contest that the reader upholds leaves the queue at once; one that another referee decides keeps its place.
   const isLeft = ({ id }: Contest) => !upheld.some(({ params }) => params.id === id)
   const { waiting: all = [], decided = [] } = query.currentData ?? {}
   const waiting = all.filter(isLeft)
@@ -102,7 +102,7 @@ interface ListProps {
   readonly choose: (id: string) => void
 }
 
-/** The contests of the queue, beside the chosen one. The arrow keys move, Enter chooses. */
+/** The contests of the queue, beside the chosen one. The arrow keys move the focus, Enter chooses. */
 function ContestList({ queued, chosen, choose }: ListProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

@@ -18,7 +18,7 @@ const ContestDialog = lazyDialog(() => import('./contest-dialog.tsx'))
 interface Props {
   readonly match: ShownMatch
   readonly state: MatchState
-  /** Whether the card is open: only then it offers to contest. */
+  /** Whether the card is open: only then the button to contest is shown. */
   readonly open: boolean
 }
 
@@ -28,7 +28,7 @@ export default function MatchNote({ match, state, open }: Props) {
   const dialog = useDialogRoute('contest')
   const key = referenceOf(match)
   const { contests, withdrawableUntil, isContestable } = state
-  // A correction that decided a contest is shown with it.
+  // A correction that decided a contest is shown with the contest.
   const corrections = state.corrections.filter(({ at }) => !contests.some(({ decision }) => decision?.at === at))
   const [first, last] = [corrections[0], corrections.at(-1)]
   const offers = open && isContestable
@@ -63,12 +63,12 @@ export default function MatchNote({ match, state, open }: Props) {
 
 interface WithdrawProps {
   readonly match: ShownMatch
-  /** By the clock of the browser (epoch ms). */
+  /** When the time to withdraw ends, by the clock of the browser (epoch ms). */
   readonly until: number
   readonly onWithdrawn?: () => void
 }
 
-/** "Retirer · 1:42", for who has just recorded a match. It is confirmed and not delayed: the clock runs already. */
+/** The button "Retirer · 1:42" for the recorder. It asks to confirm, because there is no time to undo a withdrawal. */
 export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   const { t } = useTranslation()
   const { time } = useDates()
@@ -78,7 +78,7 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   const seconds = useSecondsUntil(until)
   const key = referenceOf(match)
   const isAsked = dialog.open && dialog.subject === key
-  // The dialog stays open at 0 without its button, so that a late tap on it meets nothing below.
+  // At 0 the dialog stays open without its button, so that a late tap does not hit what is below the dialog.
   if ((seconds === 0 || isSuccess) && !isAsked && !isLoading) return null
   const { id, isSimple, winners, losers, winnerSet, looserSet, winnerImpact, looserImpact } = match
   const back = (pseudos: readonly string[], points: number) => pseudos.map((pseudo) => `${pseudo} ${impact(-points)}`)

@@ -17,13 +17,13 @@ export interface ShownMatch extends Readonly<Pick<LastMatch, ListedFields>> {
   readonly looserImpact: number
 }
 
-/** What may be done about a match, and what has been. */
+/** What the reader may do about a match, and what has been done. */
 export interface MatchState {
   /** Oldest first. */
   readonly contests: readonly Contest[]
   /** Oldest first. */
   readonly corrections: readonly MatchCorrection[]
-  /** Until when the reader may withdraw it, by the clock of the browser (epoch ms); null for never. */
+  /** Until when the reader may withdraw the match, by the clock of the browser (epoch ms); null for never. */
   readonly withdrawableUntil: number | null
   readonly isContestable: boolean
 }
@@ -37,7 +37,7 @@ export function useMatchStates(): (match: ShownMatch) => MatchState | null {
     const isThis = isAbout(match)
     const contests = own.contests.filter((contest) => isThis(contest.match)).reverse()
     const until = own.withdrawable.find(isThis)?.until
-    // The seconds are those of the server, whatever the browser's clock shows.
+    // The time left is computed with the clock of the server, since the clock of the browser may be wrong.
     const withdrawableUntil = until === undefined ? null : fulfilledTimeStamp + Date.parse(until) - Date.parse(own.now)
     const isMine = [...match.winners, ...match.losers].includes(me)
     const isContested = contests.some(({ contestedBy }) => contestedBy === me)
@@ -59,7 +59,7 @@ const outcomeKeys: Readonly<Record<NonNullable<Contest['decision']>['outcome'], 
 export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests' | 'corrections'> | null }) {
   const { t } = useTranslation()
   const { contests = [], corrections = [] } = state ?? {}
-  // A contest that waits comes before what was decided about another one.
+  // A contest that is not decided is shown rather than the decision about another contest.
   if (contests.some(({ decision }) => decision === null))
     return <span className="pill asks">{t('contest.waiting')}</span>
   const outcome = corrections.length > 0 ? 'corrected' : contests.at(-1)?.decision?.outcome

@@ -26,13 +26,13 @@ export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Record
 export const isRecorded = (verdict: Verdict, { looserSet }: Recorded): boolean =>
   verdict !== 'never' && verdict.winner === 'one' && verdict.looserSet === looserSet
 
-/** The correction that a choice stands for; null while nothing is chosen, or what was recorded. */
+/** The correction that a choice means; null while nothing is chosen, and when the choice is what was recorded. */
 export function correctionOf(match: Recorded, { players, verdict }: Choice): Correction | null {
   if (verdict === null) return null
   const reference = { matchId: match.id, isSimple: match.isSimple }
   if (verdict === 'never') return { ...reference, result: null }
   const recorded = playersOf(match)
-  // Partners may change places.
+  // The order of two partners does not matter.
   const isSame = (side: Side) => players[side].every((pseudo) => recorded[side].includes(pseudo))
   if (isSame('one') && isSame('two') && isRecorded(verdict, match)) return null
   const [winners, losers] = [[...players[verdict.winner]], [...players[otherSide(verdict.winner)]]]

@@ -49,14 +49,14 @@ function Impossible({ match }: { readonly match: MatchRecap }) {
   )
 }
 
-/** The right result and what it changes: beside each other or one below the other, on a phone one after the other. */
+/** The form for the right result, and the preview of what it changes; on a phone the preview is a second step. */
 function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const navigate = useNavigate()
   const back = useBack(paths.home)
   const { state } = useLocation()
-  // The entry of the preview has another state.
+  // Kept from the first render, because the history entry of the preview has another state.
   const [fromContests] = useState(() => isFromContests(state))
   const isWide = useTablet()
   // On a phone the preview is a step with a history entry, so that Back leads to the choice.
@@ -90,7 +90,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
     await openMatch()
   }
 
-  /** The dialog of the match on home, as an entry of its own, so that closing it stays there. */
+  /** Opens the dialog of the match as a history entry after home, so that closing the dialog leads to home. */
   async function openMatch() {
     await navigate(paths.home, { replace: true })
     await navigate(paths.home, { state: { dialog: 'recap', subject: referenceOf(match) } })

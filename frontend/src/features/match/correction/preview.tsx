@@ -18,14 +18,14 @@ import styles from './preview.module.css'
 
 interface Props {
   readonly preview: CorrectionPreview
-  /** The preview before it was read again: rows that differ from it are marked. Null marks none. */
+  /** The preview before it was read again: rows that are not in this one are marked. Null marks none. */
   readonly earlier: CorrectionPreview | null
 }
 
-/** More matches without a change are closed first. */
+/** On a phone or tablet, the list of matches without a change is open at first up to this number of matches. */
 const openUpTo = 20
 
-/** Tells whether a row is not in the preview before. */
+/** Returns a function that tells whether a row is missing in `rows`; always false when `rows` is undefined. */
 const differsFrom = <T,>(rows: readonly T[] | undefined): ((row: T) => boolean) => {
   const known = new Set(rows?.map((row) => JSON.stringify(row)))
   return (row) => rows !== undefined && !known.has(JSON.stringify(row))

@@ -11,13 +11,13 @@ import { resultOf } from '../contest/contest-parts.tsx'
 interface Props {
   readonly failure: Failure
   readonly match: MatchRecap
-  /** The sequence of the newest match at the preview. */
+  /** The sequence of the newest match when the preview was made; undefined without a preview. */
   readonly previewedUpTo: number | undefined
   readonly readAgain: () => void
   readonly openMatch: () => void
 }
 
-/** Why a correction cannot be done. It takes the focus. A preview that is too old can be read again. */
+/** Says why a correction is not possible, and takes the focus. A preview that is too old can be read again. */
 export function Refusal(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes the focus
@@ -42,7 +42,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   if (failure.kind === 'unexpected') return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
     case 'correction-stale': {
-      // The newest match, when it came after the preview: a contest or a correction also makes it stale.
+      // Names the newest match only when it is newer than the preview, which contests and corrections also make stale.
       const newest = NewestMatch.safeParse(failure.current).data
       const hasArrived = newest !== undefined && previewedUpTo !== undefined && newest.sequence > previewedUpTo
       return {
@@ -80,7 +80,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   }
 }
 
-/** Since when a match is too old to be corrected, as a sentence. Null while it is not, or the setting is not read. */
+/** Since when a match is too old to be corrected, as a sentence; null when it is not, or the limit is unknown. */
 export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
   const { t } = useTranslation()
   const { date, time } = useDates()

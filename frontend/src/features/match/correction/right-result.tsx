@@ -16,7 +16,7 @@ interface Props {
   readonly choose: (choice: Choice) => void
 }
 
-/** Chooses the right result: each half of the table is that of its winners. All choices are one group of radio buttons. */
+/** Chooses the right result: each half has the results in which its side wins. All results are one radio group. */
 export function RightResult({ match, choice, choose }: Props) {
   const { t } = useTranslation()
   const name = useId()
@@ -108,7 +108,7 @@ function Sets({ name, side, match, choice, choose }: Props & { readonly name: st
 
 const faceClass = 'content-center justify-items-center h-auto min-h-14 rounded-[14px] leading-[1.1] whitespace-nowrap'
 
-/** The result as it will be, with the sets that were recorded. */
+/** The result after the correction, beside the sets that were recorded. */
 export function CorrectedResult({ match, choice: { players, verdict } }: Omit<Props, 'choose'>) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { api, failureIn } from '../../../shared/api/index.ts'
 
 /**
- * Reads what a correction would change, again for each choice.
+ * Reads what a correction would change, again whenever the correction changes.
  * @param correction null reads nothing
  * @returns the newest preview, which may be that of an earlier choice while another one is read, or why there is none
  */
@@ -33,7 +33,7 @@ export function usePreview(correction: Correction | null) {
 /** After this time a request is slow (milliseconds). */
 const slowAfterMs = 2_000
 
-/** Whether something takes long. */
+/** Whether `isBusy` has been true for more than `slowAfterMs`. */
 export function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Button, CheckIcon, ConfirmDialog, CopyIcon, Dialog, TextField, useForm 
 import styles from './accounts.module.css'
 import { type ConfirmedAction, otherLanguage } from './actions.ts'
 
-/** Of the contract (`Disabling`). */
+/** The maximum length of the reason for disabling an account, as in `Disabling` of the contract. */
 const longestReason = 160
 
 interface ConfirmationProps {
@@ -97,8 +97,8 @@ interface TemporaryProps extends Reply<'resetPassword'> {
 const copiedFor = 3_000
 
 /**
- * A temporary password with its expiry, shown once: only its button closes the dialog. Another button copies it, or selects
- * it where the browser has no clipboard.
+ * Shows a temporary password and its expiry once: only a button closes the dialog. Another button selects the password,
+ * and copies it where the browser has a clipboard.
  */
 export function TemporaryPassword({ pseudo, password, until, close }: TemporaryProps) {
   const { t } = useTranslation()
@@ -113,7 +113,7 @@ export function TemporaryPassword({ pseudo, password, until, close }: TemporaryP
 
   async function copy() {
     try {
-      // Browsers have it over https only, which the types leave out.
+      // Browsers have a clipboard over https only, which the types do not say.
       await (navigator.clipboard as Clipboard | undefined)?.writeText(password)
       setCopied(navigator.clipboard !== undefined)
     } catch {

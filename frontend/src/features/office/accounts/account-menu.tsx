@@ -5,17 +5,17 @@ import { itemClass, MenuFacts, MenuLabel, type MenuProps, type StarStepProps, St
 import styles from './accounts.module.css'
 
 interface Props extends MenuProps {
-  /** The button that opened it, which gets the focus back. */
+  /** The button that opened the menu, and gets the focus back. */
   readonly button: HTMLElement
   readonly close: () => void
 }
 
-/** The menu of a row in a window with room for it: below its button, or above it near the end of the window. */
+/** The menu of an account in a large window: below its button, or above the button near the end of the window. */
 export default function AccountMenu({ button, close, ...menu }: Props) {
   const { t } = useTranslation()
   const first = useRef<HTMLDivElement>(null)
   const { account, items, starCount, choose, isOffline } = menu
-  // A press on the button closes the menu by its click.
+  // A press on the button is ignored here, because the click that follows closes the menu.
   const isAtButton = ({ target, relatedTarget = null }: Event & { readonly relatedTarget?: EventTarget | null }) =>
     [target, relatedTarget].some((element) => element instanceof Node && button.contains(element))
   return (
@@ -60,7 +60,7 @@ export default function AccountMenu({ button, close, ...menu }: Props) {
                     className={`min-h-11 text-s ${itemClass(action)}`}
                     aria-disabled={isOffline && action !== 'page'}
                     onClick={() => {
-                      // A dialog that opens gives the focus back to this button.
+                      // A dialog that the action opens gives the focus back to this button when it closes.
                       button.focus()
                       choose(action)
                     }}
@@ -94,7 +94,7 @@ function StarStep({ label, icon, ...rest }: StarStepProps) {
   )
 }
 
-/** The bars cover as much of the window as the page keeps free when it scrolls. */
+/** The heights of the bars of the page, read from its scroll padding. */
 function barsOfPage() {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return { top: Number.parseFloat(scrollPaddingTop), bottom: Number.parseFloat(scrollPaddingBottom) }

@@ -85,7 +85,7 @@ function MyAccount() {
               <LinkButton to="/account/password" icon={<KeyIcon />}>
                 {t('account.changePassword')}
               </LinkButton>
-              {/* The installation may not allow it (docs/specification.md#personal-data). */}
+              {/* The installation may not let players delete their account (docs/specification.md#personal-data). */}
               {allowsDeletion ? (
                 <LinkButton to="/account/delete" icon={<TrashIcon />}>
                   {t('account.delete')}

@@ -13,7 +13,7 @@ export function found(accounts: readonly Account[], search: string): readonly Ac
   })
 }
 
-/** A text in parts: the first place of each word of a search is marked. @param words without accents and case */
+/** Splits a text into parts, and marks where each word first occurs. @param words without accents and case */
 export function marked(text: string, words: readonly string[]): readonly { text: string; isFound: boolean }[] {
   // Each character with its accents, so that a part never begins with an accent.
   const characters = text.normalize('NFC').match(/\P{M}\p{M}*/gu) ?? []

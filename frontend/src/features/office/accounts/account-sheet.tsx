@@ -28,7 +28,7 @@ export interface MenuProps {
   readonly starCount: number
   readonly changeStars: (by: 1 | -1, event: MouseEvent) => void
   readonly choose: (action: MenuAction) => void
-  /** Nothing can be changed without a network. */
+  /** Whether there is no network, so that nothing can be changed. */
   readonly isOffline: boolean
 }
 
@@ -44,7 +44,7 @@ const menuItems = {
   refuseRegistration: { Icon: LeftIcon, labelKey: 'accounts.askRefuse' },
 } as const satisfies Readonly<Record<MenuAction, unknown>>
 
-/** What destroys is last, under a line. */
+/** Whether an action takes something away: such actions are last in the menu, under a line. */
 const isDestructive = (action: MenuAction): boolean => action === 'disable' || action === 'refuseRegistration'
 
 export const itemClass = (action: MenuAction) =>
@@ -66,7 +66,7 @@ export function MenuLabel({ action, account }: { readonly action: MenuAction; re
   )
 }
 
-/** What the row may cut or leave out. */
+/** Facts about the account that its row may cut or leave out. */
 export function MenuFacts({ account }: { readonly account: Account }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -88,9 +88,9 @@ export interface StarStepProps {
 }
 
 interface StarsProps extends MenuProps {
-  /** A button of the menu. */
+  /** The component for the two buttons. */
   readonly Step: ComponentType<StarStepProps>
-  /** Ends the labels of the buttons. */
+  /** Appended to the labels of the two buttons. */
   readonly suffix?: string
   readonly children: ReactNode
 }

@@ -19,7 +19,7 @@ interface Props {
 
 export interface SteadyRow {
   readonly account: Account
-  /** The account does not exist any more: a refused registration, or a deleted account. */
+  /** Whether the account no longer exists: a refused registration, or a deleted account. */
   readonly isGone: boolean
 }
 
@@ -57,14 +57,14 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   )
 }
 
-/** Who waits has no match; who is disabled has a button beside the menu. */
+/** Columns left out: pending accounts have no match; disabled accounts need room for a button beside the menu. */
 const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
   pending: ['language', 'lastMatch'],
   active: [],
   disabled: ['language', 'registered'],
 }
 
-/** Below 1280 px the menu shows the language and the registration of the active ones. */
+/** The columns of a group. Below 1280 px only the menu shows the language and registration of active accounts. */
 function useColumns(group: Props['group'], words: Props['words'], { isOffline, handlers }: RowActions) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()
@@ -157,7 +157,7 @@ interface ActionsProps extends Pick<RowActions, 'isOffline' | 'handlers'> {
   readonly group: Props['group']
 }
 
-/** The buttons of an account; for one that has left the group of the list, where it is now. */
+/** The buttons of an account, or its current group when the account has left the group of the list. */
 function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, handlers }: ActionsProps) {
   const { t } = useTranslation()
   const { id, pseudo, status } = account

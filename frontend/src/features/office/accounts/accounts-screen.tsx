@@ -19,7 +19,7 @@ export default forAdmins(paths.account, () => (
 ))
 
 type Group = Account['status']
-/** The groups in the order of their tabs, with the names that the address has for them. */
+/** The groups in the order of their tabs, with their names in the address. */
 const groups = [
   { group: 'pending', address: 'attente', labelKey: 'accounts.pending' },
   { group: 'active', address: 'actifs', labelKey: 'accounts.active' },
@@ -32,7 +32,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchText('q')
   const [named, setNamed] = useParameter('groupe')
-  // Without a group in the address, the pending registrations if there are any.
+  // The group when the address has none: the pending registrations, if there are any at first.
   const [first] = useState<Group>(() => (inGroup(list, 'pending').length > 0 ? 'pending' : 'active'))
   const open = (group: Group) => setNamed(groups.find((one) => one.group === group)?.address ?? null)
   const hits = useMemo(() => found(list, search), [list, search])
@@ -60,7 +60,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   )
 }
 
-/** The columns that sort the accounts. Who has never played comes before all matches. */
+/** The columns that sort the accounts. An account without a match comes before all others. */
 const sortable: readonly Sortable<Account>[] = [
   { id: 'player', value: ({ pseudo }) => pseudo, isAscending: true },
   { id: 'registered', value: ({ registrationDate }) => Date.parse(registrationDate), isAscending: true },
@@ -72,7 +72,7 @@ interface PanelProps {
   readonly search: string
   /** All accounts. */
   readonly list: readonly Account[]
-  /** Those that the search finds. */
+  /** The accounts that the search finds. */
   readonly hits: readonly Account[]
   readonly open: (group: Group) => void
 }
@@ -81,7 +81,7 @@ interface PanelProps {
 function GroupPanel({ group, search, list, hits, open }: PanelProps) {
   const { t } = useTranslation()
   const isPending = group === 'pending'
-  // Who waits for longest comes first; the others are by name.
+  // Pending accounts: longest waiting first. Other groups: by name.
   const [sort, setSort] = useState<Sort>({ by: isPending ? 'registered' : 'player', isDescending: false })
   const words = useMemo(() => wordsOf(search), [search])
   const named = useMemo(
@@ -93,7 +93,7 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
   const { actions, dialogs } = useAccountActions(list)
   const { rows, waiting, release } = useSteadyRows(name, ordered, list)
   const isSearching = words.length > 0
-  // Where else the search finds some.
+  // The other groups in which the search finds accounts.
   const others = groups.filter((other) => other.group !== group && inGroup(hits, other.group).length > 0)
   return (
     <div className="stack">
@@ -139,14 +139,14 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
 }
 
 /**
- * Keeps the rows of a list and their order until another list is chosen, so that nothing moves under the finger. The
- * rows show the current accounts, also those that have left the list.
+ * Keeps the rows of a list and their order until another list is chosen, so that a tap never hits a row that has
+ * just moved. The rows show the current accounts, also those that have left the list.
  * @param name identifies the chosen list: group, search and order as one text
- * @param list the accounts that belong to it now
+ * @param list the accounts that belong to the list now
  */
 function useSteadyRows(name: string, list: readonly Account[], all: readonly Account[]) {
   const [kept, setKept] = useState({ name, list })
-  // Nothing can move in an empty list.
+  // An empty list has no rows that could move, so it is replaced at once.
   const isOther = kept.name !== name || (kept.list.length === 0 && list.length > 0)
   if (isOther) setKept({ name, list })
   const shown = isOther ? list : kept.list

@@ -3,7 +3,7 @@ import type { Account, Language } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { api } from '../../../shared/api/index.ts'
 
-/** An action of an admin that is confirmed: the name of its command (docs/user-interface.md#accounts). */
+/** An action of an admin that asks for a confirmation, by the name of its command (docs/user-interface.md#accounts). */
 export type ConfirmedAction =
   | 'refuseRegistration'
   | 'disable'
@@ -44,7 +44,7 @@ export const otherLanguage = ({ language }: Pick<Account, 'language'>): Language
 
 /**
  * Runs an action of an admin on an account.
- * @param reason of a disabling; empty for none
+ * @param reason why the account is disabled; empty for none
  * @returns the reply with the temporary password of a reset; null for other actions, and when the server has refused
  */
 export const run =
@@ -55,7 +55,7 @@ export const run =
   ): ThunkAction<Promise<Reply<'resetPassword'> | null>, unknown, unknown, UnknownAction> =>
   async (dispatch) => {
     const params = { id }
-    // A reply may be a temporary password: it is not kept in the cache.
+    // Not kept in the cache, because a reply may be a temporary password.
     const untracked = { track: false }
     if (action === 'resetPassword')
       return (await dispatch(api.endpoints.resetPassword.initiate({ params }, untracked))).data ?? null

@@ -10,7 +10,7 @@ const QrCode = lazyComponent(async () => ({ default: (await import('qrcode.react
 interface CodeProps {
   readonly value: string
   readonly title: string
-  /** Its place in the grid around it. */
+  /** Classes that place the code in the grid around it. */
   readonly className?: string
 }
 

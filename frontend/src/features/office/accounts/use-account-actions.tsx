@@ -19,10 +19,10 @@ const AccountConfirmation = lazyComponent(async () => ({ default: (await loadDia
 const RenameDialog = lazyComponent(async () => ({ default: (await loadDialogs()).RenameDialog }))
 const TemporaryPassword = lazyComponent(async () => ({ default: (await loadDialogs()).TemporaryPassword }))
 
-/** What the rows of a list show and do. */
+/** The states and the handlers that the rows of a list need. */
 export type RowActions = ReturnType<typeof useAccountActions>['actions']
 
-/** The actions on accounts, with the menu and the dialogs of the chosen one. */
+/** The actions on accounts, with the menu and the dialogs of the chosen account. */
 export function useAccountActions(list: readonly Account[]) {
   const dispatch = useDispatch<CallDispatch>()
   const navigate = useNavigate()
@@ -34,16 +34,16 @@ export function useAccountActions(list: readonly Account[]) {
   const [popover, setPopover] = useState<{ readonly id: string; readonly button: HTMLElement } | null>(null)
   const [reset, setReset] = useState<(Reply<'resetPassword'> & { readonly pseudo: string }) | null>(null)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  // Taps of one frame see the same state, so this set decides.
+  // Ids of accounts with a running command. A ref, because two taps in one frame see the same state.
   const running = useRef(new Set<string>())
   const sheet = useDialogRoute('account')
   const rename = useDialogRoute('rename')
   const confirmation = useDialogRoute('confirm')
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
-  // Kept while a dialog closes, or a message covers it, so that it keeps its content.
+  // Kept while a dialog closes, or a message covers it, so that the dialog keeps its content.
   const sheetAccount = useKept(accountOf(sheet.subject))
   const renamed = useKept(accountOf(rename.subject))
-  // Such as `disable/42`.
+  // The subject is an action and the id of an account, such as `disable/42`.
   const [name, id] = confirmation.subject?.split('/') ?? []
   const confirmed = useKept(accountOf(id))
   const offered = confirmed === undefined ? [] : menuOf(confirmed, me).filter(isConfirmed)
@@ -97,13 +97,13 @@ export function useAccountActions(list: readonly Account[]) {
   })
   return {
     actions: {
-      /** The current state of an account; it is busy while a command about it runs, and open while its menu is. */
+      /** The current state of an account: busy while a command about it runs, open while its menu is open. */
       stateOf: (account: Account) => ({
         stars: stars.countOf(account),
         isBusy: busy.has(account.id),
         isOpen: popover?.id === account.id || sheet.subject === account.id,
       }),
-      /** Nothing can be changed without a network. */
+      /** Whether there is no network, so that nothing can be changed. */
       isOffline,
       /** A ref, because the rows are memoized. */
       handlers,
@@ -137,13 +137,13 @@ function useKept<T>(now: T | undefined): T | undefined {
   return now ?? kept
 }
 
-/** Adds and takes stars, which can be taken back for 8 seconds. */
+/** Adds and removes stars. Each change can be undone for 8 seconds. */
 function useStars() {
   const query = api.useAccountsQuery({})
   const undoable = useUndo()
   const added = useUndoables('addStar', query)
   const removed = useUndoables('removeStar', query)
-  /** The stars of an account with those that were added or taken and may still be taken back. */
+  /** The number of stars of an account, including changes that may still be undone. */
   const countOf = ({ id, tournamentWins }: Account) => {
     const counted = (inputs: typeof added) => inputs.filter(({ params }) => params.id === id).length
     return Math.max(0, tournamentWins + counted(added) - counted(removed))

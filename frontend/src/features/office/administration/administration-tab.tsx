@@ -23,7 +23,7 @@ import { usePendingDecisions } from '../pending-decisions.ts'
 
 /**
  * The figures of the club; for referees and admins also a link to the contests; for admins links to the accounts, the
- * journal, the screens and the projections, and opening and closing match entry.
+ * journal, the televisions and the projections, and opening and closing match entry.
  */
 export function AdministrationTab() {
   const { t } = useTranslation()
@@ -81,7 +81,7 @@ export function AdministrationTab() {
   )
 }
 
-/** Opens match entry, or closes it after a confirmation: everybody notices that. */
+/** Opens match entry, or closes it after a confirmation, because closing it concerns all players. */
 function EntrySwitch() {
   const { t } = useTranslation()
   const open = useEntryOpen()

@@ -4,9 +4,9 @@ import { useDates } from '../../../shared/format/index.ts'
 import { Button, Card, Section } from '../../../shared/ui/index.ts'
 
 interface Props {
-  /** Undefined until they are read. */
+  /** Undefined until the jobs are read. */
   readonly jobs: readonly FailedJob[] | undefined
-  /** The job that is being repeated. */
+  /** The id of the job that is being repeated; undefined for none. */
   readonly busy: string | undefined
   readonly repeat: (id: string) => void
 }

@@ -1,2 +1,2 @@
-/** A dialog whose content is in the code of the screen, which is loaded before it. */
+/** The dialog of the filters, loaded when it is first shown. Its content is passed in by `JournalScreen`. */
 export { Dialog as default } from '../../../shared/ui/index.ts'

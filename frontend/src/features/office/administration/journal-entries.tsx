@@ -40,7 +40,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import type { Filters } from './journal-filters.tsx'
 
-/** What is shown of a page of the journal. */
+/** The shown entries of a page of the journal: their range, number and end. */
 export interface ShownPage extends ReturnType<typeof shownRange> {
   readonly length: number
   /** The instant of the last entry. */
@@ -51,9 +51,9 @@ export interface JournalPageProps {
   readonly filters: Filters
   /** The id of the entry before the page; undefined for the newest entries. */
   readonly before: string | undefined
-  /** The instant of that entry when it is shown above, whose day then has a head. */
+  /** The instant of that entry, when it is shown above the page: the head of its day is then not repeated. */
   readonly above?: string | undefined
-  /** What comes after the entries. */
+  /** Renders what follows the entries. */
   readonly children: (page: ShownPage) => ReactNode
 }
 
@@ -62,12 +62,12 @@ export function JournalPage(props: JournalPageProps) {
   const argument = { query: { ...props.filters.query, before: props.before } }
   const answer = api.useJournalQuery(argument)
   const failure = failureIn(answer.error)
-  // Filters in an address that somebody typed or kept: the button that clears them leads on, reading again does not.
+  // The filters in the address are not valid: the button that clears them helps, reading again does not.
   if (failure?.kind === 'problem' && ['invalid-request', 'unknown-player'].includes(failure.code))
     return <NoneFound {...props} />
   return (
     <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
-      {/* Entries that are held back are those of the same filters. */}
+      {/* The key discards entries that were held back for other filters. */}
       {(page) => <Entries key={JSON.stringify(argument)} page={page} {...props} />}
     </QueryView>
   )
@@ -123,11 +123,11 @@ function Entries({ page, filters, above, children }: JournalPageProps & { readon
   )
 }
 
-/** Sticks below the top bar until the next day comes. */
+/** The head of a day sticks below the top bar until the head of the next day replaces it. */
 const dayHead =
   'note sticky top-(--top-height) z-3 px-4 pt-3.5 pb-1.5 bg-surface font-semi first-letter:uppercase tabular-nums'
 
-/** Neighbours of the same day together. */
+/** Groups neighbouring entries of the same day. */
 function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string) {
   const days: [JournalEntry, ...JournalEntry[]][] = []
   for (const entry of entries) {
@@ -139,7 +139,7 @@ function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string
 }
 
 /**
- * The place of what is shown of a page among the entries that the filters keep, while newer ones may be held back.
+ * The range of the shown entries of a page among all entries that the filters keep. Newer entries may be held back.
  * @param kinds the kinds that are listed, by default all
  */
 export function shownRange(
@@ -147,18 +147,18 @@ export function shownRange(
   { shown, waiting }: Held<{ readonly id: string }>,
   kinds: readonly string[] = journalKinds,
 ) {
-  /** Number of the first entry, from 1. */
+  /** Number of the first shown entry, from 1. */
   const first = page.first + waiting
   /** How many entries the filters keep. */
   const total = kinds.reduce((sum, kind) => sum + (page.counts[kind] ?? 0), 0)
-  // The page goes on after its last entry, but newer ones may have pushed the very last entries out of it, which are shown.
+  // `older` may be set at the end, too: newer entries may have pushed the last shown entries to the next page.
   const isEnd = page.older === null || first + shown.length > total
   /** `before` of the next page; null when there is none. */
   const older = isEnd ? null : (shown.at(-1)?.id ?? null)
   return { first, total, older }
 }
 
-/** An entry as a sentence, whose names and match are links. Nothing for a type of a newer server. */
+/** An entry as a sentence, whose names and match are links. Nothing for an event type that only a newer server has. */
 function Entry({ entry }: { readonly entry: JournalEntry }) {
   const { t } = useTranslation()
   const { time } = useDates()
@@ -168,7 +168,7 @@ function Entry({ entry }: { readonly entry: JournalEntry }) {
   const parts = sentenceOf(entry, texts)
   if (parts.length === 0) return null
   return (
-    // As tall as a link, which is a click target.
+    // Lines are 24 px high, because links in them are click targets.
     <li className="row gap-2.5 items-start px-4 py-2.5 border-t border-line leading-6 wrap-anywhere">
       <time className="note flex-none w-10 tabular-nums" dateTime={entry.at}>
         {time(entry.at)}
@@ -204,7 +204,7 @@ function Words({ part, entry }: { readonly part: Part; readonly entry: JournalEn
   return mark === 'reason' ? <em className="text-muted">{text}</em> : text
 }
 
-/** The address of the match in the list of one of its players; null for one that is cancelled. */
+/** The address of the match in the list of one of its players; null for a cancelled match. */
 function addressOf({ type, match, corrected, contestedBy, players }: JournalEntry): string | null {
   if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
   const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]

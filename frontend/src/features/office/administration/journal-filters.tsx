@@ -23,7 +23,7 @@ export function useJournalFilters() {
   const listed = journalKinds.filter((kind) => query.kinds?.split(',').includes(kind))
   const kinds: readonly JournalKind[] = listed.length === 0 ? journalKinds : listed
 
-  /** Replaces filters, an empty text for none, and leads back to the first page. */
+  /** Changes filters (an empty text removes one), and leads back to the first page. */
   const change = (next: JournalFilters) => {
     const changed = new URLSearchParams(window.location.search)
     changed.delete('before')
@@ -50,14 +50,14 @@ export type Filters = ReturnType<typeof useJournalFilters>
 
 /** How many entries of each kind the other filters keep; undefined until the first answer. */
 export const useJournalCounts = ({ query, before }: Filters) =>
-  // While other filters are read, the counts are those of the ones before.
+  // `data`: until the answer for new filters arrives, the counts for the previous filters are shown.
   api.useJournalQuery({ query: { ...query, before } }).data?.counts
 
 interface Props {
   readonly filters: Filters
 }
 
-/** A check box for each kind of entries, with their number. */
+/** A check box for each kind of entries, with the number of entries. */
 export function KindBoxes({ filters }: Props) {
   const { t } = useTranslation()
   const { kinds, setKinds } = filters
@@ -77,7 +77,7 @@ export function KindBoxes({ filters }: Props) {
   )
 }
 
-/** Who acted and who is concerned: any account, also a disabled one. */
+/** Fields for who acted and who is concerned: any account, also a disabled one. */
 export function PeopleFields({ filters: { query, change } }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -87,7 +87,7 @@ export function PeopleFields({ filters: { query, change } }: Props) {
     <div className="halves">
       {(['by', 'about'] as const).map((name) => {
         const { [name]: value = '' } = query
-        // The player of the address may be none of those who are listed.
+        // The player in the address may not be in the list.
         const isListed = value === '' || pseudos.includes(value)
         return (
           <div key={name} className={field.field}>
@@ -115,7 +115,7 @@ export function PeopleFields({ filters: { query, change } }: Props) {
   )
 }
 
-/** The first and the last day. */
+/** Fields for the first and the last day of the entries. */
 export function PeriodFields({ filters: { query, change } }: Props) {
   const { t } = useTranslation()
   const { from = '', to = '' } = query

@@ -19,7 +19,7 @@ import {
 
 const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
 
-/** Who did what to whom and when (docs/user-interface.md#journal). */
+/** The journal: who did what to whom and when (docs/user-interface.md#journal). */
 export default forAdmins(paths.account, function JournalScreen() {
   const filters = useJournalFilters()
   const desk = useDesk()
@@ -49,10 +49,10 @@ export default forAdmins(paths.account, function JournalScreen() {
   )
 })
 
-/** The kinds that have a button; the others are in the sheet. */
+/** The kinds that have a button of their own; the dialog of the filters has all kinds. */
 const shortcuts = ['accounts', 'matches', 'contests'] as const
 
-/** On a phone: a button for all filters, and some for one kind of entries. */
+/** Buttons on a phone: one opens all filters, the others show all kinds of entries or one kind. */
 function FilterPills({ filters }: { readonly filters: Filters }) {
   const { t } = useTranslation()
   const { kinds, setKinds, query } = filters
@@ -68,7 +68,7 @@ function FilterPills({ filters }: { readonly filters: Filters }) {
   const close = () => {
     const { search } = window.location
     if (search === before) route.close()
-    // The entry of the dialog in the browser's history has the new filters, and becomes that of the list.
+    // The history entry of the dialog has the new filters, and becomes the entry of the list.
     else void navigate({ search }, { replace: true })
   }
   const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
@@ -94,7 +94,7 @@ function FilterPills({ filters }: { readonly filters: Filters }) {
           )
         })}
       </fieldset>
-      {/* Each filter applies at once, so closing keeps them. */}
+      {/* Each filter applies at once, so closing the dialog keeps the filters. */}
       <FiltersDialog
         {...route}
         close={close}
@@ -124,7 +124,7 @@ const pill = (isOn: boolean) =>
     isOn ? 'bg-mine text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]' : ''
   }`
 
-/** A page on a phone: a button at its end adds the next one below it. */
+/** A page on a phone. A button at the end adds the next page below. */
 function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'>) {
   const { t } = useTranslation()
   const [isLast, setLast] = useState(true)
@@ -146,10 +146,10 @@ function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'
   )
 }
 
-/** History state of a page that was opened with the button: Back then returns to the previous page. */
+/** History state of a page that was opened with "next": the button "previous" then goes back in the history. */
 const opened = { journalPage: true }
 
-/** The range of the shown entries, the link to the CSV file, and buttons for pages on a desk. The page is in the address. */
+/** On a wide screen: the range of the shown entries, the CSV link, and buttons for pages. The address has the page. */
 function Pages({ filters, page }: { readonly filters: Filters; readonly page: ShownPage }) {
   const { first, length, total, older } = page
   const { t } = useTranslation()

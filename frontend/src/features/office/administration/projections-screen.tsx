@@ -20,7 +20,7 @@ import { forAdmins } from '../for-admins.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { percent, selectPollingInterval, span } from './projections.ts'
 
-/** The failed jobs; and the state of every read model, and its rebuild (docs/architecture.md#replay). */
+/** The failed jobs, and the state of every read model with buttons to rebuild it (docs/architecture.md#replay). */
 export default forAdmins(paths.home, function ProjectionsScreen() {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -46,7 +46,7 @@ export default forAdmins(paths.home, function ProjectionsScreen() {
         jobs={failedJobs}
         busy={isLoading ? originalArgs?.params.id : undefined}
         repeat={(id) => {
-          // The button disappears with its job.
+          // The focus moves to the note, because the button disappears with its job.
           note.current?.focus()
           void repeat({ params: { id } })
         }}
@@ -73,7 +73,7 @@ export default forAdmins(paths.home, function ProjectionsScreen() {
   )
 })
 
-/** The looks of the pills of the states that are good or bad. */
+/** The class of the pill of each state. */
 const looks = { live: 'good', failed: 'bad', replaying: '', cancelled: '' }
 
 /** The state of a read model and its commands. */
@@ -81,7 +81,7 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   const { t } = useTranslation()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  // The technical name of a read model without a text, as from a newer server.
+  // A read model without a translation, as from a newer server, is shown with its technical name.
   const name = t('projections.name', { context: status.name, name: status.name })
   return (
     <Card as="article" labelledBy={titleId}>
