@@ -1,11 +1,11 @@
 import { lookUp, withEntry } from '../by-id.ts'
 import { type Correction, matchAfter, playersIn } from './corrected-match.ts'
 import { findLastMatch } from './last-matches.ts'
-import { type MatchesState, withLadder } from './matches-state.ts'
+import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { oldestOf, withReplaced } from './recent-matches.ts'
 
-/** The state after an event of a correction. */
-export function corrected(state: MatchesState, correction: Correction): MatchesState {
+/** The changes that an event of a correction makes to the state. */
+export function corrected(state: MatchesState, correction: Correction): StateChanges {
   const { ladder, sequence, playedAt } = correction
   const recent = withReplaced(state.recent[ladder], sequence, matchAfter(correction))
   const after = playersIn(correction.now)
@@ -18,7 +18,6 @@ export function corrected(state: MatchesState, correction: Correction): MatchesS
     standings = withEntry(standings, playerId, { score, last })
   }
   return {
-    ...state,
     standings: withLadder(state.standings, ladder, standings),
     recent: withLadder(state.recent, ladder, recent),
   }

@@ -2,27 +2,27 @@ import { withEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { findLastMatch } from './last-matches.ts'
 import type { Played } from './match-players.ts'
-import { horizonOf } from './match-retention.ts'
-import { type MatchesState, withLadder } from './matches-state.ts'
+import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { add } from './rating.ts'
 import { withMatch, withReplaced } from './recent-matches.ts'
 
-export function played(state: MatchesState, match: Played): MatchesState {
+/** The changes that a match makes to the state. */
+export function played(state: MatchesState, match: Played): StateChanges {
   const { ladder, matchId, sequence, playedAt, winners, losers } = match
   const last = { sequence, playedAt }
   let standings = state.standings[ladder]
   for (const { playerId, before, impact } of [...winners, ...losers])
     standings = withEntry(standings, playerId, { score: add(before, impact), last })
   return {
-    ...state,
     lastId: withLadder(state.lastId, ladder, matchId),
     lastSequence: sequence,
     standings: withLadder(state.standings, ladder, standings),
-    recent: withLadder(state.recent, ladder, withMatch(state.recent[ladder], match, horizonOf(playedAt))),
+    recent: withLadder(state.recent, ladder, withMatch(state.recent[ladder], match)),
   }
 }
 
-export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): MatchesState {
+/** The changes that cancelling or withdrawing a match makes to the state. */
+export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): StateChanges {
   const { ladder, sequence, winners, losers } = match
   const recent = withReplaced(state.recent[ladder], sequence, null)
   let standings = state.standings[ladder]
@@ -30,7 +30,6 @@ export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBac
   for (const { playerId, before } of [...winners, ...losers])
     standings = withEntry(standings, playerId, { score: before, last: findLastMatch(recent, playerId) })
   return {
-    ...state,
     standings: withLadder(state.standings, ladder, standings),
     recent: withLadder(state.recent, ladder, recent),
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { after, someFriday } from '../testing/builders.ts'
 import { aMatch } from '../testing/matches.ts'
 import type { Played } from './match-players.ts'
-import { horizonOf, longestWindowHours } from './match-retention.ts'
+import { longestWindowHours } from './match-retention.ts'
 import { allMatches, noMatches, withMatch } from './recent-matches.ts'
 
 const windowSeconds = longestWindowHours * 3_600
@@ -17,7 +17,7 @@ function played(gaps: readonly number[]): { kept: readonly Played[]; all: readon
   for (const seconds of gaps) {
     now = after(now, seconds)
     const match = { ...aMatch(all.length + 1), playedAt: now }
-    recent = withMatch(recent, match, horizonOf(now))
+    recent = withMatch(recent, match)
     all.push(match)
     longest = Math.max(longest, recent.newest.length + recent.blocks.reduce((sum, block) => sum + block.length, 0))
   }
@@ -44,9 +44,9 @@ describe('the matches that a state keeps', () => {
     )
   })
 
-  it('are at most about those of two windows at steady traffic, for any length of history', () => {
+  it('are those of one window and of two blocks at most at steady traffic, for any length of history', () => {
     const hourly = Array<number>(20_000).fill(3_600)
-    expect(played(hourly).longest).toBeLessThanOrEqual(2 * longestWindowHours + 4)
+    expect(played(hourly).longest).toBeLessThanOrEqual(longestWindowHours + 2 * 64)
   })
 
   it('stay when a wrong clock dates one match years ahead', () => {

@@ -330,8 +330,8 @@ it('keeps about a month of matches in its state', () => {
     const [corrected] = matchDecider.decide(state, { type: 'CorrectMatch', ...wanted }, on(now))
     state = matchDecider.evolve(state, stamped(corrected!, { at: now }))
   }
-  expect(state.corrected.length).toBeLessThan(80)
-  expect(allMatches(state.recent.simple).length).toBeLessThan(80)
+  expect(state.corrected.length).toBeLessThan(160)
+  expect(allMatches(state.recent.simple).length).toBeLessThan(160)
   expect(lookUp(state.standings.simple, alice)?.last).toEqual({ sequence: 2_000, playedAt: later(1_999 * day) })
   expect(state.lastId.simple).toBe(2_000)
 })

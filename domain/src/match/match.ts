@@ -22,7 +22,7 @@ import { lastMatches } from './last-matches.ts'
 import { played, rolledBack } from './match-fold.ts'
 import { matchParts } from './match-parts.ts'
 import { type Played, playersOf } from './match-players.ts'
-import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
+import { type MatchContext, type MatchesState, type StateChanges, scoreOf, withChanges } from './matches-state.ts'
 import { rate } from './rating.ts'
 import { findMatch, noMatches } from './recent-matches.ts'
 import { isRollbackable } from './rollback.ts'
@@ -205,11 +205,12 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
     }
   },
 
-  evolve: (state, event) => after({ ...state, revision: state.revision + 1 }, event),
+  evolve: (state, event) => withChanges(state, changesBy(state, event)),
 }
 
-/** The state after an event; `evolve` has already counted the event in `revision`. */
-function after(state: MatchesState, { type, data, metadata: { at } }: StampedEvent<MatchEventType>): MatchesState {
+/** The changes that an event makes to the state. */
+function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<MatchEventType>): StateChanges {
+  const { at } = metadata
   switch (type) {
     case 'MatchPlayed':
       return played(state, data)
@@ -225,16 +226,16 @@ function after(state: MatchesState, { type, data, metadata: { at } }: StampedEve
       return corrected(state, data)
     case 'MatchContested': {
       const match = findMatch(state.recent[data.ladder], data.matchId)
-      return { ...state, contests: withContest(state.contests, data, match?.playedAt ?? at, at) }
+      return { contests: withContest(state.contests, data, match?.playedAt ?? at, at) }
     }
     case 'ContestUpheld': {
       const isMeant = ({ contestId }: Contest) => contestId === data.contestId
-      return { ...state, contests: withDecision(state.contests, isMeant, { by: data.upheldBy, at }) }
+      return { contests: withDecision(state.contests, isMeant, { by: data.upheldBy, at }) }
     }
     case 'EntryOpened':
-      return { ...state, open: true }
+      return { open: true }
     case 'EntryClosed':
-      return { ...state, open: false }
+      return { open: false }
   }
 }
 

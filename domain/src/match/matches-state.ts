@@ -34,6 +34,24 @@ export interface MatchesState {
 
 type PerLadder<Value> = Readonly<Record<Ladder, Value>>
 
+/** The changes that an event makes to the state, except `revision`. */
+export type StateChanges = Partial<Omit<MatchesState, 'revision'>>
+
+/**
+ * The state after one more event. Names every field, because V8 copies an object about forty times slower with
+ * `{ ...state, field: value }`.
+ */
+export const withChanges = (state: MatchesState, changes: StateChanges): MatchesState => ({
+  open: changes.open ?? state.open,
+  lastId: changes.lastId ?? state.lastId,
+  lastSequence: changes.lastSequence ?? state.lastSequence,
+  standings: changes.standings ?? state.standings,
+  recent: changes.recent ?? state.recent,
+  contests: changes.contests ?? state.contests,
+  corrected: changes.corrected ?? state.corrected,
+  revision: state.revision + 1,
+})
+
 /** A copy of the values of both ladders in which one ladder has another value. */
 export const withLadder = <Value>({ simple, double }: PerLadder<Value>, ladder: Ladder, value: Value) =>
   ladder === 'simple' ? { simple: value, double } : { simple, double: value }

@@ -17,9 +17,8 @@ import {
   withReplaced,
 } from './recent-matches.ts'
 
-/** Adds a match, with a horizon at which no match is too old. */
-const added = (recent: RecentMatches, sequence: number) =>
-  deepFreeze(withMatch(recent, aMatch(sequence), Number.NEGATIVE_INFINITY))
+/** Adds a match. All matches have the same date, so that none is too old. */
+const added = (recent: RecentMatches, sequence: number) => deepFreeze(withMatch(recent, aMatch(sequence)))
 
 /** A change that removes or corrects the match `back` places before the newest one. */
 const anyChange = fc.record({ back: fc.nat(500), isRemoved: fc.boolean() })
@@ -49,7 +48,7 @@ it('are those of a list after the same changes', () => {
         expect(matchesSince(recent, meant)).toEqual(from < 0 ? [] : list.slice(from))
       }
       expect(allMatches(recent)).toEqual(list)
-      expect([...recent.blocks, recent.newest].every(({ length }) => length <= 128)).toBe(true)
+      expect([...recent.blocks, recent.newest].every(({ length }) => length <= 64)).toBe(true)
       expect(recent.blocks.every(({ length }) => length > 0)).toBe(true)
       expect(allMatches(inBlocks(list))).toEqual(list)
     }),
@@ -61,7 +60,7 @@ it('share all blocks but one with the matches before', () => {
   let recent = noMatches
   for (let sequence = 1; sequence <= 1_000; sequence += 1) recent = added(recent, sequence)
   const others = (next: RecentMatches) => next.blocks.filter((block, index) => block !== recent.blocks[index])
-  expect(recent.blocks).toHaveLength(7)
+  expect(recent.blocks).toHaveLength(15)
   expect(added(recent, 1_001).blocks).toBe(recent.blocks)
   expect(others(withReplaced(recent, 300, null))).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { Played } from './match-players.ts'
-import { isBefore, minKept, withoutOlderHalf } from './match-retention.ts'
+import { horizonOf } from './match-retention.ts'
 
 /**
  * The uncancelled matches of a ladder that the state keeps, in order of play, in blocks. A copy in which a match is
@@ -14,7 +14,7 @@ export interface RecentMatches {
 type Block = readonly Played[]
 
 /** Maximum number of matches in a block. */
-const maxMatches = 128
+const maxMatches = 64
 
 export const noMatches: RecentMatches = { blocks: [], newest: [] }
 
@@ -35,30 +35,23 @@ export function inBlocks(matches: readonly Played[]): RecentMatches {
   return ofBlocks(begins.map((from) => matches.slice(from, from + maxMatches)))
 }
 
-/** Adds the newest match, and drops matches that have become too old. */
-export function withMatch(recent: RecentMatches, match: Played, horizon: number): RecentMatches {
-  const { blocks, newest } = withoutOld(recent, horizon)
-  return newest.length < maxMatches
-    ? { blocks, newest: [...newest, match] }
-    : { blocks: [...blocks, newest], newest: [match] }
-}
-
-/** Drops the oldest block once all its matches are too old. At most one block is dropped for each new match. */
-function withoutOld({ blocks, newest }: RecentMatches, horizon: number): RecentMatches {
-  const [oldest] = blocks
-  if (oldest === undefined) return { blocks, newest: withoutOlderHalf(newest, horizon) }
-  const isOld = newest.length >= minKept && isBefore(oldest.at(-1), horizon)
-  return { blocks: isOld ? blocks.slice(1) : blocks, newest }
+/** Adds the newest match. When a new block begins, drops the oldest blocks whose matches are all too old. */
+export function withMatch({ blocks, newest }: RecentMatches, match: Played): RecentMatches {
+  if (newest.length < maxMatches) return { blocks, newest: [...newest, match] }
+  const horizon = horizonOf(match.playedAt)
+  const firstKept = blocks.findIndex((block) => (block.at(-1)?.playedAt ?? horizon) >= horizon)
+  return { blocks: [...(firstKept < 0 ? [] : blocks.slice(firstKept)), newest], newest: [match] }
 }
 
 /** Replaces the match with this sequence, or removes it when `match` is null. */
 export function withReplaced(recent: RecentMatches, sequence: number, match: Played | null): RecentMatches {
-  const replaced = (block: Block) =>
-    block.flatMap((one) => (one.sequence !== sequence ? [one] : match === null ? [] : [match]))
   const all = allBlocks(recent)
   const index = all.findLastIndex(([first]) => first !== undefined && first.sequence <= sequence)
-  const block = replaced(all[index] ?? [])
-  return index < 0 ? recent : ofBlocks(all.toSpliced(index, 1, ...(block.length > 0 ? [block] : [])))
+  const block = all[index] ?? []
+  const place = block.findIndex((one) => one.sequence === sequence)
+  if (place < 0) return recent
+  const changed = block.toSpliced(place, 1, ...(match === null ? [] : [match]))
+  return ofBlocks(all.toSpliced(index, 1, ...(changed.length > 0 ? [changed] : [])))
 }
 
 /** The newest match that fulfils `isMeant`. Searches from the end, because mostly recent matches are looked for. */
