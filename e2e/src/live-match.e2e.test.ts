@@ -220,12 +220,18 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await isUnmoved()
     // The early tap had no effect: the button is still there. Playwright waits until the button takes taps.
     await button(marius, 'Enregistrer 2 - 1').click()
-    await marius.getByText(/^Match enregistré/).waitFor()
+    await marius.getByRole('heading', { level: 1, name: 'Match enregistré' }).waitFor()
+    await button(marius, 'Revanche').waitFor()
 
     // Every page shows the same final score.
     await follows(`TERMINÉ ${one} 2 - 1`)
     await expect.poll(() => textOf(television)).toMatch(/Victoire de Léa, 2 - 1.*11–13.*11–9.*12–10/)
     await expect.poll(() => setsOf(live)).toEqual(['11–13', '11–9', '12–10'])
+    await live
+      .getByText(/^Simple #\d+$/i)
+      .first()
+      .waitFor()
+    for (const shown of ['Victoire de Léa', 'Revoir le match', 'Revanche']) await live.getByText(shown).waitFor()
     // The result stays for ten seconds.
     await home.clock.fastForward(10_000)
     await follows('La table est libre')

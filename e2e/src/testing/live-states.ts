@@ -50,6 +50,12 @@ export const lives = {
   /** The widest pseudos, with a score that `pointsOf` accepts. */
   widestPoints: liveMatch([...twoSets, [9, 7]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
   long: liveMatch([...twoSets, [3, 2]], { playerOne: 'Jean-Christophe Bern', playerTwo: 'Maximilienlouis12345' }),
+  longWon: liveMatch([...twoSets, [11, 7]], {
+    playerOne: 'Jean-Christophe B.',
+    playerTwo: 'Marie-Ange Delacroix',
+    playerOneService: false,
+    winner: 'Jean-Christophe B.',
+  }),
   setPoint: liveMatch([[10, 8]]),
   longAtMatchPoint: liveMatch([...twoSets, [10, 7]], {
     playerOne: 'Jean-Christophe B.',
@@ -100,6 +106,32 @@ export function pointsOf(match: LiveMatch): LivePoints {
     ...{ id, version, recorder, playerOne, playerTwo, firstServer: 'one', firstServeAt: at(-1) },
     points: [...points.slice(0, count)].map((side, index) => ({ scorer: side === 'a' ? 'one' : 'two', at: at(index) })),
   }
+}
+
+/** Answers the live page with the points of a match, and with the match as the newest recorded one. */
+export async function livePageShows(page: Page, match: LiveMatch): Promise<void> {
+  const { playerOne, playerTwo, recorder } = match
+  const sides = {
+    winnerOne: playerOne,
+    winnerTwo: null,
+    winnerSet: 2,
+    looserOne: playerTwo,
+    looserTwo: null,
+    looserSet: 1,
+  }
+  const impacts = { winnerScoreImpact: 5, looserScoreImpact: -4 }
+  const recorded = { id: 922, isSimple: true, matchDate: testInstant(), ...sides, ...impacts, recorder }
+  const scores = { [playerOne]: 711, Karim: 700, [playerTwo]: 632.5, Fatou: 521.5, [people.player]: 516.5 }
+  const ladder = Object.entries(scores).map(([pseudo, score], index) => ({ pseudo, score, rank: index + 1 }))
+  await Promise.all([
+    answer(page, 'livePoints', pointsOf(match)),
+    answer(page, 'lastLives', [{ match: recorded, points: 54 }]),
+    answer(
+      page,
+      'simpleRanking',
+      ladder.map((row) => ({ ...row, tournamentWins: 0 })),
+    ),
+  ])
 }
 
 /** A live match between players with long names, at match point, with its points. */

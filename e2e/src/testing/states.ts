@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { frees } from './availability-states.ts'
 import { contestQueue, noContests, ownContests } from './contest-states.ts'
 import { correctable, correctionPath, toPreview } from './correction-states.ts'
-import { liveIs, lives, longNamesPlay, unsentPoints, widest } from './live-states.ts'
+import { liveIs, livePageShows, lives, longNamesPlay, unsentPoints, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
@@ -244,6 +244,20 @@ const liveStates: readonly State[] = [
     text('Voir le graphique'),
     pressButton(/^Voir en/),
   ),
+  sent('live page, won', player, '/live', [lives.won], text('Victoire d’Inès'), text('Victoire d’Inès')),
+  sent('live page, recorded', player, '/live', [lives.won, null], text('Revoir le match'), text('Victoire d’Inès')),
+  sent('live page, recorded, a player', 'Hugo', '/live', [lives.won, null], text('Revanche'), text('Victoire d’Inès')),
+  sent(
+    'live page, recorded, long names',
+    referee,
+    '/live',
+    [lives.longWon, null],
+    text('Revoir le match'),
+    text(/^Victoire/),
+  ),
+  sent('live page, stopped', player, '/live', [lives.inPlay, null], text('Match arrêté'), text('Set 3')),
+  sent('strip, stopped', player, '/rank', [lives.inPlay, null], text('Arrêté'), text('LIVE')),
+  state('strip, own match not recorded', referee, '/rank', live(lives.won), text('Non enregistré')),
   state('strip, in play', player, '/rank', live(lives.inPlay), text('LIVE')),
   state('strip, own match', referee, '/rank', live(lives.inPlay), text('Reprendre la saisie')),
   state('strip, set point', player, '/rank', live(lives.setPoint), text('Balle de set')),
@@ -289,6 +303,7 @@ function sent(
   let send: (match: LiveMatch | null) => void
   const answers = async (page: Page) => {
     await answer(page, 'liveFind', match)
+    if (path === '/live' && match !== null) await livePageShows(page, match)
     send = await answerFeed(page, match)
   }
   return state(name, as, path, answers, ready, async (page) => {

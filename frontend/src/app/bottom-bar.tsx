@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { resultLeft, selectHasResult } from '../features/match/index.ts'
+import { resultLeft, useShowsResult } from '../features/match/index.ts'
 import { usePendingDecisions } from '../features/office/index.ts'
 import { refreshAll, useEntryOpen } from '../shared/api/index.ts'
 import { textOf } from '../shared/i18n/index.ts'
@@ -69,7 +69,7 @@ function MatchTab() {
   const open = useEntryOpen()
   const again = useTapAgain()
   const ladder = tabIn(search) === 'double' ? 'double' : 'simple'
-  const hasResult = useSelector(selectHasResult(ladder)) && screenAt(pathname) === 'match'
+  const hasResult = useShowsResult()
   /** Replaces the shown result with an empty form for the same ladder. The address then names no opponent. */
   function leaveResult() {
     dispatch(resultLeft(ladder))

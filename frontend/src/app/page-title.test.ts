@@ -13,7 +13,7 @@ const routes = Object.values(paths).map((path) => ({ path }))
 function shownAt(address: string) {
   const { pathname, search } = new URL(address, 'http://localhost')
   const params = matchRoutes(routes, pathname)?.[0]?.params ?? {}
-  return { screen: screenAt(pathname) ?? 'home', search, params, isAdmin: false }
+  return { screen: screenAt(pathname) ?? 'home', search, params, isAdmin: false, hasResult: false }
 }
 
 describe('the title of the page', () => {
@@ -46,5 +46,9 @@ describe('the title of the page', () => {
 
   it('of the figures is that of their tab for an admin', () => {
     expect(pageTitleOf({ ...shownAt('/account?tab=club'), isAdmin: true })).toEqual({ key: 'account.admin' })
+  })
+
+  it('of a result is not that of its form', () => {
+    expect(pageTitleOf({ ...shownAt('/match/Karim'), hasResult: true })).toEqual({ key: 'match.recorded' })
   })
 })

@@ -9,11 +9,14 @@ interface Shown {
   /** The player, opponent, ladder or match that the path names. */
   readonly params: Readonly<Params>
   readonly isAdmin: boolean
+  /** Whether the screen shows the result of a recorded match. */
+  readonly hasResult: boolean
 }
 
 /** The title of the page: the player or the tab in the address, else the screen (docs/user-interface.md#navigation). */
-export function pageTitleOf({ screen, search, params, isAdmin }: Shown): Text {
+export function pageTitleOf({ screen, search, params, isAdmin, hasResult }: Shown): Text {
   const { pseudo, player, playerTwo, ladder, id, number } = params
+  if (hasResult) return textOf('match.recorded')
   const tab = tabIn(search)
   const day = screen === 'rank' ? dayIn(search) : null
   if (ladder !== undefined && id !== undefined)

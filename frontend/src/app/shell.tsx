@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { LiveStrip, liveShown, loadLiveAnnouncer, selectScoring, UnsentHost } from '../features/live/index.ts'
+import { useShowsResult } from '../features/match/index.ts'
 import { api } from '../shared/api/index.ts'
 import { useText } from '../shared/i18n/index.ts'
 import { dayIn, rankingOf, screenAt } from '../shared/navigation/index.ts'
@@ -30,8 +31,10 @@ export function Shell() {
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
   const isPastLadder = screen === 'rank' && dayIn(search) !== null
-  const pageTitle = useText()(pageTitleOf({ screen, search, params, isAdmin }))
-  const heading = useScreenChange(screen, pageTitle)
+  const hasResult = useShowsResult()
+  const pageTitle = useText()(pageTitleOf({ screen, search, params, isAdmin, hasResult }))
+  // A result replaces its form as a screen does.
+  const heading = useScreenChange(hasResult ? 'result' : screen, pageTitle)
 
   useEffect(() => {
     dispatch(liveShown())
@@ -53,7 +56,7 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <TopBar
-        title={params['pseudo'] ?? (params['id'] === undefined ? t(screens[screen].titleKey) : pageTitle)}
+        title={params['pseudo'] ?? (params['id'] === undefined && !hasResult ? t(screens[screen].titleKey) : pageTitle)}
         heading={heading}
         back={isPastLadder ? rankingOf('simple') : screens[screen].back}
       />

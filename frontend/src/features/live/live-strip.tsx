@@ -32,7 +32,8 @@ export function LiveStrip() {
   const live = useSelector(selectShown)
   const result = useResult()
   const shown = live ?? result
-  return shown === null ? <FreeStrip /> : <Match shown={shown} isOver={live === null} />
+  if (shown === null) return <FreeStrip />
+  return <Match shown={shown} isOver={live === null} isStopped={live === null && result?.isRecorded === false} />
 }
 
 /** The strip without a match; no text before the first answer. On home an offer of notifications replaces the strip. */
@@ -74,17 +75,25 @@ function FreeStrip() {
   )
 }
 
-/** @param isOver whether the match has ended, so that its result is shown for a while */
-function Match({ shown: { match, sheet }, isOver }: { readonly shown: Shown; readonly isOver: boolean }) {
+interface MatchProps {
+  readonly shown: Shown
+  /** Whether the match has ended, so that its result is shown for a while. */
+  readonly isOver: boolean
+  /** Whether the match has ended without being recorded. */
+  readonly isStopped: boolean
+}
+
+function Match({ shown: { match, sheet }, isOver, isStopped }: MatchProps) {
   const { t } = useTranslation()
   const cutOff = useSelector(selectReconnecting) && !isOver
   const resumes = useSelector(selectIsRecorder)
   const { setsWon, winner, server, setPoint } = sheet
   const { one, two } = winner === null ? currentSet(sheet) : setsWon
-  const phase = phaseOf(sheet)
+  const phase = isStopped ? 'stopped' : phaseOf(sheet)
   const ended = endedSets(sheet)
   const first = ended.length === 0 ? t('live.set', { number: 1 }) : ended.map(pointsOf).join(' · ')
-  const sets = resumes ? t('live.resume') : first
+  const isUnsaved = resumes && winner !== null
+  const sets = isStopped ? t('live.nothingRecorded') : isUnsaved ? t('live.toSave') : resumes ? t('live.resume') : first
   const label = t('live.strip', {
     context: phase,
     one: match.playerOne,
@@ -114,14 +123,14 @@ function Match({ shown: { match, sheet }, isOver }: { readonly shown: Shown; rea
         <span
           className={`table-tag px-2 pt-0.5 pb-[3px] tracking-[0.06em] uppercase whitespace-nowrap ${setPoint === null || cutOff ? '' : 'hot'}`}
         >
-          {t('live.stripTag', { context: cutOff ? 'cutOff' : phase })}
+          {t('live.stripTag', { context: cutOff ? 'cutOff' : isUnsaved ? 'unsaved' : phase })}
         </span>
         {player('one')}
         <span className="rows gap-0 justify-items-center self-end pb-[7px] text-center whitespace-nowrap">
           {/* A new key makes a new element: the browser counts a layout shift only for an existing one. */}
           <span
             key={winner}
-            className={`flex text-xl font-heavy leading-none tracking-[-0.02em] ${cutOff ? 'opacity-75' : ''}`}
+            className={`flex text-xl font-heavy leading-none tracking-[-0.02em] ${cutOff || isStopped ? 'opacity-75' : ''}`}
           >
             {winner === null ? (
               <>

@@ -208,17 +208,19 @@ describe('the controls', () => {
     expect(notice.messages).toMatchObject([{ text: { literal: 'Un match est déjà en cours.' } }])
   })
 
-  it('save the match, reset the form, show the points and go to the home screen', async () => {
+  it('save the match, reset the form and go to the screen with the result', async () => {
     const app = createTestStore({ liveSave: () => recordedMatch() }, referee)
     app.store.dispatch(liveReceived({ sequence: 2, match }))
     app.store.dispatch(saveAsked())
-    const { live } = await app.until(({ notice }) => notice.toasts.length > 0)
+    await vi.waitFor(() => expect(app.went).toEqual(['/match']))
+    const { live, match: forms } = app.store.getState()
     expect(live).toMatchObject({ followed: null, outbox: null, ended: [match.id] })
-    expect(app.store.getState().notice.toasts[0]?.text).toMatchObject({
-      key: 'live.saved',
-      values: { winner: 'Zoé', loser: 'Karim', winnerImpact: '+6', loserImpact: '−5' },
+    expect(forms.simple.recorded).toEqual({
+      match: recordedMatch(),
+      ladderBefore: [],
+      players: null,
+      isSeen: false,
     })
-    await vi.waitFor(() => expect(app.went).toEqual(['/']))
   })
 
   it('stop the match and remove it', async () => {

@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
-import { ask, failureOf, newIdempotencyKey, putThunk, use } from '../../shared/api/index.ts'
-import { impact } from '../../shared/format/index.ts'
+import { api, ask, failureOf, newIdempotencyKey, putThunk, use } from '../../shared/api/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
-import { paths } from '../../shared/navigation/index.ts'
+import type { Ranking } from '../../shared/ladder/index.ts'
+import { entryPath } from '../../shared/navigation/index.ts'
 import { errorShown, toastShown } from '../../shared/notices/index.ts'
 import { loggedOut, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
@@ -11,6 +11,8 @@ import { readLive } from './read-live.ts'
 import { selectConfirmedMatch, selectLive, selectLiveKnown } from './selectors.ts'
 import type { LiveState } from './slice.ts'
 import * as actions from './slice.ts'
+
+const { simpleRanking } = api.endpoints
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
 type Asked = ReturnType<(typeof commands)[number]>
@@ -30,13 +32,13 @@ function* command(asked: Asked): SagaIterator<void> {
     if (end !== null) yield put(end)
     yield put(toastShown(textOf('live.stopped')))
   } else {
-    const { winnerOne, looserOne, ...saved } = yield* ask('liveSave', { idempotencyKey })
+    // Selected before the save, after which the ladder is read again.
+    const { data: ladderBefore = [] }: { data?: Ranking } = yield select(simpleRanking.select({}))
+    const match = yield* ask('liveSave', { idempotencyKey })
+    yield put(actions.liveSaved({ match, ladderBefore }))
     if (end !== null) yield put(end)
-    const impacts = { winnerImpact: impact(saved.winnerScoreImpact), loserImpact: impact(saved.looserScoreImpact) }
-    const sets = { won: saved.winnerSet, lost: saved.looserSet }
-    yield put(toastShown(textOf('live.saved', { winner: winnerOne, loser: looserOne, ...sets, ...impacts })))
     const navigation = yield* use('navigation')
-    yield call(navigation.go, paths.home)
+    yield call(navigation.go, entryPath)
   }
 }
 

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { selectDecides, selectPseudo, type WithSession } from '../../shared/session/index.ts'
 import type { WithSocket } from '../../shared/socket/index.ts'
 import { type Board, boardOf, type Move } from './outbox.ts'
-import { isSaving, resultExpired, type WithLive } from './slice.ts'
+import { type Ended, isSaving, resultExpired, type WithLive } from './slice.ts'
 import { follow } from './wire-sheet.ts'
 
 /** The match as shown; for its recorder every unconfirmed tap counts already. */
@@ -51,14 +51,14 @@ export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boo
 
 const selectResult = createSelector(
   [(state: WithLive) => state.live.result],
-  (match): Shown | null => match && { match, pending: [], ...boardOf(follow(match), []) },
+  (ended) => ended && { ...ended, pending: [], ...boardOf(follow(ended.match), []) },
 )
 
 /** How long the result of a match is shown after its end; the same as in live-strip.module.css. */
 const resultForMs = 10_000
 
-/** The match that has just been recorded, until its result expires; null otherwise. */
-export function useResult(): Shown | null {
+/** The match that has just ended, until its result expires; null otherwise. */
+export function useResult(): (Shown & Ended) | null {
   const dispatch = useDispatch()
   const result = useSelector(selectResult)
   useEffect(() => {

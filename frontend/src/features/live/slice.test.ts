@@ -74,20 +74,24 @@ describe('the result', () => {
 
   it('of a match that was recorded stays until it expires', () => {
     const over = after(shown, ended(true))
-    expect([over.followed, over.result]).toEqual([null, won])
+    expect([over.followed, over.result]).toEqual([null, { match: won, isRecorded: true }])
     expect(liveReducer(over, resultExpired()).result).toBeNull()
   })
 
-  it('of a match that was stopped is not shown, also after it was won', () => {
-    expect(after(liveReceived({ sequence: 3, match }), ended(false)).result).toBeNull()
-    expect(after(shown, ended(false)).result).toBeNull()
-    expect(after(shown, stopAsked(), liveEnded(won.id)).result).toBeNull()
+  it('of a match that was stopped is not recorded, also after it was won', () => {
+    expect(after(liveReceived({ sequence: 3, match }), ended(false)).result).toEqual({ match, isRecorded: false })
+    expect(after(shown, ended(false)).result).toEqual({ match: won, isRecorded: false })
+    expect(after(shown, stopAsked(), liveEnded(won.id)).result).toEqual({ match: won, isRecorded: false })
+  })
+
+  it('is unknown when an answer says only that there is no match', () => {
+    expect(after(shown, liveFound({ match: null, asked: after(shown).changes })).result).toBeNull()
   })
 
   it('is shown on the page that records it, in either order of the answer and the message', () => {
     const answered = liveEnded(won.id)
-    expect(after(shown, saveAsked(), answered, ended(true)).result).toEqual(won)
-    expect(after(shown, saveAsked(), ended(true), answered).result).toEqual(won)
+    expect(after(shown, saveAsked(), answered, ended(true)).result).toEqual({ match: won, isRecorded: true })
+    expect(after(shown, saveAsked(), ended(true), answered).result).toEqual({ match: won, isRecorded: true })
   })
 })
 

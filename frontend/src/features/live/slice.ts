@@ -1,16 +1,24 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import type { Failure } from '../../shared/api/index.ts'
+import type { Ranking } from '../../shared/ladder/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { boardOf, confirmed, type Outbox, queued, type Settled, settled, staled, undone } from './outbox.ts'
 import { isTakenOver, leftOver, remaining, type Unsent } from './unsent.ts'
 import { advance, type Followed, follow } from './wire-sheet.ts'
 
+/** A match that has ended. A stopped match is not recorded. */
+export interface Ended {
+  readonly match: LiveMatch
+  readonly isRecorded: boolean
+}
+
 export interface LiveState {
   readonly followed: Followed | null
-  /** The match that was recorded last, while its result is shown; null for none, and when it was stopped. */
-  readonly result: LiveMatch | null
+  /** The last match and how it ended, while its result is shown; null for none, and when its end is unknown. */
+  readonly result: Ended | null
   /** Whether the server has answered, so that `followed: null` means that there is no match. */
   readonly known: boolean
   /** The failure of the first read; null while it runs, and after an answer. */
@@ -88,15 +96,15 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
   }
 }
 
-function end(state: LiveState, id: string, recorded: boolean): LiveState {
+/** @param isRecorded null when the page does not know how the match has ended */
+function end(state: LiveState, id: string, isRecorded: boolean | null): LiveState {
   const match = state.followed?.match
-  const result = recorded && match?.winner != null ? match : null
   return {
     ...state,
     known: true,
     followed: null,
     // The socket and the answer to the command both report an end: the second report keeps the result.
-    result: match === undefined ? state.result : result,
+    result: match === undefined ? state.result : isRecorded === null ? null : { match, isRecorded },
     changes: state.changes + 1,
     ended: [...state.ended, id].slice(-rememberedEnds),
   }
@@ -121,6 +129,9 @@ function settle(state: LiveState): LiveState {
 /** The bars of the page, with the live strip, are shown. */
 export const liveShown = createAction('live/liveShown')
 
+/** The recorder has saved the live match. `ladderBefore` is the ladder as last read before it. */
+export const liveSaved = createAction<{ match: MatchRecorded; ladderBefore: Ranking }>('live/liveSaved')
+
 const slice = createSlice({
   name: 'live',
   initialState,
@@ -130,7 +141,7 @@ const slice = createSlice({
       const { match, asked } = payload
       if (match !== null) return settle(withMatch(state, match))
       if (asked !== state.changes) return { ...state, known: true }
-      return settle(state.followed === null ? { ...state, known: true } : end(state, state.followed.match.id, false))
+      return settle(state.followed === null ? { ...state, known: true } : end(state, state.followed.match.id, null))
     },
     /** Makes the saga read the live match: at the start, after a refusal, and when an end is uncertain. */
     liveAsked: (state) => ({ ...state, unread: null }),

@@ -2,8 +2,12 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ids'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
+import { useSelector } from 'react-redux'
+import { useLocation } from 'react-router-dom'
 import type { Ranking } from '../../shared/ladder/index.ts'
+import { screenAt, tabIn } from '../../shared/navigation/index.ts'
 import type { Sets } from '../../shared/ui/index.ts'
+import { liveSaved } from '../live/index.ts'
 
 /** A place at the table; the second places are only used in doubles. */
 export type Slot = 'oneFirst' | 'oneSecond' | 'twoFirst' | 'twoSecond'
@@ -64,8 +68,8 @@ export interface Recorded {
   readonly match: MatchRecorded
   /** The ladder before the match, as last read. */
   readonly ladderBefore: Ranking
-  /** The players of the match by slot, for a return match. */
-  readonly players: Draft['players']
+  /** The players of the match by slot, for a return match; null for a match that was scored live. */
+  readonly players: Draft['players'] | null
   /** Whether the result has been shown, so that it is not animated again. */
   readonly isSeen: boolean
 }
@@ -129,11 +133,16 @@ const slice = createSlice({
     /** Returns to the form with the same players. */
     rematchChosen(state, { payload: ladder }: PayloadAction<Ladder>) {
       const { draft, recorded } = state[ladder]
-      const again = recorded === null ? draft : { ...emptyDraft, players: recorded.players }
+      const again = recorded?.players == null ? draft : { ...emptyDraft, players: recorded.players }
       return change(state, ladder, { draft: again, recorded: null })
     },
     /** Returns from the result to the form of the next match. */
     resultLeft: (state, { payload: ladder }: PayloadAction<Ladder>) => change(state, ladder, { recorded: null }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(liveSaved, (state, { payload }) =>
+      change(state, 'simple', { recorded: { ...payload, players: null, isSeen: false } }),
+    )
   },
 })
 
@@ -145,3 +154,11 @@ export type WithMatch = WithSlice<typeof slice>
 export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[ladder]
 /** Whether the tab of a ladder shows the result of a recorded match. */
 export const selectHasResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null
+
+/** Whether the screen shows the result of a recorded match in place of a form. */
+export function useShowsResult(): boolean {
+  const { pathname, search } = useLocation()
+  const tab = tabIn(search)
+  const hasResult = useSelector(selectHasResult(tab === 'double' ? 'double' : 'simple'))
+  return hasResult && tab !== 'live' && screenAt(pathname) === 'match'
+}

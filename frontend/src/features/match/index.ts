@@ -1,6 +1,6 @@
 export { Cancelled } from './contest/cancelled.tsx'
 export { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
-export { matchReducer, resultLeft, selectHasResult } from './form.ts'
+export { matchReducer, resultLeft, useShowsResult } from './form.ts'
 export { referenceOf, rowOf } from './reference.ts'
 export { useWhy, WhyButton } from './why.tsx'
 

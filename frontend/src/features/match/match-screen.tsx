@@ -7,10 +7,10 @@ import { api, failureIn, useEntryOpen } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { newestMatchesOf } from '../../shared/ladder/index.ts'
 import { matchWith, useTab } from '../../shared/navigation/index.ts'
-import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
+import { selectDecides, selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import banner from '../../shared/ui/banner.module.css'
 import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } from '../../shared/ui/index.ts'
-import { LiveLine, loadLiveTab, selectIsRecorder, selectScoring, selectShown } from '../live/index.ts'
+import { loadLiveTab, selectIsRecorder, selectScoring, selectShown } from '../live/index.ts'
 import { loadUnknownPlayer } from '../player/index.ts'
 import { EntryForm } from './entry-form.tsx'
 import { selectHasResult } from './form.ts'
@@ -30,36 +30,33 @@ export default function MatchScreen() {
   const recorder = useSelector(selectIsRecorder)
   const scoring = useSelector(selectScoring)
   // The recorder may be an admin who is no referee. After a take-over the former recorder still sees the scoreboard.
-  const scores = referee || recorder || scoring
+  // An admin may take over or stop a live match.
+  const decides = useSelector(selectDecides)
+  const scores = referee || recorder || scoring || (decides && live)
   const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
   const [tab, setTab] = useTab(choices, recorder && playerTwo === undefined ? 'live' : 'simple')
   const hasResult = useSelector(tab === 'live' ? () => false : selectHasResult(tab))
 
   // The scoreboard fills the screen. A live match continues after match entry closes.
   if (((recorder || scoring) && tab === 'live') || (!open && scores && live)) return <LiveTab />
-  if (!open)
-    return (
-      <div className="stack">
-        <LiveLine />
-        <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={<ToRanking />} />
-      </div>
-    )
+  if (!open) return <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={<ToRanking />} />
   const tabs = [
     { value: 'simple' as const, label: t('match.simple'), panel: <Singles /> },
     { value: 'double' as const, label: t('match.double'), panel: <EntryForm ladder="double" /> },
     { value: 'live' as const, label: t('match.live.title'), panel: <LiveTab /> },
   ]
+  // A result has no tabs: nothing can be entered there.
+  if (hasResult && tab !== 'live') return <EntryForm ladder={tab} />
   return (
     <div className="stack">
-      {tab !== 'live' && !hasResult && <CanPlayNote />}
+      {tab !== 'live' && <CanPlayNote />}
       {/* The recorder has no live tab here, because the live strip leads back to the scoreboard. */}
       <Tabs
         label={t('match.kinds')}
         value={tab}
         onChange={setTab}
-        tabs={referee && !recorder ? tabs : tabs.slice(0, 2)}
+        tabs={scores && !recorder ? tabs : tabs.slice(0, 2)}
       />
-      {!scores && !hasResult && <LiveLine />}
     </div>
   )
 }

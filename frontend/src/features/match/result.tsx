@@ -1,12 +1,13 @@
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ids'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { ordinal, points, useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { playerMatchAt, share } from '../../shared/navigation/index.ts'
+import { liveTabPath, playerMatchAt, share } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -19,6 +20,7 @@ import {
   TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
+import { playerDrafted } from '../live/index.ts'
 import { useMatchStates } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import { type Recorded, rematchChosen, resultLeft, resultSeen } from './form.ts'
@@ -48,17 +50,11 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const shown = players.find(({ pseudo }) => pseudo === me) ?? players[0]
   // The result is animated when it is first shown, not when the player returns to it.
   const [moves] = useState(!recorded.isSeen)
-  const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The submit button, which had the focus, no longer exists.
-    title.current?.focus()
     dispatch(resultSeen(ladder))
   }, [dispatch, ladder])
   return (
     <div className="stack narrow">
-      <h2 className="figure text-xl font-bold" tabIndex={-1} ref={title}>
-        {t('match.recorded')}
-      </h2>
       <TableSurface tag={t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id })}>
         <Half players={winners} sets={match.winnerSet} />
         <Half players={losers} sets={match.looserSet} />
@@ -99,7 +95,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
           <Withdraw match={summary} until={withdrawableUntil} onWithdrawn={() => dispatch(resultLeft(ladder))} />
         </Card>
       )}
-      <Rematch ladder={ladder} match={match} />
+      <Rematch ladder={ladder} match={match} isLive={recorded.players === null} />
       <div className="halves gap-2.5">
         <ShareMatch ladder={ladder} match={match} />
         <Button small onClick={() => dispatch(resultLeft(ladder))}>
@@ -133,18 +129,26 @@ interface ActionProps {
   readonly match: MatchRecorded
 }
 
-/** Opens the form with the same players, and says from when the match can be recorded. */
-function Rematch({ ladder, match }: ActionProps) {
+/** Opens the form, or the start of a live match, with the same players. Says from when the match can be recorded. */
+function Rematch({ ladder, match, isLive }: ActionProps & { readonly isLive: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
+  const navigate = useNavigate()
   const { time } = useDates()
   const me = useSelector(selectPseudo)
   const canPlay = api.useCanPlayQuery({}).currentData
   // `canPlay` is about the current player. A referee who has recorded the match of others does not wait.
   const isMine = match.explanation.players.some(({ pseudo }) => pseudo === me)
   const retryAt = isMine && canPlay?.canPlay === false ? (canPlay.retryAt ?? null) : null
+  function open() {
+    dispatch(rematchChosen(ladder))
+    if (!isLive) return
+    dispatch(playerDrafted({ place: 'playerOne', pseudo: match.winnerOne }))
+    dispatch(playerDrafted({ place: 'playerTwo', pseudo: match.looserOne }))
+    void navigate(liveTabPath)
+  }
   return (
-    <Button variant="primary" onClick={() => dispatch(rematchChosen(ladder))}>
+    <Button variant="primary" onClick={open}>
       {t('match.rematch')}
       {retryAt !== null && (
         <span className="block text-xs font-semi tabular-nums">{t('match.rematchFrom', { time: time(retryAt) })}</span>

@@ -1,52 +1,54 @@
-import type { LivePoints, PastPoints } from '@topspin/domain/contract/live'
+import type { LivePoints } from '@topspin/domain/contract/live'
 import { currentSet, otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { minutesBetween } from '@topspin/domain/live/timeline'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
 import { type WithSocket, watchingChanged } from '../../../shared/socket/index.ts'
-import { Avatar, Ball, ClockIcon, Name, ShowIcon, TableSurface } from '../../../shared/ui/index.ts'
+import { Avatar, Ball, ClockIcon, Name, TableSurface } from '../../../shared/ui/index.ts'
 import { every, Score } from '../score.tsx'
-import { pointsOf, pseudoOn, tagOf } from '../wire-sheet.ts'
+import type { Ended } from '../slice.ts'
+import { pseudoOn, tagOf } from '../wire-sheet.ts'
 import styles from './board.module.css'
 import type { MatchInSets } from './live-points.ts'
 
 interface Props {
   readonly match: MatchInSets
-  /** The recorded match; null for the live match. */
-  readonly past: PastPoints['match'] | null
-  /** Whether the match is played now. */
-  readonly isLive?: boolean
+  /** The number of the recorded match; null before it is recorded. */
+  readonly number: number | null
+  readonly isStopped?: boolean
+  /** The line under the table. */
+  readonly children: ReactNode
 }
 
-/** The score on a table: points of the open set, or sets won in a past match. The sides are never swapped. */
-export function Board({ match, past, isLive = false }: Props) {
+/** The score as on a table: the points of the current set, or the sets once there is a winner. The sides never change. */
+export function Board({ match, number, isStopped = false, children }: Props) {
   const { t } = useTranslation()
   const { points, sheet, sets } = match
-  const isPast = past !== null
+  const isOver = sheet.winner !== null
   const half = (side: Side) => {
     const pseudo = pseudoOn(points, side)
+    const isFaint = isStopped || sheet.winner === otherSide(side)
     return (
-      <div className={`${styles.half} ${styles[side]}`}>
+      <div className={`${styles.half} ${styles[side]} ${isFaint ? styles.faint : ''}`}>
         <p
           className={`row gap-2 justify-center max-w-full min-h-11 text-l lg:text-2xl font-medium ${styles.player}`}
           data-long={[...pseudo].length > 10 || undefined}
         >
           <Avatar pseudo={pseudo} size="s" ring="white" />
           <Name pseudo={pseudo} />
-          {sheet.server === side && <Ball label={t('livePage.serves')} />}
+          {sheet.server === side && !isStopped && <Ball label={t('livePage.serves')} />}
         </p>
         <p className={styles.points}>
-          <Score value={isPast ? sheet.setsWon[side] : currentSet(sheet)[side]} size="page" />
+          <Score value={isOver ? sheet.setsWon[side] : currentSet(sheet)[side]} size="page" />
         </p>
-        {/* On a phone the earlier sets are in the line below the table; a past match has no such line. */}
         <ol
-          className={`${isPast ? 'flex' : 'hidden lg:flex'} gap-2.5 text-s lg:text-m font-medium tabular-nums ${styles.sets}`}
+          className={`flex min-h-[1.5em] gap-2.5 text-s lg:text-m font-medium tabular-nums ${styles.sets}`}
           aria-label={t('livePage.sets')}
         >
           {sets
-            .filter(({ winner }) => isPast || winner !== null)
+            .filter(({ winner }) => winner !== null)
             .map(({ score }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
               <li key={index} className={score[side] < score[otherSide(side)] ? 'font-[450]' : ''}>
@@ -57,63 +59,58 @@ export function Board({ match, past, isLive = false }: Props) {
       </div>
     )
   }
+  const tag = isStopped ? t('live.stripTag', { context: 'stopped' }) : t(tagOf(sheet))
   return (
     <div className={`stack gap-2 ${styles.board}`}>
       <TableSurface
-        tag={isPast ? t('recap.simple', { id: past.id }) : t(tagOf(sheet))}
-        isTagHot={!isPast && sheet.setPoint !== null}
-        label={t(isPast ? 'livePage.result' : 'live.board')}
+        tag={number === null ? tag : t('recap.simple', { id: number })}
+        isTagHot={!isStopped && sheet.setPoint !== null}
+        label={t(isOver ? 'livePage.result' : 'live.board')}
       >
         {half('one')}
         {half('two')}
       </TableSurface>
-      <div className="row justify-between px-1 fine tabular-nums">
-        <p className="row gap-1.5 min-w-0">
-          <ClockIcon size={16} aria-hidden="true" />
-          {/* One line, so that nothing moves when the number of watchers appears. */}
-          <span className="cut">{isPast ? <Span points={points} /> : <Progress match={match} />}</span>
-        </p>
-        {isLive && <Watchers />}
-      </div>
+      <div className="row justify-between min-h-8 px-1 fine tabular-nums">{children}</div>
     </div>
   )
 }
 
-/** How long the match has lasted, the number of the set, and the earlier sets. */
-function Progress({ match: { points, sheet, sets } }: { readonly match: MatchInSets }) {
+/** The line of a live match under its table: the set or the winner, and for how long it has been played. */
+export function Progress({ match, ended }: { readonly match: MatchInSets; readonly ended: Ended | null }) {
   const { t } = useTranslation()
-  const { firstServeAt } = points
-  if (firstServeAt === null) return t('livePage.recordedBy', { recorder: points.recorder })
-  const last = points.points.at(-1)
+  const { time } = useDates()
+  const { points, sheet, sets } = match
+  const watchers = useWatchers(ended === null)
+  const [from, to] = [points.firstServeAt, points.points.at(-1)?.at]
+  const isOver = ended !== null || sheet.winner !== null
+  function title() {
+    if (ended?.isRecorded === false) return t('live.stopped')
+    if (sheet.winner !== null) return t('livePage.victory', { player: pseudoOn(points, sheet.winner) })
+    return from === null ? t('live.warmup') : t('live.set', { number: sets.length })
+  }
   return (
     <>
-      {sheet.winner !== null && last !== undefined ? (
-        t('livePage.minutes', { minutes: minutesBetween(firstServeAt, last.at) })
-      ) : (
-        <Since begun={firstServeAt} />
-      )}
-      {` · ${t('live.set', { number: sets.length })}`}
-      {sets.filter(({ winner }) => winner !== null).map(({ score }) => ` · ${pointsOf(score)}`)}
+      <p className="min-w-0 text-l leading-tight font-bold text-ink wrap-anywhere">{title()}</p>
+      <p className="text-right">
+        {from === null && t('livePage.recordedBy', { recorder: points.recorder })}
+        {from !== null && isOver && to !== undefined && t('livePage.fromTo', { from: time(from), to: time(to) })}
+        {from !== null && !isOver && <Since begun={from} />}
+        {watchers > 1 && ` · ${t('livePage.watchers', { count: watchers })}`}
+      </p>
     </>
   )
 }
 
-/** Shows how many pages show the match, from two on. While mounted, it makes the server count this page. */
-function Watchers() {
-  const { t } = useTranslation()
+/** How many pages show the match. While `counts`, the server counts this page too. */
+function useWatchers(counts: boolean): number {
   const dispatch = useDispatch()
   useEffect(() => {
+    if (!counts) return
     dispatch(watchingChanged(true))
     return () => void dispatch(watchingChanged(false))
-  }, [dispatch])
+  }, [dispatch, counts])
   const count = useSelector(({ socket }: WithSocket) => socket.watchers)
-  if (count < 2) return null
-  return (
-    <p className="row gap-1.5 flex-none">
-      <ShowIcon size={16} aria-hidden="true" />
-      {t('livePage.watchers', { count })}
-    </p>
-  )
+  return counts ? count : 0
 }
 
 const everyTenSeconds = every(10_000)
@@ -128,10 +125,16 @@ function Since({ begun }: { readonly begun: string }) {
 }
 
 /** When a past match was played. */
-function Span({ points: { firstServeAt: from, points } }: { readonly points: LivePoints }) {
+export function PastTime({ points: { firstServeAt: from, points } }: { readonly points: LivePoints }) {
   const { t } = useTranslation()
   const { date, time } = useDates()
   const to = points.at(-1)?.at
   if (from === null || to === undefined) return null
-  return t('livePage.span', { date: date(from), from: time(from), to: time(to), minutes: minutesBetween(from, to) })
+  const values = { date: date(from), from: time(from), to: time(to), minutes: minutesBetween(from, to) }
+  return (
+    <p className="row gap-1.5 min-w-0">
+      <ClockIcon size={16} aria-hidden="true" />
+      <span className="cut">{t('livePage.span', values)}</span>
+    </p>
+  )
 }

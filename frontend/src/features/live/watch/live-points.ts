@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import { selectConfirmedMatch, useResult } from '../selectors.ts'
+import type { Ended } from '../slice.ts'
 import { setsOf } from '../wire-sheet.ts'
 
 type Points = LivePoints['points']
@@ -79,12 +80,22 @@ export function latestPoints(
 /** Milliseconds between reads while the points are older than the match that the socket has sent. */
 const retryMs = 1_000
 
-/** The points of the live match, and after its end those of the recorded one. Those of a stopped match disappear. */
+/**
+ * The points of the live match, and after its end those of the ended match. The next live match is followed only after a
+ * call of `follow`, so that it does not replace a result that is being read.
+ */
 export function useLivePoints() {
   const result = useResult()
-  const [recorded, setRecorded] = useState<string | null>(null)
-  if (result !== null && result.match.id !== recorded) setRecorded(result.match.id)
-  return useFollowedPoints(useSelector(selectConfirmedMatch), result?.match.id ?? recorded)
+  const live = useSelector(selectConfirmedMatch)
+  // The result expires, but stays on this page.
+  const [last, setLast] = useState<Ended | null>(null)
+  if (result !== null && result !== last) setLast(result)
+  const newest = result ?? last
+  const [leftId, setLeftId] = useState<string | null>(null)
+  const ended = newest?.match.id === leftId ? null : newest
+  const followed = useFollowedPoints(ended === null ? live : null, ended?.match.id ?? null)
+  const follow = () => setLeftId(ended?.match.id ?? null)
+  return { ...followed, ended, next: ended === null ? null : live, follow }
 }
 
 /**

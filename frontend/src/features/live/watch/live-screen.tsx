@@ -1,12 +1,13 @@
-import type { LastLive } from '@topspin/domain/contract/live'
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import type { LastLive, LiveMatch } from '@topspin/domain/contract/live'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api, failureIn } from '../../../shared/api/index.ts'
-import { impact, useDates } from '../../../shared/format/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
 import { readFailureText, useText } from '../../../shared/i18n/index.ts'
-import { stakesOf, useAvailable, useRanking } from '../../../shared/ladder/index.ts'
+import { useAvailable } from '../../../shared/ladder/index.ts'
 import { paths, pointsAt } from '../../../shared/navigation/index.ts'
 import { useTurningOn } from '../../../shared/push/index.ts'
 import { selectDecides, selectPseudo } from '../../../shared/session/index.ts'
@@ -28,33 +29,43 @@ import {
 } from '../../../shared/ui/index.ts'
 import { LiveLine } from '../live-line.tsx'
 import { selectConfirmedMatch, selectLiveKnown } from '../selectors.ts'
-import { Board } from './board.tsx'
-import { matchInSets, useLivePoints } from './live-points.ts'
+import type { Ended } from '../slice.ts'
+import { pseudoOn } from '../wire-sheet.ts'
+import { Board, Progress } from './board.tsx'
+import { type MatchInSets, matchInSets, useLivePoints } from './live-points.ts'
+import { Outcome } from './outcome.tsx'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
-/** The live match point by point; without one, the last live matches (docs/user-interface.md#the-live-page). */
+/**
+ * The live match point by point, and after its end its result until the reader leaves. Without a match, the last live
+ * matches (docs/user-interface.md#the-live-page).
+ */
 export default function LiveScreen() {
   const translate = useText()
   const known = useSelector(selectLiveKnown)
-  const live = useSelector(selectConfirmedMatch)
   const mayTakeOver = useSelector(selectDecides)
-  const { points, error, refetch } = useLivePoints()
+  const { points, error, refetch, ended, next, follow } = useLivePoints()
   const match = points === null ? null : matchInSets(points)
-  // A match that was recorded stays until the reader leaves. One that was stopped disappears.
-  if (match !== null && (live !== null || match.sheet.winner !== null)) {
+  const recorded = useRecorded(match, ended)
+  const live = useSelector(selectConfirmedMatch)
+  if (match !== null && (live !== null || ended !== null)) {
     const { playerOne: one, playerTwo: two, recorder } = match.points
+    const outcome = <Outcome match={match} ended={ended} recorded={recorded} />
     return (
       <div className={screenClass}>
-        <Board match={match} past={null} isLive={live !== null} />
-        {live !== null && mayTakeOver && <LiveLine />}
+        {next !== null && <NextMatch match={next} onFollow={follow} />}
+        <Board match={match} isStopped={ended?.isRecorded === false} number={recorded?.id ?? null}>
+          <Progress match={match} ended={ended} />
+        </Board>
+        {ended === null && mayTakeOver && <LiveLine />}
         <PointByPoint
           match={match}
           isPast={false}
+          gains={outcome}
           aside={
             <>
-              {live !== null && <LiveStakes one={one} two={two} />}
-              <HeadToHead one={one} two={two} recorder={recorder} />
-              {live === null && <LastLives />}
+              <LastTime one={one} two={two} recorder={recorder} />
+              {ended !== null && <LastLives />}
             </>
           }
         />
@@ -67,49 +78,45 @@ export default function LiveScreen() {
   return <PointsSkeleton />
 }
 
+/** The recorded match of a live match that has ended; undefined for a stopped one, and until it is read. */
+function useRecorded(match: MatchInSets | null, ended: Ended | null) {
+  const { currentData = [] } = api.useLastLivesQuery(ended?.isRecorded === true ? {} : skipToken)
+  if (match === null || ended?.isRecorded !== true) return undefined
+  const { playerOne, playerTwo, firstServeAt } = match.points
+  const winner = pseudoOn(match.points, match.sheet.winner ?? 'one')
+  const loser = winner === playerOne ? playerTwo : playerOne
+  return currentData.find(
+    ({ match: { winnerOne, looserOne, matchDate } }) =>
+      winnerOne === winner && looserOne === loser && matchDate >= (firstServeAt ?? ''),
+  )?.match
+}
+
+/** Offers the next live match, which does not replace the result that is shown. */
+function NextMatch({ match, onFollow }: { readonly match: LiveMatch; readonly onFollow: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="notice items-center">
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {t('livePage.next', { one: match.playerOne, two: match.playerTwo })}
+      </p>
+      <Button small onClick={onFollow}>
+        {t('live.follow')}
+      </Button>
+    </div>
+  )
+}
+
 interface PlayersProps {
   readonly one: string
   readonly two: string
 }
 
-/** The points that both players win or lose; nothing while one of them is not in the ladder. */
-function LiveStakes({ one, two }: PlayersProps) {
-  const { t } = useTranslation()
-  const ranking = useRanking('simple').currentData ?? []
-  const [ofOne, ofTwo] = [stakesOf(ranking, [one], [two]), stakesOf(ranking, [two], [one])]
-  if (ofOne === null || ofTwo === null) return null
-  const outcomes = [
-    [one, ofOne.won, two, ofTwo.lost],
-    [two, ofTwo.won, one, ofOne.lost],
-  ] as const
-  return (
-    <Section title={t('livePage.stake')}>
-      <Card>
-        <div className="halves text-center tabular-nums">
-          {outcomes.map(([winner, won, loser, lost]) => (
-            <p key={winner} className="note">
-              {t('match.ifWins', { names: winner, count: 1 })}
-              <br />
-              <b className="text-l text-ink">{impact(won.impact)}</b>{' '}
-              {t('livePage.other', { impact: impact(lost.impact), player: loser })}
-            </p>
-          ))}
-        </div>
-      </Card>
-    </Section>
-  )
-}
-
-/** The earlier matches between two players, and who scores this one. */
-function HeadToHead({ one, two, recorder }: PlayersProps & { readonly recorder: string }) {
+/** When the players of the match met last, and who scores the match. */
+function LastTime({ one, two, recorder }: PlayersProps & { readonly recorder: string }) {
   const { t } = useTranslation()
   const { date } = useDates()
   const filters = { params: { pseudo: one }, query: { ladder: 'simple', opponent: two } } as const
-  const [page] = api.usePastInfiniteQuery(filters).currentData?.pages ?? []
-  const total = page?.summary?.total
-  const last = page?.entries[0]
-  const resultOf = (key: 'livePage.tally' | 'livePage.lastResult', own: number, others: number) =>
-    t(key, { player: own >= others ? one : two, won: Math.max(own, others), lost: Math.min(own, others) })
+  const last = api.usePastInfiniteQuery(filters).currentData?.pages[0]?.entries[0]
   const fact = (label: string, value: string) => (
     <div className="row justify-between min-h-12 px-4 py-1.5">
       <dt className="text-muted">{label}</dt>
@@ -119,15 +126,14 @@ function HeadToHead({ one, two, recorder }: PlayersProps & { readonly recorder: 
   return (
     <Card flush>
       <dl className="lined tabular-nums">
-        {total !== undefined &&
-          fact(
-            t('livePage.headToHead'),
-            last === undefined ? t('livePage.neverMet') : resultOf('livePage.tally', total.wins, total.losses),
-          )}
         {last !== undefined &&
           fact(
             t('livePage.lastTime', { date: date(last.at) }),
-            resultOf('livePage.lastResult', last.mySets, last.opponentSets),
+            t('livePage.lastResult', {
+              player: last.mySets > last.opponentSets ? one : two,
+              won: Math.max(last.mySets, last.opponentSets),
+              lost: Math.min(last.mySets, last.opponentSets),
+            }),
           )}
         {fact(t('livePage.recorder'), recorder)}
       </dl>

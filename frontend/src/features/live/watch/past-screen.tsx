@@ -15,7 +15,7 @@ import {
   QueryView,
   Section,
 } from '../../../shared/ui/index.ts'
-import { Board } from './board.tsx'
+import { Board, PastTime } from './board.tsx'
 import { matchInSets } from './live-points.ts'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
@@ -30,7 +30,9 @@ export default function PastScreen() {
         const { winner } = match.sheet
         return (
           <div className={screenClass}>
-            <Board match={match} past={points.match} />
+            <Board match={match} number={points.match.id}>
+              <PastTime points={points} />
+            </Board>
             <PointByPoint
               match={match}
               isPast

@@ -1,0 +1,178 @@
+import type { MatchResult } from '@topspin/domain/contract/match'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../../shared/api/index.ts'
+import { impact, ordinal, points, useDates } from '../../../shared/format/index.ts'
+import { type Ranking, stakesOf, useRanking } from '../../../shared/ladder/index.ts'
+import { liveTabPath, matchWith, pointsAt } from '../../../shared/navigation/index.ts'
+import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
+import { Button, Card, EntryLink, ImpactChip, LinkButton } from '../../../shared/ui/index.ts'
+import { type Ended, playerDrafted } from '../slice.ts'
+import type { MatchInSets } from './live-points.ts'
+
+interface Props {
+  readonly match: MatchInSets
+  /** How the match has ended; null while it is live. */
+  readonly ended: Ended | null
+  /** The recorded match; undefined until it is read. */
+  readonly recorded: MatchResult | undefined
+}
+
+/**
+ * The points of both players: at stake while they play, those of the result after the last point, and those gained and
+ * lost once the match is recorded. Every state has the same size, so that nothing moves when the match ends.
+ */
+export function Outcome({ match, ended, recorded }: Props) {
+  const { t } = useTranslation()
+  const ladder = useLadderBefore(match)
+  const { playerOne: one, playerTwo: two, recorder } = match.points
+  const { winner } = match.sheet
+  if (ladder === undefined) return null
+  return (
+    <Card flush>
+      <div className="grid grid-cols-2 min-h-22 text-center tabular-nums">
+        {([one, two] as const).map((pseudo, index) => (
+          <div
+            key={pseudo}
+            className="rows gap-0.5 content-center justify-items-center px-2 py-2.5 not-first:border-l border-line"
+          >
+            <OfPlayer
+              ladder={ladder}
+              pseudo={pseudo}
+              other={index === 0 ? two : one}
+              won={winner === null ? null : winner === (index === 0 ? 'one' : 'two')}
+              isRecorded={ended?.isRecorded ?? null}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="grid items-center min-h-17 px-4 border-t border-line">
+        {ended === null && winner === null && <Tally one={one} two={two} />}
+        {ended === null && winner !== null && (
+          <p className="text-center text-muted">{t('livePage.notSaved', { recorder })}</p>
+        )}
+        {ended?.isRecorded === false && <p className="text-center text-muted">{t('livePage.nothingRecorded')}</p>}
+        {ended?.isRecorded === true && (
+          <div className="grid grid-flow-col auto-cols-fr gap-2 -mx-2">
+            {recorded !== undefined && <LinkButton to={pointsAt(recorded.id)}>{t('livePage.review')}</LinkButton>}
+            <Rematch one={one} two={two} />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The ladder before the match: as last read before its last point; undefined until it is read. */
+function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
+  const { currentData } = useRanking('simple')
+  const [before, setBefore] = useState(currentData)
+  // After the last point another answer may already have the points of the match.
+  if (before !== currentData && (before === undefined || sheet.winner === null)) setBefore(currentData)
+  return before
+}
+
+interface OfPlayerProps {
+  /** The ladder before the match. */
+  readonly ladder: Ranking
+  readonly pseudo: string
+  readonly other: string
+  /** Whether the player has won; null before the last point. */
+  readonly won: boolean | null
+  /** False when the match was stopped, null while it is live. */
+  readonly isRecorded: boolean | null
+}
+
+function OfPlayer({ ladder, pseudo, other, won, isRecorded }: OfPlayerProps) {
+  const { t } = useTranslation()
+  const score = ladder.find((row) => row.pseudo === pseudo)?.score
+  const stakes = stakesOf(ladder, [pseudo], [other])
+  const lines = (above: ReactNode, figure: ReactNode, below: ReactNode) => (
+    <>
+      {above !== null && <p className="note wrap-anywhere">{above}</p>}
+      <p className="row gap-2 justify-center text-l font-bold">{figure}</p>
+      <p className="note wrap-anywhere">{below}</p>
+    </>
+  )
+  // A player who is not in the ladder has no points: their account was deleted during the match.
+  if (stakes === null || score === undefined) return lines(null, pseudo, null)
+  if (isRecorded === false) return lines(null, pseudo, t('livePage.unchanged', { points: points(score) }))
+  if (won === null) {
+    const theirs = { impact: impact(stakes.won.theirs), player: other }
+    return lines(t('match.ifWins', { names: pseudo, count: 1 }), impact(stakes.won.impact), t('livePage.other', theirs))
+  }
+  const stake = won ? stakes.won : stakes.lost
+  const scoreAfter = points(score + stake.impact)
+  if (isRecorded === null)
+    return lines(
+      t('livePage.ifRecorded', { player: pseudo }),
+      impact(stake.impact),
+      t('livePage.pointsAfter', { points: scoreAfter, count: score + stake.impact }),
+    )
+  const [before, after] = [ordinal(stake.rankBefore), ordinal(stake.rankAfter)]
+  const place = before === after ? 'livePage.stays' : 'livePage.moves'
+  return lines(
+    null,
+    <>
+      <ImpactChip points={stake.impact} />
+      {scoreAfter}
+    </>,
+    t(place, { player: pseudo, before, after }),
+  )
+}
+
+/** The earlier matches between the players of the match. */
+function Tally({ one, two }: { readonly one: string; readonly two: string }) {
+  const { t } = useTranslation()
+  const filters = { params: { pseudo: one }, query: { ladder: 'simple', opponent: two } } as const
+  const total = api.usePastInfiniteQuery(filters).currentData?.pages[0]?.summary?.total
+  if (total === undefined) return null
+  const { wins, losses } = total
+  const leader = wins >= losses ? one : two
+  return (
+    <p className="row justify-between tabular-nums">
+      <span className="text-muted">{t('livePage.headToHead')}</span>
+      <b className="text-right font-semi wrap-anywhere">
+        {wins + losses === 0
+          ? t('livePage.neverMet')
+          : t('livePage.tally', { player: leader, won: Math.max(wins, losses), lost: Math.min(wins, losses) })}
+      </b>
+    </p>
+  )
+}
+
+/** Offers another match between the same players: live to a referee, in the form to the two players. */
+function Rematch({ one, two }: { readonly one: string; readonly two: string }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const { time } = useDates()
+  const me = useSelector(selectPseudo)
+  const referee = useSelector(selectIsReferee)
+  const { canPlay, retryAt } = api.useCanPlayQuery({}).currentData ?? {}
+  const opponent = me === one ? two : me === two ? one : null
+  function start() {
+    dispatch(playerDrafted({ place: 'playerOne', pseudo: one }))
+    dispatch(playerDrafted({ place: 'playerTwo', pseudo: two }))
+    void navigate(liveTabPath)
+  }
+  if (referee)
+    return (
+      <Button small variant="primary" onClick={start}>
+        {t('match.rematch')}
+      </Button>
+    )
+  if (opponent === null) return null
+  return (
+    <EntryLink variant="primary" to={matchWith(opponent)}>
+      <span>
+        {t('match.rematch')}
+        {canPlay === false && retryAt != null && (
+          <span className="block text-xs">{t('livePage.rematchFrom', { time: time(retryAt) })}</span>
+        )}
+      </span>
+    </EntryLink>
+  )
+}
