@@ -1,4 +1,4 @@
-import type { Activity, EveningEntry, PastLadder } from '@topspin/domain/contract/standings'
+import type { EveningEntry, PastLadder, WeeklyActivity } from '@topspin/domain/contract/standings'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import type { Member } from '@topspin/test-kit/people'
@@ -125,11 +125,11 @@ describe('the ladder of a day', () => {
 })
 
 describe('the activity of a ladder', () => {
-  const activity = async (name: string) => bodyOf<Activity>(await ref.browser.get(`/api/stats/activity/${name}`))
+  const activity = async (name: string) => bodyOf<WeeklyActivity>(await ref.browser.get(`/api/stats/activity/${name}`))
 
   it('counts the matches of each week since the first', async () => {
     const { from, ...simple } = await activity('simple')
-    expect(simple).toEqual<Omit<Required<Activity>, 'from'>>({
+    expect(simple).toEqual<Omit<Required<WeeklyActivity>, 'from'>>({
       firstDay: dayOf(0),
       today: dayOf(40),
       weeks: [1, 0, 0, 0, 0, 1],

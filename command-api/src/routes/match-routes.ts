@@ -1,6 +1,6 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { RecordMatch } from '@topspin/domain/match/match'
-import { demand } from '@topspin/platform/http/authorise'
+import { demandPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsBehind } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
@@ -43,7 +43,7 @@ async function takeBack(deps: Deps, call: CallContext<'rollback' | 'withdraw'>, 
 
 function record(deps: Deps, call: CallContext<'play' | 'playDouble'>, sides: Sides) {
   const { subject } = call
-  demand('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
+  demandPermission('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
   const command: RecordMatch = { type: 'RecordMatch', ...sides, recorder: subject.playerId, origin: 'entry' }
   return recordMatch(deps, command, call)
 }

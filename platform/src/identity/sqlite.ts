@@ -10,7 +10,7 @@ import { keepToOwner } from '../sqlite/keep-to-owner.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { Writer } from '../sqlite/writer.ts'
 import { emailKey } from './keys.ts'
-import { KnownRows } from './known-rows.ts'
+import { AccountAndSessionCache } from './known-rows.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import type { PairedScreens } from './paired-screens.ts'
 import type {
@@ -159,7 +159,7 @@ class SqliteIdentity implements Identity {
   readonly screens: PairedScreens
   readonly #database: Database
   readonly #writer: Writer
-  readonly #known: KnownRows
+  readonly #known: AccountAndSessionCache
   readonly #answers: GroupCommit
   readonly #onFailure: (failure: unknown) => void
 
@@ -167,7 +167,7 @@ class SqliteIdentity implements Identity {
     this.#database = database
     this.#writer = new Writer(database)
     this.screens = sqlitePairedScreens(database, this.#writer)
-    this.#known = new KnownRows(database)
+    this.#known = new AccountAndSessionCache(database)
     this.#answers = new GroupCommit((work) => this.#writer.transaction(work))
     this.#onFailure = onFailure
   }

@@ -82,7 +82,7 @@ export async function openFirstScreens(
 
   /** Rendering takes milliseconds of processor time. Over the limit, a client gets the static shell. */
   const mayDraw = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
-    (await server.people?.limits.mayDraw(subject?.tokenHash ?? null, request.ip)) ?? true
+    (await server.requestServices?.limits.mayDraw(subject?.tokenHash ?? null, request.ip)) ?? true
 
   async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page | null> {
     // `/index.html` is always the static shell: the service worker caches it for all screens.
@@ -119,7 +119,7 @@ export async function openFirstScreens(
 /** The comment in tv.html that is replaced by the element with the state. */
 const statePlaceholder = '<!--topspin:state-->'
 
-async function subjectOf({ people }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
-  const token = people === null ? undefined : cookies[sessionCookieName(people.secure)]
-  return token === undefined ? null : (people?.sessions.find(token) ?? null)
+async function subjectOf({ requestServices }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
+  const token = requestServices === null ? undefined : cookies[sessionCookieName(requestServices.secure)]
+  return token === undefined ? null : (requestServices?.sessions.find(token) ?? null)
 }

@@ -56,7 +56,7 @@ async function senderOf(pseudo: string, cookies?: string): Promise<Sender> {
   await fixture.addPlayer(pseudo, ['PLAYER', 'REFEREE'])
   const browser = await fixture.loggedIn(pseudo)
   const token = browser.cookies.get('sid') ?? ''
-  const subject = (await fixture.server.people?.sessions.find(token)) as Subject // logged in just before
+  const subject = (await fixture.server.requestServices?.sessions.find(token)) as Subject // logged in just before
   return { subject, cookies: cookies ?? `theme=dark; sid=${token}; lang=fr`, correlationId: 'from-the-socket' }
 }
 

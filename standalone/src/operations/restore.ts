@@ -8,7 +8,7 @@ import { filesOf } from '@topspin/platform/sqlite/files-of'
 import { keepToOwner } from '@topspin/platform/sqlite/keep-to-owner'
 import { lockForOneWriter } from '@topspin/platform/sqlite/lock'
 import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
-import { flush, type Manifest, partsOf, readBackup } from './backup.ts'
+import { flushToDisk, type Manifest, partsOf, readBackup } from './backup.ts'
 
 type Part = ReturnType<typeof partsOf>[number]
 
@@ -56,7 +56,7 @@ async function copyBack({ part, path }: Part, manifest: Manifest, backup: string
   for (const left of filesOf(copy)) rmSync(left)
   keepToOwner(copy)
   await pipeline(createReadStream(join(backup, file.name)), createWriteStream(copy))
-  flush(copy)
+  flushToDisk(copy)
   inspectDatabase(copy)
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { loadFilledNote } from '../ladder/index.ts'
 import { formOpened, missingIn, nextSlot, playerPicked, type Slot, selectForm, setsPicked, slotsOn } from './form.ts'
-import { type RecordDispatch, recordMatch, selectIsSending } from './record.ts'
+import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
 import { StakesCard, StakesLine, useNames, useStakes } from './stakes-card.tsx'
 
@@ -34,7 +34,7 @@ const FilledNote = lazyComponent(loadFilledNote, <Skeleton shape="row" />)
  */
 export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch<RecordDispatch>()
+  const dispatch = useDispatch<RecordThunkDispatch>()
   const { draft, recorded } = useSelector(selectForm(ladder))
   const sending = useSelector(selectIsSending(ladder))
   const pseudos = api.useActivePseudosQuery({})
