@@ -54,10 +54,10 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
     },
 
     async deleteMe(call) {
-      const { body, subject, guessing, endSession } = call
+      const { body, subject, checkCurrentPassword, endSession } = call
       const { playerId } = subject
       const account = await ownAccount(deps, playerId)
-      await guessing(() => proveCurrent(deps, account, body.password))
+      await checkCurrentPassword(() => proveCurrent(deps, account, body.password))
       const { position } = await execute(call, handlers.players, { type: 'DeletePlayer', playerId })
       await identity.erase(playerId)
       await bus.publish('account-changed', { playerId })
@@ -81,12 +81,12 @@ async function proveCurrent({ passwords }: Deps, { passwordHash }: Account, pass
 }
 
 async function changePassword(deps: Deps, call: CallContext<'changePass'>): Promise<void> {
-  const { body, subject, now, guessing } = call
+  const { body, subject, now, checkCurrentPassword } = call
   const { identity, passwords, bus } = deps
   const account = await ownAccount(deps, subject.playerId)
   const given = 'currentPassword' in body ? body.currentPassword : undefined
   const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recently
-  if (given !== undefined) await guessing(() => proveCurrent(deps, account, given))
+  if (given !== undefined) await checkCurrentPassword(() => proveCurrent(deps, account, given))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
   // The admin who reset the password knows the temporary password: it must not become the player's own.

@@ -105,7 +105,7 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     return () => this.#requestServices.sessions.end(this.#request, this.#reply)
   }
 
-  get guessing() {
+  get checkCurrentPassword() {
     return <T>(check: () => Promise<T>) => this.#requestServices.limits.currentPassword(this.#playerId ?? '', check)
   }
 

@@ -16,8 +16,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
 import { copyDatabase } from '@topspin/platform/sqlite/copy'
 import { DatabaseDamaged, DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
-import { keepToOwner } from '@topspin/platform/sqlite/keep-to-owner'
 import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
+import { makePrivateFile } from '@topspin/platform/sqlite/make-private-file'
 import * as z from 'zod'
 
 const manifestName = 'backup.json'
@@ -75,7 +75,7 @@ async function copyInto(folder: string, sources: ReturnType<typeof partsOf>, now
   }
   const manifest: Manifest = { madeAt: now.toISOString(), files }
   const manifestPath = join(folder, manifestName)
-  keepToOwner(manifestPath)
+  makePrivateFile(manifestPath)
   writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`)
   flushToDisk(manifestPath)
   return manifest
