@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
-import { ask, failureOf, newIdempotencyKey, putThunk, use } from '../../shared/api/index.ts'
+import { failureOf, getService, makeCallInSaga, newIdempotencyKey, putThunk } from '../../shared/api/index.ts'
 import { impact } from '../../shared/format/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
@@ -22,20 +22,22 @@ function* command(asked: Asked): SagaIterator<void> {
   if (actions.startAsked.match(asked)) {
     const { playerOne, playerTwo } = draft
     if (playerOne === null || playerTwo === null) return
-    yield put(actions.controlDone(yield* ask('liveStart', { body: { playerOne, playerTwo }, idempotencyKey })))
+    yield put(
+      actions.controlDone(yield* makeCallInSaga('liveStart', { body: { playerOne, playerTwo }, idempotencyKey })),
+    )
   } else if (actions.serviceChosen.match(asked)) {
-    yield put(actions.controlDone(yield* ask('liveFirstService', { body: asked.payload, idempotencyKey })))
+    yield put(actions.controlDone(yield* makeCallInSaga('liveFirstService', { body: asked.payload, idempotencyKey })))
   } else if (actions.stopAsked.match(asked)) {
-    yield* ask('liveStop', { idempotencyKey })
+    yield* makeCallInSaga('liveStop', { idempotencyKey })
     if (end !== null) yield put(end)
     yield put(toastShown(textOf('live.stopped')))
   } else {
-    const { winnerOne, looserOne, ...saved } = yield* ask('liveSave', { idempotencyKey })
+    const { winnerOne, looserOne, ...saved } = yield* makeCallInSaga('liveSave', { idempotencyKey })
     if (end !== null) yield put(end)
     const impacts = { winnerImpact: impact(saved.winnerScoreImpact), loserImpact: impact(saved.looserScoreImpact) }
     const sets = { won: saved.winnerSet, lost: saved.looserSet }
     yield put(toastShown(textOf('live.saved', { winner: winnerOne, loser: looserOne, ...sets, ...impacts })))
-    const navigation = yield* use('navigation')
+    const navigation = yield* getService('navigation')
     yield call(navigation.go, paths.home)
   }
 }

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { selectRecents, useAvailable } from '../../shared/ladder/index.ts'
-import { fromFree, paths } from '../../shared/navigation/index.ts'
+import { freePlayersParameter, paths } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
@@ -95,7 +95,7 @@ function useOpening(ladder: Ladder): boolean {
   const referee = useSelector(selectIsReferee)
   const { playerTwo } = useParams()
   const [search] = useSearchParams()
-  const isFromFree = search.has(fromFree)
+  const isFromFree = search.has(freePlayersParameter)
   // Accepts players of the list only, or anybody while the list cannot be read, for example offline.
   const listed = (pseudo: string | null | undefined) =>
     pseudo != null && (players?.includes(pseudo) ?? error !== undefined) ? pseudo : null

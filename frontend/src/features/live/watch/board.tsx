@@ -4,7 +4,7 @@ import { minutesBetween } from '@topspin/domain/live/timeline'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { every, useDates } from '../../../shared/format/index.ts'
+import { subscribeEvery, useDates } from '../../../shared/format/index.ts'
 import { type WithSocket, watchingChanged } from '../../../shared/socket/index.ts'
 import { Avatar, Ball, ClockIcon, Name, ShowIcon, TableSurface } from '../../../shared/ui/index.ts'
 import { Score } from '../score.tsx'
@@ -116,7 +116,7 @@ function Watchers() {
   )
 }
 
-const everyTenSeconds = every(10_000)
+const everyTenSeconds = subscribeEvery(10_000)
 
 /** The time since the first serve, in minutes; from three hours on the date of the first serve. */
 function Since({ begun }: { readonly begun: string }) {

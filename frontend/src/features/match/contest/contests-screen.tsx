@@ -8,7 +8,7 @@ import { useDates } from '../../../shared/format/index.ts'
 import { paths, useTab } from '../../../shared/navigation/index.ts'
 import { selectDecides } from '../../../shared/session/index.ts'
 import { Card, EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
-import { useUndoables } from '../../../shared/undo/index.ts'
+import { usePendingInputs } from '../../../shared/undo/index.ts'
 import { ContestCard, ContestDetail, DecidedCard, type Queued } from './contest-card.tsx'
 import { resultOf } from './contest-parts.tsx'
 import styles from './contests-screen.module.css'
@@ -22,7 +22,7 @@ export default function ContestsScreen() {
 function Queue() {
   const { t } = useTranslation()
   const query = api.useContestsQuery({})
-  const upheld = useUndoables('upholdContest', query)
+  const upheld = usePendingInputs('upholdContest', query)
   const [tab, setTab] = useTab(['waiting', 'decided'], 'waiting')
   const [seen, setSeen] = useState<readonly string[]>([])
   // A contest that the reader upholds leaves the queue at once; one that another referee decides keeps its place.
