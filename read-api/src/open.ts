@@ -23,7 +23,7 @@ import { Careers } from './memory/careers.ts'
 import { Ladders } from './memory/ladders.ts'
 import { LastMatches } from './memory/last-matches.ts'
 import { PastRanks } from './memory/past-ranks.ts'
-import { PastScores } from './memory/past-scores.ts'
+import { RecentMatchScores } from './memory/past-scores.ts'
 import { ReadModels } from './memory/read-models.ts'
 import { Standings } from './memory/standings.ts'
 import { registerPage } from './page/page-routes.ts'
@@ -31,8 +31,8 @@ import { ChangesTopic } from './socket/changes-topic.ts'
 import { everyByTimer } from './socket/every.ts'
 import { followAvailability } from './socket/follow-availability.ts'
 import { httpLiveScoring } from './socket/http-live-scoring.ts'
+import type { LiveScoringPort } from './socket/live-scoring-port.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
-import type { LiveScoringPort } from './socket/update-live.ts'
 
 interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
@@ -71,7 +71,7 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
         models,
         ladders,
         careers: new Careers(models),
-        pastScores: new PastScores(models, () => instant(clock())),
+        recentMatchScores: new RecentMatchScores(models, () => instant(clock())),
         standings,
         pastRanks: new PastRanks(models, standings),
         accounts,

@@ -4,7 +4,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
-import { accountStateOf, idsBehind } from '../accounts/people.ts'
+import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
 import { refuseBadPassword, register } from '../accounts/registration.ts'
 import { replacePassword } from '../accounts/replace-password.ts'
 import type { Deps } from '../deps.ts'
@@ -47,7 +47,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
 
     async language(call) {
       const { pseudo, language } = call.body
-      const [playerId] = await idsBehind(deps, [pseudo], call.subject)
+      const [playerId] = await idsOfPseudos(deps, [pseudo], call.subject)
       if (playerId === undefined) throw new Refusal('unknown-player')
       const { position } = await execute(call, handlers.players, { type: 'ChooseLanguage', playerId, language })
       return { reply: { done: true }, position }

@@ -336,7 +336,7 @@ const dialogs: readonly Screen[] = [
 ]
 
 /** Every screen and dialog that can be reached without a write. */
-export const everything: readonly Screen[] = [...landing, ...screens, ...dialogs]
+export const allScreens: readonly Screen[] = [...landing, ...screens, ...dialogs]
 export const dialogScreens: readonly Screen[] = dialogs
 /** The routes behind the guard, without actions. */
 export const plainScreens: readonly Screen[] = screens.filter(({ act }) => act === undefined)

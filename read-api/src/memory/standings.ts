@@ -31,7 +31,7 @@ interface Kept {
 }
 
 /** A ladder as it stood at an instant. */
-export interface PastLadder {
+export interface LadderAt {
   /** The active players of that instant, in no order. Some may be deleted today. */
   readonly players: readonly (LadderRecord & { readonly id: PlayerId; readonly deleted: boolean })[]
   /** Number of matches that counted. */
@@ -55,11 +55,11 @@ export class Standings {
   }
 
   /** The ladder of an instant. @throws EngineAway */
-  async at(ladder: Ladder, at: Instant): Promise<PastLadder> {
+  async at(ladder: Ladder, at: Instant): Promise<LadderAt> {
     const kept = await this.#current()
     const { statuses, ends, weeks } = kept.summaries
     const month = await this.#month(kept, ladder, monthOf(at))
-    const players: PastLadder['players'][number][] = []
+    const players: LadderAt['players'][number][] = []
     let wins = 0
     for (const [id, status] of statuses) {
       const statusThen = statusAt(status, at)

@@ -10,10 +10,10 @@ import { Gauge } from 'prom-client'
 import type { ChangesTopic } from './changes-topic.ts'
 import { ConnectionRegistry, isPlayer, mayConnect } from './connection-registry.ts'
 import { type Every, everyByTimer } from './every.ts'
+import type { LiveScoringPort } from './live-scoring-port.ts'
 import { LiveTopic, type TopicDeps } from './live-topic.ts'
 import { frameLimits } from './stomp-codec.ts'
 import { type ConnectionDeps, StompConnection } from './stomp-connection.ts'
-import type { LiveScoringPort } from './update-live.ts'
 import { WatchersTopic } from './watchers-topic.ts'
 
 interface LiveSocketDeps {

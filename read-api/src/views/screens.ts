@@ -46,7 +46,10 @@ export function screensView(all: readonly PairedScreen[], now: Instant): PairedT
 }
 
 type Players = Pick<TelevisionContents, 'free' | 'fairDouble'>
-type ContentDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
+type ContentDeps = Pick<
+  Deps,
+  'models' | 'ladders' | 'recentMatchScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'
+>
 
 /** What televisions show, but not `Players`: no read model has them (docs/specification.md#television). */
 export async function screenContents(

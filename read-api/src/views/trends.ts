@@ -17,14 +17,14 @@ interface Kept {
  * (docs/specification.md#trends). Keeps the text of each player, because one match changes few texts.
  */
 export function trendsReply(
-  deps: Pick<Deps, 'models' | 'ladders' | 'pastScores'>,
+  deps: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
 ): (now: Instant) => Promise<Serialised<'trends'>> {
   let kept = new Map<PlayerId, Kept>()
   return async (now) => {
     const [orders, matchesSince, changes] = await Promise.all([
       deps.ladders.orders(),
-      deps.pastScores.matchesSince(),
+      deps.recentMatchScores.matchesSince(),
       changesSince(deps, ladder, 7, now),
     ])
     const since = daysBefore(now, 30)
