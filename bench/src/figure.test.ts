@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { atLeast, atMost, compare, compared, differenceAtMost, isMet, type Target, valueAtMost } from './figure.ts'
+import {
+  atLeast,
+  atMost,
+  compare,
+  differenceAtMost,
+  isMet,
+  type Target,
+  valueAtMost,
+  valueForTarget,
+} from './figure.ts'
 
 const figure = (measured: readonly number[], baseline: readonly number[] | null, target: Target | null) => ({
   what: 'p50',
@@ -39,5 +48,5 @@ test('a ratio without baseline, and a value that is no number, do not reach a ta
 test('a figure of both sides takes the same value from each round', () => {
   const made = compare([[{ p50: 2, p99: 8 }], [{ p50: 1, p99: 2 }]], 'p99', 'ms', ({ p99 }) => p99)
   expect(made).toMatchObject({ what: 'p99', measured: [8], baseline: [2], target: null })
-  expect(compared(made, 'ratio')).toBe(4)
+  expect(valueForTarget(made, 'ratio')).toBe(4)
 })

@@ -36,7 +36,7 @@ export const valueAtMost = (limit: number): Target => ({ of: 'value', bound: 'at
 export const differenceAtMost = (limit: number): Target => ({ of: 'difference', bound: 'at most', limit })
 
 /** The value that the target limits. NaN when there is no baseline to compare with. */
-export function compared(figure: Figure, of: Target['of']): number {
+export function valueForTarget(figure: Figure, of: Target['of']): number {
   const { measured, baseline } = figure
   switch (of) {
     case 'value':
@@ -52,6 +52,6 @@ export function compared(figure: Figure, of: Target['of']): number {
 export function isMet(figure: Figure): boolean | null {
   const { target } = figure
   if (target === null) return null
-  const value = compared(figure, target.of)
+  const value = valueForTarget(figure, target.of)
   return target.bound === 'at least' ? value >= target.limit : value <= target.limit
 }

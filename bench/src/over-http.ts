@@ -43,7 +43,7 @@ export class Loader {
 }
 
 /** The result of a load, with what the answering process used during the load. */
-export interface Measured extends LoadResult {
+export interface LoadMeasurement extends LoadResult {
   /** CPU time of the process for each answer, in milliseconds. Other work on the machine affects it least. */
   readonly cpu: number
   /** Delays of the event loop of the process during the load. */
@@ -56,7 +56,7 @@ export async function measure(
   server: Pick<Bare, 'probe'>,
   load: Load,
   status = 200,
-): Promise<Measured> {
+): Promise<LoadMeasurement> {
   const before = await server.probe('probe')
   const result = await loader.send(load, status)
   const { cpuMilliseconds, loopDelay } = await server.probe('probe')

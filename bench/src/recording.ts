@@ -5,7 +5,7 @@ import { type Application, type Headers, startApplication } from './application.
 import type { Bench } from './bench.ts'
 import { builtFolder } from './data-folder.ts'
 import type { Request } from './load.ts'
-import { inTurns, Loader, type Measured, measure, startBare } from './over-http.ts'
+import { inTurns, Loader, type LoadMeasurement, measure, startBare } from './over-http.ts'
 import type { ProbeTask } from './probe.ts'
 
 const requestsOfConnection = 50
@@ -51,7 +51,7 @@ export async function measureRecording(
   bench: Bench,
   connections: number,
   first: ProbeTask = 'probe',
-): Promise<readonly [measured: Measured[], baseline: Measured[]]> {
+): Promise<readonly [measured: LoadMeasurement[], baseline: LoadMeasurement[]]> {
   const size = club(bench)
   const app = await startApplication(bench, {
     template: await builtFolder(bench, size),

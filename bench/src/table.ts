@@ -1,4 +1,4 @@
-import { compared, type Figure, isMet, type Target } from './figure.ts'
+import { type Figure, isMet, type Target, valueForTarget } from './figure.ts'
 import type { Results, RowResult } from './results.ts'
 import { median, spread } from './statistics.ts'
 
@@ -15,7 +15,7 @@ export function cells({ name, figures, notMeasured }: RowResult): string[][] {
       what,
       values(measured, unit),
       baseline === null ? '' : values(baseline, unit),
-      baseline === null ? '' : short(compared(figure, 'ratio')),
+      baseline === null ? '' : short(valueForTarget(figure, 'ratio')),
       target === null ? '' : targetText(target, figure),
       met === null ? '' : met ? 'yes' : 'no',
     ]

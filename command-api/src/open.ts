@@ -15,7 +15,7 @@ import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { App } from '@topspin/platform/process/serve'
-import { entryRulesOf, peopleOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
+import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { recentAccountStateOf } from './accounts/people.ts'
 import { reconcile } from './accounts/registration.ts'
@@ -27,7 +27,7 @@ import { registerCommands } from './routes.ts'
 import { createAppendBatch } from './streams/append-batch.ts'
 import { expireStream, openHandlers } from './streams/handlers.ts'
 import { demandClock } from './streams/log-clock.ts'
-import { nameOf, refuseMissingData } from './streams/missing-data.ts'
+import { refuseMissingData, storeLabel } from './streams/missing-data.ts'
 import { demandRead, warmUp } from './streams/warm-up.ts'
 
 interface CommandDeps extends ServiceDeps {
@@ -85,7 +85,8 @@ export async function openCommands({
       appendBatch.observe(size)
       void bus.publish('appended', { stream, by: processId })
     },
-    snapshotFailed: (error) => report(`a snapshot in ${nameOf(config.snapshotsUrl)} could not be read or saved`, error),
+    snapshotFailed: (error) =>
+      report(`a snapshot in ${storeLabel(config.snapshotsUrl)} could not be read or saved`, error),
     logReplaced: (stream) => {
       report(`the log no longer holds the last event read of ${stream}, as after a restore: the stream is read again`)
       if (stream === streams.players) finishRegistrations()
@@ -171,7 +172,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<App> {
       clock,
       metrics,
       ...readinessChecks(engines, needed, commands.checks, commands.optionalChecks),
-      people: await peopleOf(service, commands.accountState),
+      userCalls: await userCallOptionsOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)

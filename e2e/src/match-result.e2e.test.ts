@@ -4,7 +4,7 @@ import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { record, recorded } from './testing/states.ts'
+import { answerRecordedVictory, record } from './testing/states.ts'
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
     const page = await browsers.visit('/match/Karim', {
       as: player,
       before: async (page) => {
-        await recorded(page)
+        await answerRecordedVictory(page)
         await page.addInitScript(() => {
           navigator.share = async (data) => {
             window.passedOn = data

@@ -7,7 +7,7 @@ import { budget } from './testing/lab.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { pathOf } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { isNew } from './testing/states.ts'
+import { answerPlayerWithoutMatch } from './testing/states.ts'
 
 /** The page of a player (docs/user-interface.md#player-page). */
 describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -161,7 +161,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
   })
 
   it('says what will come for a player without a match, and what the badges ask', async () => {
-    const page = await browsers.visit('/player/Manon', { as: player, before: isNew })
+    const page = await browsers.visit('/player/Manon', { as: player, before: answerPlayerWithoutMatch })
     await page.getByText('Aucun match en simple').waitFor()
     await page.getByText('0 sur 11').waitFor()
     const text = await page.getByRole('main').innerText()

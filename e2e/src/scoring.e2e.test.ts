@@ -7,10 +7,10 @@ import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { half, pointsOn, shownPoints } from './testing/live-pages.ts'
-import { liveIs, lives } from './testing/live-states.ts'
+import { liveIs, liveMatches } from './testing/live-states.ts'
 import { chooseSets } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { inLarge, postures, scoringStates, withLargeTargets } from './testing/scoring-states.ts'
+import { postures, scoringStates, statesWithLargeTargets, withLargeTargets } from './testing/scoring-states.ts'
 import { answer } from './testing/server-stand-in.ts'
 import { answerFeed } from './testing/stand-in-feed.ts'
 import { isThorough } from './testing/thoroughness.ts'
@@ -63,13 +63,13 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   const undo = (page: Page) => page.getByRole('button', { name: 'Annuler le point' })
 
   it('keeps points that were not sent for the next page when its own one is killed, and for no page before', async () => {
-    const page = await board(lives.inPlay)
+    const page = await board(liveMatches.inPlay)
     await half(page, 'Inès').click()
     await page.getByText('1 point gardé ici').waitFor()
-    const other = await another(page, lives.inPlay)
+    const other = await another(page, liveMatches.inPlay)
     expect(await pointsOn(other, ['Inès'])).toEqual([9])
     await page.close()
-    const next = await another(other, lives.inPlay)
+    const next = await another(other, liveMatches.inPlay)
     await next.getByText('1 point gardé ici').waitFor()
     expect(await pointsOn(next, ['Inès'])).toEqual([10])
   })
@@ -77,15 +77,15 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   it.each([false, true])(
     'shows every state whole in every posture, without an axe violation (large targets: %s)',
     async (large) => {
-      const states = scoringStates.filter(({ name }) => !large || inLarge.has(name))
+      const states = scoringStates.filter(({ name }) => !large || statesWithLargeTargets.has(name))
       let send: Awaited<ReturnType<typeof answerFeed>> = () => undefined
       const page = await browsers.visit('/match', {
         as: referee,
         reducedMotion: 'reduce',
         before: async (page) => {
           if (large) await withLargeTargets(page)
-          await answer(page, 'liveFind', lives.inPlay)
-          send = await answerFeed(page, lives.inPlay)
+          await answer(page, 'liveFind', liveMatches.inPlay)
+          send = await answerFeed(page, liveMatches.inPlay)
         },
       })
       await half(page, 'Inès').waitFor()
@@ -115,14 +115,14 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   )
 
   it('can be left, and found again by the strip', async () => {
-    const page = await board(lives.long)
+    const page = await board(liveMatches.long)
     await page.getByRole('button', { name: 'Quitter, le match continue' }).click()
     await page.getByRole('link', { name: /Reprendre la saisie$/ }).click()
-    await half(page, lives.long.playerOne).waitFor()
+    await half(page, liveMatches.long.playerOne).waitFor()
   })
 
   it('saves at the far end from the thumbs, and remembers a tap without a network until the points are confirmed', async () => {
-    const page = await board(lives.matchPoint, {
+    const page = await board(liveMatches.matchPoint, {
       ownContext: true,
       before: (page) => page.clock.install({ time: testNow() }),
     })
@@ -140,12 +140,12 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     const saved = page.waitForRequest('**/api/live/save')
     await page.route('**/api/live/save', (route) => route.abort())
     await page.unroute('**/api/live/updateLive')
-    await answer(page, 'liveUpdate', { ...lives.won, version: lives.matchPoint.version + 1 })
+    await answer(page, 'liveUpdate', { ...liveMatches.won, version: liveMatches.matchPoint.version + 1 })
     await saved
   })
 
   it('ignores taps for 300 ms after the phone is turned', async () => {
-    const page = await board(lives.changeOfEnds, {
+    const page = await board(liveMatches.changeOfEnds, {
       ownContext: true,
       before: (page) => page.clock.install({ time: testNow() }),
     })
@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   })
 
   it('scores by keyboard, vibrates, reads the score aloud when wanted, and has large targets', async () => {
-    const page = await board(lives.changeOfEnds, {
+    const page = await board(liveMatches.changeOfEnds, {
       before: (page) =>
         page.addInitScript(() => {
           Object.assign(window, { spoken: [], vibrated: [] })
@@ -221,11 +221,11 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       const page = await browsers.visit('/match/Karim', {
         as: player,
         viewport: size,
-        before: (page) => liveIs(page, lives.long),
+        before: (page) => liveIs(page, liveMatches.long),
       })
       await chooseSets(page, 2, 1)
       await page.locator('.shell-strip').getByText('LIVE', { exact: true }).waitFor()
-      for (const pseudo of [lives.long.playerOne, lives.long.playerTwo])
+      for (const pseudo of [liveMatches.long.playerOne, liveMatches.long.playerTwo])
         expect(await hiddenPart(page.locator('.shell-strip .name', { hasText: pseudo })), pseudo).toBeLessThan(5)
       const bar = (await page.getByRole('navigation').boundingBox())?.y ?? 0
       for (const tab of ['Simple', 'Double']) {

@@ -5,7 +5,7 @@ import { televisionPath } from '@topspin/domain/contract/television'
 import type { Page } from 'playwright-core'
 import { launchChromium, noChromium, phone } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
-import { everything, type Screen, show } from './testing/screens.ts'
+import { allScreens, type Screen, show } from './testing/screens.ts'
 import { type State, showState, states } from './testing/states.ts'
 import { createVisitors } from './testing/visitors.ts'
 
@@ -58,7 +58,7 @@ try {
     await context.addInitScript('globalThis.__name = (value) => value')
     return context.newPage()
   }
-  for (const screen of everything.filter(isSelected)) {
+  for (const screen of allScreens.filter(isSelected)) {
     const page = await open(screen.as)
     await show(page, screen)
     await shoot(page, screen)

@@ -5,7 +5,7 @@ import { violations } from './testing/accessibility.ts'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { lives } from './testing/live-states.ts'
+import { liveMatches } from './testing/live-states.ts'
 import { people } from './testing/people.ts'
 import { refuse } from './testing/server-stand-in.ts'
 import { approvedScreen, contents } from './testing/television-states.ts'
@@ -98,13 +98,13 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
   })
 
   it('shows long names of a live match whole, and keeps the picture when the network is lost', async () => {
-    const { playerOne, playerTwo } = lives.long
+    const { playerOne, playerTwo } = liveMatches.long
     const tv = await browsers.visit('/tv', {
       viewport: fullHd,
       ownContext: true,
       async before(page) {
         await page.clock.install({ time: testNow() })
-        await approvedScreen(page, contents, { ...lives.matchPoint, playerOne, playerTwo })
+        await approvedScreen(page, contents, { ...liveMatches.matchPoint, playerOne, playerTwo })
       },
     })
     await tv.getByText(playerOne).waitFor()

@@ -22,7 +22,7 @@ export interface Watched {
 }
 
 /** What earlier calls of `demandUpToDate` found. */
-export interface Counted {
+export interface KnownLag {
   /** The highest position known to be far behind the log, as are all lower ones; null when none is known. */
   far: { readonly position: Position | null } | null
 }
@@ -35,7 +35,7 @@ export interface Counted {
  */
 export async function demandUpToDate(
   { events, documents, projectors, clock }: Watched,
-  counted: Counted = { far: null },
+  counted: KnownLag = { far: null },
 ): Promise<void> {
   const changeSince = logChangeFinder(events, documents)
   const behind: { readonly name: string; readonly position: Position | null }[] = []
@@ -75,7 +75,7 @@ export async function demandUpToDate(
 async function farBehind(
   events: LogReader,
   positions: readonly (Position | null)[],
-  counted: Counted,
+  counted: KnownLag,
 ): Promise<(position: Position | null) => boolean> {
   for (const position of [...new Set(positions)].toSorted(comparePositions).reverse()) {
     if (isFar(position, counted)) break
@@ -86,5 +86,5 @@ async function farBehind(
   return (position) => isFar(position, counted)
 }
 
-const isFar = (position: Position | null, counted: Counted): boolean =>
+const isFar = (position: Position | null, counted: KnownLag): boolean =>
   counted.far !== null && comparePositions(position, counted.far.position) <= 0

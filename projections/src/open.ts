@@ -9,7 +9,7 @@ import { openReachableEngines, readinessChecks } from '@topspin/platform/process
 import type { App } from '@topspin/platform/process/serve'
 import type { ServiceDeps } from '@topspin/platform/process/service-deps'
 import { demandNoneParked, demandReadable } from './degraded.ts'
-import { type Counted, demandUpToDate } from './lag.ts'
+import { demandUpToDate, type KnownLag } from './lag.ts'
 import { measureProjections } from './projection-metrics.ts'
 import type { Projector } from './projectors/projector.ts'
 import { projectors as all } from './projectors/projectors.ts'
@@ -39,7 +39,7 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
   const { events, documents, bus, jobs } = engines
   const watched = { events, documents, projectors, clock }
   measureProjections(metrics, { ...watched, jobs })
-  const counted: Counted = { far: null }
+  const counted: KnownLag = { far: null }
   const worker = await start({ events, documents, bus, jobs, projectors, holder, clock, report, note })
   return {
     upToDate: () => demandUpToDate(watched, counted),

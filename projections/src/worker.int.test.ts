@@ -15,7 +15,7 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demandNoneParked, demandReadable } from './degraded.ts'
-import { type Counted, demandUpToDate } from './lag.ts'
+import { demandUpToDate, type KnownLag } from './lag.ts'
 import { live as releasedLive } from './projectors/live.ts'
 import type { Projector } from './projectors/projector.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
@@ -81,7 +81,7 @@ const play = (...sequences: number[]) =>
 const untilCounted = (simple: number) =>
   vi.waitFor(async () => expect((await served(documents, statistics)).get(clubKey)).toEqual({ simple, double: 0 }))
 /** Calls `demandUpToDate` with a clock at the instant of the events, or `seconds` later. */
-const upToDate = (projectors: readonly Projector[], counted?: Counted, seconds = 0) =>
+const upToDate = (projectors: readonly Projector[], counted?: KnownLag, seconds = 0) =>
   demandUpToDate(
     { events, documents, projectors, clock: () => Date.parse(someFriday) + seconds * 1_000 },
     ...(counted === undefined ? [] : [counted]),
@@ -346,7 +346,7 @@ describe('lag', () => {
   it('is counted once for a position that is far behind, and again for a later one', async () => {
     await play(1, 2)
     const count = vi.spyOn(events, 'countAfter').mockResolvedValue(2001)
-    const counted: Counted = { far: null }
+    const counted: KnownLag = { far: null }
     const check = () => upToDate([statistics], counted)
     for (let time = 0; time < 3; time += 1) await expect(check()).rejects.toThrow('far behind the log: statistics')
     expect(count).toHaveBeenCalledTimes(1)

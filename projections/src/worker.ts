@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
-import { type JobsOf, NotMine } from '@topspin/platform/job-queue/port'
+import { ForAnotherWorker, type JobsOf } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/log/reporter'
-import { isSameGeneration, wayBack } from '@topspin/platform/read-store/generation'
+import { generationToSwitchBackTo, isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from './projectors/projector.ts'
 import { replay, restorePrevious } from './replay/replay.ts'
@@ -46,10 +46,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       // During a rolling update workers of two releases run. Each executes the replays of its own fold version.
       const requiredVersion = foldVersion ?? (await servedGeneration(projector, documents)).foldVersion
       if (requiredVersion !== projector.version)
-        throw new NotMine(`${projection} needs version ${requiredVersion} of its fold`)
+        throw new ForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
       await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
     } catch (error) {
-      if (error instanceof NotMine) throw error
+      if (error instanceof ForAnotherWorker) throw error
       // Not thrown, so that the queue does not retry. Admins see the failure in the progress of the replay.
       report(`replay of ${projection} failed`, error)
     }
@@ -134,7 +134,7 @@ async function requestRebuildsNow({ documents, jobs, projectors }: WorkerOptions
     const interrupted = await documents.progress(name)
     if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: projector.version })
     else if (interrupted?.state === 'replaying') {
-      const previous = wayBack(await documents.pointer(name))
+      const previous = generationToSwitchBackTo(await documents.pointer(name))
       const isWayBack = previous !== null && isSameGeneration(previous, interrupted.generation)
       await jobs.add('replay', name, { projection: name, to: isWayBack ? 'previous' : 'rebuilt' })
     }

@@ -12,7 +12,7 @@ import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { App } from '@topspin/platform/process/serve'
-import { entryRulesOf, peopleOf, type ServiceDeps } from '@topspin/platform/process/service-deps'
+import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { accountStateFrom } from './http/account-state.ts'
 import { registerCompression } from './http/compression.ts'
@@ -23,7 +23,7 @@ import { Careers } from './memory/careers.ts'
 import { Ladders } from './memory/ladders.ts'
 import { LastMatches } from './memory/last-matches.ts'
 import { PastRanks } from './memory/past-ranks.ts'
-import { PastScores } from './memory/past-scores.ts'
+import { RecentMatchScores } from './memory/past-scores.ts'
 import { ReadModels } from './memory/read-models.ts'
 import { Standings } from './memory/standings.ts'
 import { registerPage } from './page/page-routes.ts'
@@ -31,8 +31,8 @@ import { ChangesTopic } from './socket/changes-topic.ts'
 import { everyByTimer } from './socket/every.ts'
 import { followAvailability } from './socket/follow-availability.ts'
 import { httpLiveScoring } from './socket/http-live-scoring.ts'
+import type { LiveScoringPort } from './socket/live-scoring-port.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
-import type { LiveScoringPort } from './socket/update-live.ts'
 
 interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
@@ -71,7 +71,7 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
         models,
         ladders,
         careers: new Careers(models),
-        pastScores: new PastScores(models, () => instant(clock())),
+        recentMatchScores: new RecentMatchScores(models, () => instant(clock())),
         standings,
         pastRanks: new PastRanks(models, standings),
         accounts,
@@ -143,7 +143,7 @@ export async function openReadApi(options: ReadApiOptions): Promise<App> {
       clock,
       metrics,
       ...readinessChecks(engines, needed),
-      people: await peopleOf(service, queries.accountState),
+      userCalls: await userCallOptionsOf(service, queries.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)
@@ -163,8 +163,8 @@ export async function openReadApi(options: ReadApiOptions): Promise<App> {
 /** Points sent through the socket of this process go to command-api over HTTP. */
 function liveScoringOf({ commandApiUrl, secure }: Config): QueryDeps['updateLive'] {
   if (commandApiUrl === null) throw new ConfigError(['COMMAND_API_URL: expected http://<host>:<port> of command-api'])
-  return ({ people }) => {
-    if (people === null) throw new Error('scoring through the socket needs a server with sessions')
-    return httpLiveScoring({ url: commandApiUrl, secure, csrf: people.csrf })
+  return ({ requestServices }) => {
+    if (requestServices === null) throw new Error('scoring through the socket needs a server with sessions')
+    return httpLiveScoring({ url: commandApiUrl, secure, csrf: requestServices.csrf })
   }
 }

@@ -11,7 +11,7 @@ import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { App } from '@topspin/platform/process/serve'
-import { peopleOf } from '@topspin/platform/process/service-deps'
+import { userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import { openProjections } from '@topspin/projections/open'
 import { openQueries } from '@topspin/read-api/open'
 import { ProjectionsThread } from './thread/projections-thread.ts'
@@ -83,7 +83,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
         { ...commands.optionalChecks, ...projections.optionalChecks },
       ),
       // The state of accounts comes from the log, not from a read model that may be behind: commands and reads agree.
-      people: await peopleOf(service, commands.accountState),
+      userCalls: await userCallOptionsOf(service, commands.accountState),
       ...(logStream === undefined ? {} : { logStream }),
     })
     use(server.log)

@@ -2,18 +2,18 @@ import type { Account, Player } from '@topspin/domain/contract/account'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let zoe: Member
 let max: Member
 
 async function open(): Promise<void> {
-  rig = await openRig()
+  rig = await openInProcessApp()
   ada = await rig.admin()
   zoe = await rig.member('Zoé')
   max = await rig.member('Max')

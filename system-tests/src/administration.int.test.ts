@@ -2,16 +2,16 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Account, Hello, Player } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let max: Member
 beforeAll(async () => {
-  rig = await openRig()
+  rig = await openInProcessApp()
   ada = await rig.admin()
   max = await rig.member('Max')
 })

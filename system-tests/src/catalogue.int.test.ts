@@ -7,14 +7,14 @@ import type { ErrorCode } from '@topspin/domain/errors/catalogue'
 import { run } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 interface Cast {
-  readonly rig: Rig
+  readonly rig: InProcessApp
   readonly ada: Member
   readonly ben: Member
   readonly ref: Member
@@ -271,7 +271,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
   let cast: Cast
   beforeAll(async () => {
     languageNow = language
-    const rig = await openRig({ COMPANY_EMAIL_DOMAINS: 'example.org' })
+    const rig = await openInProcessApp({ COMPANY_EMAIL_DOMAINS: 'example.org' })
     rig.time.now = friday
     const [ada, ben, ref] = [await rig.admin(), await rig.member('Ben'), await rig.member('Ref', 'REFEREE')]
     await rig.register('Waiting')

@@ -3,21 +3,21 @@ import type { Contest, Contests, OwnContests, WaitingContest } from '@topspin/do
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let ben: Member
 let cleo: Member
 let ref: Member
 beforeEach(async () => {
-  rig = await openRig({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0' })
+  rig = await openInProcessApp({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0' })
   ada = await rig.admin()
   ben = await rig.member('Ben')
   cleo = await rig.member('Cléo')

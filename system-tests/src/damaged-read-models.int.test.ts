@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 
 beforeEach(async () => {
-  rig = await openRig({ MATCH_COOLDOWN_SECONDS: '0' })
+  rig = await openInProcessApp({ MATCH_COOLDOWN_SECONDS: '0' })
 })
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -5,14 +5,14 @@ import { openSqliteLogReader } from '@topspin/platform/event-store/sqlite-reader
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 
 beforeEach(async () => {
-  rig = await openRig({ MATCH_COOLDOWN_SECONDS: '0' })
+  rig = await openInProcessApp({ MATCH_COOLDOWN_SECONDS: '0' })
 })
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -5,15 +5,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connect } from '@topspin/platform/sqlite/driver'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let ben: Member
 beforeAll(async () => {
-  rig = await openRig({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0' })
+  rig = await openInProcessApp({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0' })
   ben = await rig.member('Ben')
 })
 afterAll(() => rig.close())

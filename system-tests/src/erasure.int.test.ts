@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 beforeEach(async () => {
-  rig = await openRig({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', ACCOUNT_DELETION: 'on' })
+  rig = await openInProcessApp({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', ACCOUNT_DELETION: 'on' })
 })
 afterEach(() => rig.close())
 

@@ -3,14 +3,14 @@ import type { Reply } from '@topspin/domain/contract/calls'
 import { Foreseen } from '@topspin/platform/foreseen'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 // The push service refuses all messages until a test sets `takes`.
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let ben: Member
 let takes: boolean
@@ -22,7 +22,7 @@ beforeEach(async () => {
   takes = false
   sent.length = 0
   queue = jobs()
-  rig = await openRig(
+  rig = await openInProcessApp(
     { PUSH_SERVICES: 'push.example.org' },
     {
       jobs: queue,

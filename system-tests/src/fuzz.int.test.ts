@@ -8,7 +8,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type {} from '@topspin/platform/http/authorise'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { singles } from '@topspin/test-kit/submissions'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
@@ -24,10 +24,10 @@ const actLength = 250
 const actSeeds = fc.sample(fc.integer(), { seed, numRuns: Math.ceil(count / actLength) })
 const answerTimeout = 5_000
 
-let rig: Rig
+let rig: InProcessApp
 let routes: Route[]
 beforeAll(async () => {
-  rig = await openRig({ WORKING_HOURS: 'always' })
+  rig = await openInProcessApp({ WORKING_HOURS: 'always' })
   await rig.admin()
   routes = rig.server().routeTable.map(({ method, url, config }) => ({ method, url, call: config.call }))
 })

@@ -5,15 +5,15 @@ import french from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
 import { plainly, sentenceOf } from '@topspin/domain/text/sentence'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { plusOne } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const day = 86_400_000
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let rita: Member
 let ines: Member
@@ -27,7 +27,7 @@ const sentences = ({ entries }: Journal) => entries.map((entry) => plainly(sente
 
 /** Day 1: registrations. Day 2: a deleted account. Day 3: everything else, with a cancelled match and a live match. */
 beforeAll(async () => {
-  rig = await openRig()
+  rig = await openInProcessApp()
   ada = await rig.admin()
   later()
   rita = await rig.member('Rita', 'REFEREE')

@@ -1,14 +1,14 @@
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let max: Member
 beforeEach(async () => {
   // Behind one proxy, as in a container: only the address that the proxy adds counts.
-  rig = await openRig({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+  rig = await openInProcessApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
   max = await rig.member('Max')
 })
 afterEach(() => rig.close())

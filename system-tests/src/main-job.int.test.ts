@@ -1,11 +1,11 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 describe('recording a match', () => {
-  let rig: Rig
+  let rig: InProcessApp
   beforeEach(async () => {
-    rig = await openRig()
+    rig = await openInProcessApp()
   })
   afterEach(() => rig.close())
 

@@ -4,19 +4,19 @@ import type { CorrectionPreview, RevisedCorrection } from '@topspin/domain/contr
 import type { MatchCorrection } from '@topspin/domain/contract/match'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { doubles, singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let ben: Member
 let ref: Member
 let other: Member
 
 beforeAll(async () => {
-  rig = await openRig({ MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always' })
+  rig = await openInProcessApp({ MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always' })
   ada = await rig.admin()
   ben = await rig.member('Ben')
   ref = await rig.member('Ref', 'REFEREE')

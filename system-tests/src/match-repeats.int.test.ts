@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let ben: Member
 let cleo: Member
 
 beforeAll(async () => {
-  rig = await openRig()
+  rig = await openInProcessApp()
   ben = await rig.member('Ben')
   cleo = await rig.member('Cléo')
   await rig.member('Dan')

@@ -6,7 +6,7 @@ import { couldEver, type Subject } from '@topspin/domain/testing/expected-permis
 import type {} from '@topspin/platform/http/authorise'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 // Sends a request to every route with every role. Permissions that depend on the request (self, player one, recorder) are
@@ -60,9 +60,9 @@ const subjectsOf: { readonly [W in Who]: readonly Subject[] } = {
 const isPermitted = (who: Who, action: Action | 'anyone'): boolean =>
   action === 'anyone' || subjectsOf[who].some((subject) => couldEver(action, subject))
 
-let rig: Rig
+let rig: InProcessApp
 beforeAll(async () => {
-  rig = await openRig()
+  rig = await openInProcessApp()
 })
 afterAll(() => rig.close())
 

@@ -14,7 +14,7 @@ import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusabl
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { openStandalone } from '@topspin/standalone/open'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { openRig } from '@topspin/test-kit/rig'
+import { openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 /** The data folder of a stopped installation of Ada and Ben. */
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 async function stoppedWith(pseudo: string): Promise<string> {
-  const rig = await openRig()
+  const rig = await openInProcessApp()
   const copy = mkdtempSync(join(tmpdir(), 'topspin-whole-'))
   await rig.admin()
   // Ada, the admin, registers a minute before the other player.
@@ -146,7 +146,7 @@ it('refuses to start on snapshots alone', async () => {
 describe('after a kill of a small installation, of which everything is in -wal files', () => {
   beforeEach(async () => {
     rmSync(folder, { recursive: true })
-    const rig = await openRig()
+    const rig = await openInProcessApp()
     await rig.admin()
     // A process that is killed leaves the files as they are while it runs.
     cpSync(rig.folder, folder, { recursive: true })
@@ -193,7 +193,7 @@ it('refuses the accounts of another installation', async () => {
 it('starts a new installation, and one whose first registration was interrupted', async () => {
   remove('events.db', 'identity.db', 'read.db', 'snapshots.db')
   await using({}, async () => {})
-  const rig = await openRig()
+  const rig = await openInProcessApp()
   const id = rig.newId()
   const account = { id, pseudo: 'Ada', email: 'ada@example.org', bio: '', passwordHash: '' }
   await rig.identityStore((identity) =>

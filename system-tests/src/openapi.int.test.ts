@@ -5,15 +5,15 @@ import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import type {} from '@topspin/platform/http/authorise'
 import type { OpenApiDocument } from '@topspin/platform/http/openapi'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let ben: Member
 beforeAll(async () => {
-  rig = await openRig()
+  rig = await openInProcessApp()
   ada = await rig.admin()
   ben = await rig.member('Ben')
 })

@@ -1,14 +1,14 @@
-import type { Activity, EveningEntry, PastLadder } from '@topspin/domain/contract/standings'
+import type { EveningEntry, PastLadder, WeeklyActivity } from '@topspin/domain/contract/standings'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { doubles, singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const day = 86_400_000
 
-let rig: Rig
+let rig: InProcessApp
 let admin: Member
 let ref: Member
 let start: number
@@ -36,7 +36,7 @@ async function daysLater(days: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  rig = await openRig({ WORKING_HOURS: 'always', ROLLBACK_WINDOW_HOURS: '72' })
+  rig = await openInProcessApp({ WORKING_HOURS: 'always', ROLLBACK_WINDOW_HOURS: '72' })
   admin = await rig.admin()
   ref = await rig.member('Ref', 'REFEREE')
   const gone = await rig.member('Gone')
@@ -125,11 +125,11 @@ describe('the ladder of a day', () => {
 })
 
 describe('the activity of a ladder', () => {
-  const activity = async (name: string) => bodyOf<Activity>(await ref.browser.get(`/api/stats/activity/${name}`))
+  const activity = async (name: string) => bodyOf<WeeklyActivity>(await ref.browser.get(`/api/stats/activity/${name}`))
 
   it('counts the matches of each week since the first', async () => {
     const { from, ...simple } = await activity('simple')
-    expect(simple).toEqual<Omit<Required<Activity>, 'from'>>({
+    expect(simple).toEqual<Omit<Required<WeeklyActivity>, 'from'>>({
       firstDay: dayOf(0),
       today: dayOf(40),
       weeks: [1, 0, 0, 0, 0, 1],

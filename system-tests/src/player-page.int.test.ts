@@ -2,14 +2,14 @@ import type { Past } from '@topspin/domain/contract/past'
 import type { Badges, Career, CareerEntry, Overview, Profile, Rivals } from '@topspin/domain/contract/profile'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { doubles, singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const day = 86_400_000
 
-let rig: Rig
+let rig: InProcessApp
 let ref: Member
 let ben: Member
 let start: number
@@ -29,7 +29,7 @@ const single = (name: Name, one: string, two: string, sets: readonly [number, nu
   play(name, '/api/match/play', singles(one, two, sets))
 
 beforeAll(async () => {
-  rig = await openRig({ WORKING_HOURS: 'always', SEASON_START: '02-01' })
+  rig = await openInProcessApp({ WORKING_HOURS: 'always', SEASON_START: '02-01' })
   const admin = await rig.admin()
   ref = await rig.member('Ref', 'REFEREE')
   ben = await rig.member('Ben')

@@ -6,16 +6,16 @@ import { streams } from '@topspin/domain/streams'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let ben: Member
 beforeEach(async () => {
-  rig = await openRig()
+  rig = await openInProcessApp()
   ada = await rig.admin()
   ben = await rig.member('Ben')
   bodyOf(await ben.browser.post('/api/match/play', singles('Ben', 'Ada')))

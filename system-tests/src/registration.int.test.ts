@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Account, Hello, Player, RegistrationState } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 
 const zoe = { pseudo: 'Zoé', email: 'zoe@example.org', password: 'smash from the left' }
 
@@ -18,7 +18,7 @@ const accounts = async () => bodyOf<Account[]>(await (await rig.admin()).browser
 
 describe('POST /api/auth/register', () => {
   beforeEach(async () => {
-    rig = await openRig()
+    rig = await openInProcessApp()
   })
   afterEach(() => rig.close())
 
@@ -140,7 +140,7 @@ describe('POST /api/auth/register', () => {
 
 describe('POST /api/auth/register refuses', () => {
   beforeAll(async () => {
-    rig = await openRig()
+    rig = await openInProcessApp()
     bodyOf(await register(zoe))
   })
   afterAll(() => rig.close())
@@ -198,7 +198,7 @@ describe('POST /api/auth/register refuses', () => {
 
 describe('a registration interrupted between identity store and log', () => {
   beforeEach(async () => {
-    rig = await openRig()
+    rig = await openInProcessApp()
   })
   afterEach(() => rig.close())
 
@@ -260,7 +260,7 @@ describe('a registration interrupted between identity store and log', () => {
 
 describe('a pseudo that is the name of a call or of deleted players', () => {
   beforeAll(async () => {
-    rig = await openRig()
+    rig = await openInProcessApp()
     await rig.admin()
   })
   afterAll(() => rig.close())

@@ -11,7 +11,7 @@ import { copyDatabase } from '@topspin/platform/sqlite/copy'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { auditReadModels, isCaughtUp } from '@topspin/test-kit/audit/read-models'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Load, startLoad } from './testing/load.ts'
@@ -21,7 +21,7 @@ const settings = { MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', LOG_LEV
 const restores = Number(process.env['LOG_RESTORES'] ?? 1)
 const people = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay']
 
-let rig: Rig
+let rig: InProcessApp
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'topspin-restored-'))
@@ -64,7 +64,7 @@ describe('EventStoreDB restored from an older backup while the process runs', ()
   const file = () => join(folder, 'log')
   beforeEach(async () => {
     server = await startFakeEsdb({ log: new EsdbLog(file()) })
-    rig = await openRig({ ...settings, EVENT_STORE_URL: server.url })
+    rig = await openInProcessApp({ ...settings, EVENT_STORE_URL: server.url })
     log = await openEventStore(server.url)
   })
   afterEach(async () => {
@@ -149,7 +149,7 @@ describe('a file of SQLite restored from an older backup while the process is st
     copyFileSync(join(folder, 'events.db'), file())
   }
   beforeEach(async () => {
-    rig = await openRig(settings)
+    rig = await openInProcessApp(settings)
   })
   const whole = async () => {
     await rig.whileStopped(async () => {

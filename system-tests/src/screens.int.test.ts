@@ -1,18 +1,18 @@
 import type { PairedTelevisions, TelevisionContents, TelevisionPairing } from '@topspin/domain/contract/television'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { doubles, singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const minute = 60_000
 const hour = 60 * minute
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 beforeAll(async () => {
-  rig = await openRig({ WORKING_HOURS: 'always', TRUST_PROXY: '1' })
+  rig = await openInProcessApp({ WORKING_HOURS: 'always', TRUST_PROXY: '1' })
   ada = await rig.admin()
 })
 afterAll(() => rig.close())

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 // Secrets used in the test. Each may be stored only where it belongs.
@@ -13,13 +13,13 @@ const pseudo = 'Planted Yvonne'
 const bio = 'planted bio of hers'
 const pushAuth = Buffer.from('sixteen octets!!').toString('base64url')
 
-let rig: Rig
+let rig: InProcessApp
 let secrets: Record<string, string>
 const answers: string[] = []
 
 /** Makes all calls that handle secrets, valid and invalid, at the most verbose log level. */
 beforeAll(async () => {
-  rig = await openRig({ LOG_LEVEL: 'trace', RATE_LIMITS: 'off' })
+  rig = await openInProcessApp({ LOG_LEVEL: 'trace', RATE_LIMITS: 'off' })
   const { browser: admin } = await rig.admin()
   const heard = async (answer: Promise<{ body: string; statusCode: number }>) => {
     const { body, statusCode } = await answer

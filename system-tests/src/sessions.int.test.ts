@@ -2,15 +2,15 @@ import type { Player } from '@topspin/domain/contract/account'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openPasswords } from '@topspin/platform/identity/password'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let max: Member
 beforeEach(async () => {
-  rig = await openRig()
+  rig = await openInProcessApp()
   ada = await rig.admin()
   max = await rig.member('Max')
 })

@@ -9,12 +9,12 @@ import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { Ladders } from '@topspin/read-api/memory/ladders'
-import { PastScores } from '@topspin/read-api/memory/past-scores'
+import { RecentMatchScores } from '@topspin/read-api/memory/past-scores'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
 import { trendsReply } from '@topspin/read-api/views/trends'
 import { Club, expectedDocuments } from '@topspin/test-kit/audit/club'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { openRig } from '@topspin/test-kit/rig'
+import { openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { singles } from '@topspin/test-kit/submissions'
 import { describe, expect, it } from 'vitest'
 
@@ -60,7 +60,11 @@ async function openReader(players: readonly PlayerId[]) {
     })
   const models = await ReadModels.open(store, bus, async () => null)
   let time = instant(from.getTime())
-  const deps = { models, ladders: new Ladders(models, identity), pastScores: new PastScores(models, () => time) }
+  const deps = {
+    models,
+    ladders: new Ladders(models, identity),
+    recentMatchScores: new RecentMatchScores(models, () => time),
+  }
   const replies = { simple: trendsReply(deps, 'simple'), double: trendsReply(deps, 'double') }
   const read = async (ladder: Ladder): Promise<Trend[]> => JSON.parse((await replies[ladder](time)).text)
   const club = new Club()
@@ -155,7 +159,7 @@ describe('the trends of a ladder', () => {
 
 describe('GET /api/stats/trends/:ladder', () => {
   it('has the change of a week, the counts, form and scores of 30 days of each active player', async () => {
-    const rig = await openRig({ WORKING_HOURS: 'always' })
+    const rig = await openInProcessApp({ WORKING_HOURS: 'always' })
     await rig.admin()
     const ref = await rig.member('Ref', 'REFEREE')
     await rig.member('Ben')

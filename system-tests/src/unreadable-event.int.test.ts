@@ -10,7 +10,7 @@ import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { programArguments } from '@topspin/platform/testing/programs'
 import { expectRefusal } from '@topspin/test-kit/expecting'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -83,9 +83,9 @@ async function start(folder: string) {
 }
 
 describe('readiness', () => {
-  let rig: Rig
+  let rig: InProcessApp
   beforeEach(async () => {
-    rig = await openRig()
+    rig = await openInProcessApp()
   })
   afterEach(() => rig.close())
   const ready = async () => (await rig.server().inject('/health/ready')).json<{ ready: boolean; failing?: string[] }>()

@@ -1,15 +1,15 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let ben: Member
 let ref: Member
 beforeAll(async () => {
-  rig = await openRig()
+  rig = await openInProcessApp()
   ben = await rig.member('Ben')
   await rig.member('Cleo')
   await rig.member('Dan')

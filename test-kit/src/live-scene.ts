@@ -3,12 +3,12 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import { bodyOf } from './expecting.ts'
+import { type InProcessApp, openInProcessApp } from './in-process-app.ts'
 import type { Member } from './people.ts'
-import { openRig, type Rig } from './rig.ts'
 
 /** The listening application for tests of a live match: Alice plays Bob, Rita scores, and Otto is another referee. */
 export interface LiveScene {
-  readonly rig: Rig
+  readonly rig: InProcessApp
   readonly alice: Member
   readonly bob: Member
   readonly rita: Member
@@ -35,7 +35,7 @@ export const plusOne = (match: LiveMatch, side: Side): LiveMatch => ({
 })
 
 export async function openLiveScene(env: Readonly<Record<string, string>> = {}): Promise<LiveScene> {
-  const rig = await openRig(env)
+  const rig = await openInProcessApp(env)
   const [alice, bob] = [await rig.member('Alice'), await rig.member('Bob')]
   const [rita, otherReferee] = [await rig.member('Rita', 'REFEREE'), await rig.member('Otto', 'REFEREE')]
   const listen = async (port: number) => {

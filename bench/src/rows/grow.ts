@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts'
 import { builtFolder, type LogSize, longestWindow } from '../data-folder.ts'
 import { atMost, compare, type Figure } from '../figure.ts'
 import type { Request } from '../load.ts'
-import { inTurns, Loader, type Measured, measure } from '../over-http.ts'
+import { inTurns, Loader, type LoadMeasurement, measure } from '../over-http.ts'
 import { matchesOf } from '../recording.ts'
 import type { Row } from '../row.ts'
 
@@ -50,7 +50,7 @@ async function measureGrowth(bench: Bench, isRecent: boolean): Promise<{ figures
     }
     const turns = [() => send(long), () => send(short)] as const
     await inTurns(1, ...turns)
-    const rounds = await inTurns<Measured>(bench.rounds, ...turns)
+    const rounds = await inTurns<LoadMeasurement>(bench.rounds, ...turns)
     figures.push(compare(rounds, `${name}: p50`, 'ms', ({ p50 }) => p50, atMost(1.15)))
     figures.push(compare(rounds, `${name}: CPU of one`, 'ms', ({ cpu }) => cpu))
   }

@@ -17,7 +17,7 @@ interface Directory {
  * (docs/specification.md#accounts).
  * @throws Refusal unknown-player
  */
-export async function idsBehind(
+export async function idsOfPseudos(
   { identity, handlers: { players } }: Directory,
   pseudos: readonly string[],
   { authorities }: Pick<AccountState, 'authorities'>,

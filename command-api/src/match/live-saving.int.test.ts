@@ -8,7 +8,7 @@ import { streams } from '@topspin/domain/streams'
 import { someFriday } from '@topspin/domain/testing/builders'
 import { run, setTo } from '@topspin/domain/testing/points'
 import { EngineAway } from '@topspin/platform/engine-away'
-import { stamped } from '@topspin/platform/event-store/domain-events'
+import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
@@ -98,7 +98,7 @@ async function begin(deps: Deps, isWon: boolean): Promise<string> {
 }
 
 const eventsOf = async (store: EventStore, stream: string) =>
-  (await store.readStream(stream)).map((recorded) => stamped(recorded) as StampedEvent) // all types are known
+  (await store.readStream(stream)).map((recorded) => toStampedEvent(recorded) as StampedEvent) // all types are known
 
 /** The live match in the log: the sets at its end, how it ended, and the results that were recorded. */
 async function story(store: EventStore, liveId: string) {

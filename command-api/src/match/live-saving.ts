@@ -32,7 +32,7 @@ export async function continueSave(deps: Deps, trace: Trace): Promise<void> {
 }
 
 /** Runs a command about the live match. If it is refused because the match is being saved, continues the save. */
-export async function orContinueSave<T>(deps: Deps, trace: Trace, command: () => Promise<T>): Promise<T> {
+export async function continueSaveIfRefused<T>(deps: Deps, trace: Trace, command: () => Promise<T>): Promise<T> {
   try {
     return await command()
   } catch (error) {

@@ -28,10 +28,10 @@ describe('deleting an account', () => {
   it('publishes the change of the pseudo after the account is erased, so that no reader caches it again', async () => {
     const { steps, deps } = recordingDeps()
     const subject = { playerId: person('max'), authorities: ['PLAYER'] }
-    const guessing = <T>(check: () => Promise<T>) => check()
+    const checkCurrentPassword = <T>(check: () => Promise<T>) => check()
     const endSession = async () => void steps.push('the browser: logged out')
     // The rest of a call's context goes into the metadata of the event.
-    const call = { body: { password: 'right' }, subject, guessing, endSession }
+    const call = { body: { password: 'right' }, subject, checkCurrentPassword, endSession }
     await accountRoutes(deps).deleteMe(call as unknown as CallContext<'deleteMe'>)
     expect(steps).toEqual([
       'the log: deleted',

@@ -4,7 +4,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
-import { accountStateOf, idsBehind } from '../accounts/people.ts'
+import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
 import { refuseBadPassword, register } from '../accounts/registration.ts'
 import { replacePassword } from '../accounts/replace-password.ts'
 import type { Deps } from '../deps.ts'
@@ -47,17 +47,17 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
 
     async language(call) {
       const { pseudo, language } = call.body
-      const [playerId] = await idsBehind(deps, [pseudo], call.subject)
+      const [playerId] = await idsOfPseudos(deps, [pseudo], call.subject)
       if (playerId === undefined) throw new Refusal('unknown-player')
       const { position } = await execute(call, handlers.players, { type: 'ChooseLanguage', playerId, language })
       return { reply: { done: true }, position }
     },
 
     async deleteMe(call) {
-      const { body, subject, guessing, endSession } = call
+      const { body, subject, checkCurrentPassword, endSession } = call
       const { playerId } = subject
       const account = await ownAccount(deps, playerId)
-      await guessing(() => proveCurrent(deps, account, body.password))
+      await checkCurrentPassword(() => proveCurrent(deps, account, body.password))
       const { position } = await execute(call, handlers.players, { type: 'DeletePlayer', playerId })
       await identity.erase(playerId)
       await bus.publish('account-changed', { playerId })
@@ -81,12 +81,12 @@ async function proveCurrent({ passwords }: Deps, { passwordHash }: Account, pass
 }
 
 async function changePassword(deps: Deps, call: CallContext<'changePass'>): Promise<void> {
-  const { body, subject, now, guessing } = call
+  const { body, subject, now, checkCurrentPassword } = call
   const { identity, passwords, bus } = deps
   const account = await ownAccount(deps, subject.playerId)
   const given = 'currentPassword' in body ? body.currentPassword : undefined
   const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recently
-  if (given !== undefined) await guessing(() => proveCurrent(deps, account, given))
+  if (given !== undefined) await checkCurrentPassword(() => proveCurrent(deps, account, given))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
   // The admin who reset the password knows the temporary password: it must not become the player's own.

@@ -3,7 +3,7 @@ import { serverCalls } from '@topspin/domain/contract/server-calls'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { PlayerCommand } from '@topspin/domain/player/player'
-import { demand } from '@topspin/platform/http/authorise'
+import { demandPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
@@ -31,7 +31,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
 
   const handle = (name: AccountCall) => async (call: CallContext<AccountCall>) => {
     const { params, subject } = call
-    demand(serverCalls[name].action, subject, { 'not-self': params.id !== subject.playerId })
+    demandPermission(serverCalls[name].action, subject, { 'not-self': params.id !== subject.playerId })
     const command = { type: accountCommands[name], playerId: playerId(params.id) }
     const { position } = await execute(call, handlers.players, command)
     return { reply: { done: true } as const, position }
@@ -90,7 +90,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
 
     async resetPassword(call) {
       const { params, subject } = call
-      demand('account.reset-password', subject, { 'not-self': params.id !== subject.playerId })
+      demandPermission('account.reset-password', subject, { 'not-self': params.id !== subject.playerId })
       const account = await deps.identity.account(playerId(params.id))
       if (account === null) throw new Refusal('unknown-player')
       const { password, until, position } = await resetPassword(deps, account.id, call)

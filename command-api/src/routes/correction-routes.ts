@@ -10,7 +10,7 @@ import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import { idsBehind } from '../accounts/people.ts'
+import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
@@ -69,7 +69,7 @@ async function idsOrDeleted(
 ): Promise<PlayerId[]> {
   const { handlers, identity } = deps
   const known = pseudos.filter((pseudo) => pseudo !== french.deletedPlayer)
-  const ids = await idsBehind(deps, known, subject)
+  const ids = await idsOfPseudos(deps, known, subject)
   if (known.length === pseudos.length) return ids
   const recorded = await handlers.matches.read((state) => {
     const match = findMatch(state.recent[ladder], matchId)

@@ -1,7 +1,7 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Jobs } from '@topspin/platform/job-queue/port'
-import { idsBehind } from '../accounts/people.ts'
+import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { endAvailabilityByMatch } from '../match/end-availability.ts'
 import { finishSave } from '../match/live-saving.ts'
@@ -22,7 +22,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
   return {
     async liveStart(call) {
       const { playerOne, playerTwo } = call.body
-      const [one, two] = await idsBehind(deps, [playerOne, playerTwo], call.subject)
+      const [one, two] = await idsOfPseudos(deps, [playerOne, playerTwo], call.subject)
       if (one === undefined || two === undefined) throw new Refusal('unknown-player')
       const by = call.subject.playerId
       const players = { liveId: call.commandId, playerOne: one, playerTwo: two }

@@ -1,8 +1,8 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { RecordMatch } from '@topspin/domain/match/match'
-import { demand } from '@topspin/platform/http/authorise'
+import { demandPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import { idsBehind } from '../accounts/people.ts'
+import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { recordMatch } from '../match/record-match.ts'
@@ -14,7 +14,7 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
   return {
     async play(call) {
       const { playerAPseudo, playerASet, playerBPseudo, playerBSet } = call.body
-      const [one, two] = await idsBehind(deps, [playerAPseudo, playerBPseudo], call.subject)
+      const [one, two] = await idsOfPseudos(deps, [playerAPseudo, playerBPseudo], call.subject)
       if (one === undefined || two === undefined) throw new Refusal('unknown-player')
       const sets = { setsOne: playerASet, setsTwo: playerBSet }
       return record(deps, call, { ladder: 'simple', sideOne: [one], sideTwo: [two], ...sets })
@@ -23,7 +23,7 @@ export function matchRoutes(deps: Deps): CallHandlers<'play' | 'playDouble' | 'r
     async playDouble(call) {
       const { groupOnePlayerOne, groupOnePlayerTwo, groupTwoPlayerOne, groupTwoPlayerTwo } = call.body
       const pseudos = [groupOnePlayerOne, groupOnePlayerTwo, groupTwoPlayerOne, groupTwoPlayerTwo]
-      const ids = await idsBehind(deps, pseudos, call.subject)
+      const ids = await idsOfPseudos(deps, pseudos, call.subject)
       const sets = { setsOne: call.body.groupOneSet, setsTwo: call.body.groupTwoSet }
       return record(deps, call, { ladder: 'double', sideOne: ids.slice(0, 2), sideTwo: ids.slice(2), ...sets })
     },
@@ -43,7 +43,7 @@ async function takeBack(deps: Deps, call: CallContext<'rollback' | 'withdraw'>, 
 
 function record(deps: Deps, call: CallContext<'play' | 'playDouble'>, sides: Sides) {
   const { subject } = call
-  demand('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
+  demandPermission('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
   const command: RecordMatch = { type: 'RecordMatch', ...sides, recorder: subject.playerId, origin: 'entry' }
   return recordMatch(deps, command, call)
 }

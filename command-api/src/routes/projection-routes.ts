@@ -1,6 +1,6 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import { wayBack } from '@topspin/platform/read-store/generation'
+import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import type { Deps } from '../deps.ts'
 
 type JobCalls = 'replay' | 'cancelReplay' | 'previousProjection' | 'repeatJob'
@@ -23,7 +23,8 @@ export function projectionRoutes({ jobs, documents, projections }: Deps): CallHa
 
     async previousProjection({ params }) {
       const name = known(params.name)
-      if (wayBack(await documents.pointer(name)) === null) throw new Refusal('projection-without-previous')
+      if (generationToSwitchBackTo(await documents.pointer(name)) === null)
+        throw new Refusal('projection-without-previous')
       return enqueue(name, 'previous')
     },
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { pairingAttempts, pairingFor } from '@topspin/domain/contract/television'
+import { maxPairingAttempts, pairingCodeValidMs } from '@topspin/domain/contract/television'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { browserOf } from '@topspin/domain/player/browser-of'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
@@ -43,16 +43,16 @@ export function screenRoutes({
         requestedAt: now,
         seenAt: now,
       })
-      return { reply: { state: 'waiting', code, secondsLeft: pairingFor / 1000 } }
+      return { reply: { state: 'waiting', code, secondsLeft: pairingCodeValidMs / 1000 } }
     },
 
     async approveScreen({ params: { id }, body: { code, name } }) {
       const screen = await screens.attempt(id)
-      if (screen === null || !isWaiting(screen, clock()) || screen.attempts > pairingAttempts)
+      if (screen === null || !isWaiting(screen, clock()) || screen.attempts > maxPairingAttempts)
         throw new Refusal('unknown-screen')
       if (!sameText(code, screen.code)) {
         // Removed after the last attempt; the browser then makes a new request, with another code.
-        if (screen.attempts === pairingAttempts) await screens.remove(id)
+        if (screen.attempts === maxPairingAttempts) await screens.remove(id)
         throw new Refusal('wrong-screen-code')
       }
       if (!(await screens.approve(id, name))) throw new Refusal('unknown-screen')

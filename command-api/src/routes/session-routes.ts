@@ -1,5 +1,5 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { lasts } from '@topspin/domain/time/ahead-of-clock'
+import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { disabledOf } from '@topspin/platform/identity/disabled-of'
 import type { Account } from '@topspin/platform/identity/port'
@@ -50,7 +50,7 @@ async function authenticate(deps: Deps, pseudo: string, password: string) {
 /** Refuses a temporary password that is expired or used. Of two logins at once, the identity store accepts one. */
 async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
-  const isValid = lasts(temporaryUntil - temporaryFor, temporaryFor, clock())
+  const isValid = isPeriodRunning(temporaryUntil - temporaryFor, temporaryFor, clock())
   if (!isValid || !(await identity.useTemporaryPassword(id))) throw new Refusal('bad-credentials')
 }
 

@@ -3,7 +3,7 @@ import type { Decider } from '@topspin/domain/decider'
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
 import type { StreamName } from '@topspin/domain/streams'
-import { stamped, unknownEvent } from '@topspin/platform/event-store/domain-events'
+import { toStampedEvent, unknownEvent } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { RecentCommand, Snapshots } from './snapshots.ts'
 
@@ -139,7 +139,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   async eventsOf({ from, count }: RecentCommand): Promise<{ events: StampedEvent<Type>[]; position: Position | null }> {
     if (count === 0) return { events: [], position: this.#loaded?.position ?? null }
     const recorded = await this.#options.store.readStream(this.#options.stream, { from, limit: count })
-    const events = recorded.map(stamped).filter((event) => event !== null)
+    const events = recorded.map(toStampedEvent).filter((event) => event !== null)
     // The cast is safe, as in `#fold`: the stream holds only the event types of its decider.
     return { events: events as StampedEvent<Type>[], position: recorded.at(-1)?.position ?? null }
   }
@@ -188,11 +188,18 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     this.#snapshotAt = snapshot.revision
     const commands = new Map(snapshot.commands.map((command) => [command.commandId, command]))
     const { state, revision, eventId } = snapshot
-    return { state, revision, eventId, at: stamped(event)?.metadata.at ?? null, position: event.position, commands }
+    return {
+      state,
+      revision,
+      eventId,
+      at: toStampedEvent(event)?.metadata.at ?? null,
+      position: event.position,
+      commands,
+    }
   }
 
   #fold(loaded: Loaded<State>, recorded: RecordedEvent): void {
-    const event = stamped(recorded)
+    const event = toStampedEvent(recorded)
     // This release does not know the type. A decision without the event could break an invariant.
     if (event === null) throw unknownEvent(recorded)
     // The stream holds only the event types of its decider.

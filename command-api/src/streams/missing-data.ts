@@ -38,7 +38,7 @@ export async function refuseMissingData(
   if (without > 0) report(accountsOutdated(without, config))
   if (ids.size > 0 || config.acceptDataLoss === 'log') return
   const evidence = hasSnapshot
-    ? `${nameOf(config.snapshotsUrl)} has a snapshot of its players`
+    ? `${storeLabel(config.snapshotsUrl)} has a snapshot of its players`
     : await evidenceOfLog(accounts, documents, config)
   if (evidence !== null) throw new StartRefused(logMissing(evidence, config))
 }
@@ -50,12 +50,12 @@ async function evidenceOfLog(
   { identityUrl, readStoreUrl }: DataConfig,
 ): Promise<string | null> {
   // A single account may be a first registration that was interrupted before its event was appended.
-  if (accounts.length > 1) return `${nameOf(identityUrl)} has ${accounts.length} accounts`
+  if (accounts.length > 1) return `${storeLabel(identityUrl)} has ${accounts.length} accounts`
   for (const projection of projectionNames) {
     const pointer = await documents.pointer(projection)
     if (pointer === null) continue
     const { position } = await documents.checkpoint(pointer.active)
-    if (position !== null) return `${nameOf(readStoreUrl)} has read models`
+    if (position !== null) return `${storeLabel(readStoreUrl)} has read models`
   }
   return null
 }
@@ -64,19 +64,19 @@ const snapshotOfPlayers = async (snapshots: ReadStore) =>
   (await snapshots.checkpoint(snapshotGeneration('players', playerDecider.stateVersion))).position
 
 const accountsOutdated = (count: number, { eventStoreUrl, identityUrl }: DataConfig): string =>
-  `${count} active players of ${nameOf(eventStoreUrl)} have no account in ${nameOf(identityUrl)}, which may be older than the log: they cannot log in, and no list shows them. Restore the accounts of the same time as the log, or let them register again`
+  `${count} active players of ${storeLabel(eventStoreUrl)} have no account in ${storeLabel(identityUrl)}, which may be older than the log: they cannot log in, and no list shows them. Restore the accounts of the same time as the log, or let them register again`
 
 const accountsMissing = (accounts: readonly unknown[], { eventStoreUrl, identityUrl }: DataConfig): string => {
   const found =
     accounts.length === 0 ? 'no accounts' : `${accounts.length} accounts, none of them of a player in this log`
-  return `${nameOf(eventStoreUrl)} has players, but ${nameOf(identityUrl)} has ${found}. Topspin does not start: nobody could log in. Put the accounts back (npm run restore -- <backup>, or MongoDB's backup), or set ACCEPT_DATA_LOSS=accounts to go on without them`
+  return `${storeLabel(eventStoreUrl)} has players, but ${storeLabel(identityUrl)} has ${found}. Topspin does not start: nobody could log in. Put the accounts back (npm run restore -- <backup>, or MongoDB's backup), or set ACCEPT_DATA_LOSS=accounts to go on without them`
 }
 
 const logMissing = (evidence: string, { eventStoreUrl }: DataConfig): string =>
-  `${nameOf(eventStoreUrl)} has no events, but ${evidence}. Topspin does not start: it would begin a new log. Put the log back (npm run restore -- <backup>, or EventStoreDB's backup), or set ACCEPT_DATA_LOSS=log to begin a new one`
+  `${storeLabel(eventStoreUrl)} has no events, but ${evidence}. Topspin does not start: it would begin a new log. Put the log back (npm run restore -- <backup>, or EventStoreDB's backup), or set ACCEPT_DATA_LOSS=log to begin a new one`
 
 /** The path of a SQLite file, or the kind of a server, whose address may hold a password: for messages. */
-export function nameOf(url: string): string {
+export function storeLabel(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
   return url.startsWith('esdb') ? 'EventStoreDB (EVENT_STORE_URL)' : 'MongoDB (READ_STORE_URL)'
 }

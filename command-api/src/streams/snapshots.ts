@@ -7,7 +7,7 @@ import { messageOf } from '@topspin/platform/log/reporter'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Document, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import * as z from 'zod'
-import { checksumOf, hasItems, inSteps, type Part, partKey, readParts, verified } from './snapshot-parts.ts'
+import { checksumOf, hasItems, inGroups, type Part, partKey, readParts, verified } from './snapshot-parts.ts'
 
 /** The state of a stream at a revision, so that a start reads only the events after it. */
 interface Snapshot<State> {
@@ -126,7 +126,7 @@ export class Snapshots<State> {
     // New parts are written first, a few in each commit. The stored snapshot stays valid until the last commit, which
     // writes everything else.
     const pages = [
-      ...inSteps(changed.filter((one) => !isReplaced(one))).map((some) => () => some.map(writePart)),
+      ...inGroups(changed.filter((one) => !isReplaced(one))).map((some) => () => some.map(writePart)),
       () => [
         ...changed.filter(isReplaced).map(writePart),
         ...removed.map((key) => write(partKey(key), null)),

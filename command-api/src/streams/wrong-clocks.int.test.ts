@@ -1,6 +1,6 @@
 import type { Refusal } from '@topspin/domain/errors/catalogue'
 import { fromPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
-import { lookAtEnds } from '@topspin/domain/match/last-matches'
+import { startFutureCooldowns } from '@topspin/domain/match/last-matches'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { streams } from '@topspin/domain/streams'
@@ -105,7 +105,7 @@ describe('after a clock that was years ahead', () => {
     const ends = new MatchEnds()
     const handlers = open(ends)
     await cancel(handlers, someFriday, 1)
-    await handlers.matches.read((state) => lookAtEnds(state, ends, someFriday))
+    await handlers.matches.read((state) => startFutureCooldowns(state, ends, someFriday))
     await expect(cancel(handlers, minutes(24 * 60), 2)).rejects.toEqual(refused('not-rollbackable'))
     await cancel(handlers, minutes(24 * 60 - 1), 2)
   })

@@ -191,7 +191,7 @@ export const calls = {
     reply: Past,
   }),
   ladderOf: get('/api/stats/ladder/:ladder', { models: ['standings', 'rankings'], reply: standings.PastLadder }),
-  activity: get('/api/stats/activity/:ladder', { models: ['standings'], reply: standings.Activity }),
+  activity: get('/api/stats/activity/:ladder', { models: ['standings'], reply: standings.WeeklyActivity }),
   playerStat: get('/api/stats/getPlayerStat/:pseudo', { models: ['rankings', 'accounts'], reply: LadderStat }),
   playerAllStat: get('/api/stats/getPlayerAllStat/:pseudo', {
     models: ['rankings', 'statistics', 'accounts'],
@@ -226,7 +226,7 @@ export const calls = {
   liveFind: get('/api/live/find', { models: ['live', 'accounts'], reply: z.nullable(live.LiveMatch) }),
   livePoints: get('/api/live/points', { models: ['live', 'accounts'], reply: z.nullable(live.LivePoints) }),
   pastPoints: get('/api/live/points/:id', { models: ['sheets', 'matches', 'accounts'], reply: live.PastPoints }),
-  lastLives: get('/api/live/last', { models: ['sheets', 'matches', 'accounts'], reply: z.array(live.LastLive) }),
+  lastLives: get('/api/live/last', { models: ['sheets', 'matches', 'accounts'], reply: z.array(live.LastLiveMatch) }),
 
   // Notifications
   pushKey: get('/api/push/key', { models: [], reply: live.PushKey }),

@@ -74,10 +74,10 @@ export const PastPoints = z.object({ ...points, match: MatchResult })
 export type PastPoints = z.infer<typeof PastPoints>
 
 /** Maximum number of matches in `lastLives`. */
-export const lastLivesLimit = 30
+export const lastLiveMatchesLimit = 30
 /** A recorded match that was scored live, with the number of its points. */
-export const LastLive = z.object({ match: MatchResult, points: z.int() })
-export type LastLive = z.infer<typeof LastLive>
+export const LastLiveMatch = z.object({ match: MatchResult, points: z.int() })
+export type LastLiveMatch = z.infer<typeof LastLiveMatch>
 
 /** Starts a live match. Only the two players are used; other fields of the scoring form are accepted and ignored. */
 export const LiveStart = z.strictObject({

@@ -38,7 +38,7 @@ export const PastLadder = z.object({
 export type PastLadder = z.infer<typeof PastLadder>
 
 /** How many matches of a ladder were played each week. */
-export const Activity = z.object({
+export const WeeklyActivity = z.object({
   /** The day of the first match, yyyy-mm-dd; null without a match. */
   firstDay: z.nullable(z.string()),
   today: z.string(),
@@ -47,4 +47,4 @@ export const Activity = z.object({
   /** Number of uncancelled matches of each week from `from` until the current week. Weeks are those of UTC. */
   weeks: z.array(z.int()),
 })
-export type Activity = z.infer<typeof Activity>
+export type WeeklyActivity = z.infer<typeof WeeklyActivity>

@@ -8,9 +8,12 @@ import { requiredText } from './text.ts'
 
 /** The address of the television (docs/specification.md#television). */
 export const televisionPath = '/tv'
-/** `pairingFor`: for how many milliseconds a code is valid. `pairingAttempts`: how many wrong codes end its request. */
-export const pairingFor = 10 * 60_000
-export const pairingAttempts = 5
+/**
+ * `pairingCodeValidMs`: for how many milliseconds a code is valid. `maxPairingAttempts`: how many wrong codes end its
+ * request.
+ */
+export const pairingCodeValidMs = 10 * 60_000
+export const maxPairingAttempts = 5
 
 /** The state of this browser's pairing. The television shows `code`, which an admin enters. */
 export const TelevisionPairing = z.union([

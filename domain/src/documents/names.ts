@@ -11,7 +11,7 @@ import type { RankingDocument } from './rankings.ts'
 import type { ScoresDocument } from './scores.ts'
 import type { SheetDocument } from './sheets.ts'
 import type { StandingsDocument } from './standings.ts'
-import type { ClubDocument, TakenDocument } from './statistics.ts'
+import type { MatchCountsDocument, PointsTakenDocument } from './statistics.ts'
 
 /**
  * The names of all projections, in the order in which they are folded and listed. `live` is first, because its delay is
@@ -43,8 +43,8 @@ interface Documents {
   readonly matches: MatchDocument
   readonly history: HistoryDocument
   readonly careers: CareerDocument
-  /** The shape of a document depends on its key: `takenKey` or `clubKey`. */
-  readonly statistics: TakenDocument | ClubDocument
+  /** The shape of a document depends on its key: `pointsTakenKey` or `clubKey`. */
+  readonly statistics: PointsTakenDocument | MatchCountsDocument
   /** The shape of a document depends on its key. */
   readonly standings: StandingsDocument
   readonly scores: ScoresDocument

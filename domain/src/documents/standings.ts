@@ -15,7 +15,7 @@ export type StandingFrom = readonly [from: string, score: HalfPoints, wins: numb
  * are counted from the beginning of the month. `endsKey`: the standing at the end of each month with a change, in
  * order; the last one is the current one.
  */
-export interface CourseDocument {
+export interface StandingChangesDocument {
   readonly standings: readonly StandingFrom[]
 }
 
@@ -35,7 +35,7 @@ export interface WeekDocument {
   readonly cancelled: readonly (readonly [playedAt: Instant, cancelledAt: Instant])[]
 }
 
-export type StandingsDocument = CourseDocument | StatusDocument | WeekDocument
+export type StandingsDocument = StandingChangesDocument | StatusDocument | WeekDocument
 
 /** Prefix of the keys of all documents but those of months. These documents are few, so readers keep them in memory. */
 export const summaryPrefix = 'summary/'

@@ -1,16 +1,16 @@
 import { type HalfPoints, type Ladder, type PlayerId, playerId } from '../ids.ts'
 
 /** Read model `statistics`, per pair of players: the half points that the first has won from the second in singles. */
-export interface TakenDocument {
+export interface PointsTakenDocument {
   readonly taken: HalfPoints
 }
 
 /** Common prefix of the keys of a player's opponents. Ids have equal length, so none is a prefix of another. */
-export const takenPrefix = (winner: PlayerId): string => `player/${winner}`
-export const takenKey = (winner: PlayerId, loser: PlayerId): string => `${takenPrefix(winner)}/${loser}`
-/** The loser in a key that `takenKey` has made. */
+export const pointsTakenPrefix = (winner: PlayerId): string => `player/${winner}`
+export const pointsTakenKey = (winner: PlayerId, loser: PlayerId): string => `${pointsTakenPrefix(winner)}/${loser}`
+/** The loser in a key that `pointsTakenKey` has made. */
 export const loserIn = (key: string): PlayerId => playerId(key.slice(key.lastIndexOf('/') + 1))
 
 /** Read model `statistics`, for the whole club: number of uncancelled matches in each ladder. */
-export type ClubDocument = Readonly<Record<Ladder, number>>
+export type MatchCountsDocument = Readonly<Record<Ladder, number>>
 export const clubKey = 'club'

@@ -1,13 +1,13 @@
 import type { LadderRecord } from '../documents/rankings.ts'
-import { type CourseDocument, monthOf, type StatusDocument } from '../documents/standings.ts'
+import { monthOf, type StandingChangesDocument, type StatusDocument } from '../documents/standings.ts'
 import type { HalfPoints, Instant } from '../ids.ts'
 
 /** The documents of a player in a ladder; undefined where the player has none. */
 interface Course {
   readonly startScore: HalfPoints
-  readonly ends: CourseDocument | undefined
+  readonly ends: StandingChangesDocument | undefined
   /** The document of the month that contains the instant. */
-  readonly month: CourseDocument | undefined
+  readonly month: StandingChangesDocument | undefined
 }
 
 /** A player's standing at an instant, as it stood then: a match counts until the instant at which it was cancelled. */
@@ -30,7 +30,7 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
  * @param months the player's months in one ladder, newest first
  * @returns null when these months have no match. A match from before these months may not be the player's last one
  */
-export function lastMatchAt(months: readonly CourseDocument[], at: Instant): Instant | null {
+export function lastMatchAt(months: readonly StandingChangesDocument[], at: Instant): Instant | null {
   const played: string[] = []
   for (const { standings } of months.toReversed()) {
     let countBefore = 0

@@ -2,7 +2,7 @@ import type { Decider } from '../decider.ts'
 import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
-import { type EntryRules, gateRefusal } from '../match/entry-rules.ts'
+import { closedOrOutsideHours, type EntryRules } from '../match/entry-rules.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { type Sheet, type Side, sheetOf, withinSet } from './table-tennis.ts'
 import { takeOversOf } from './take-overs.ts'
@@ -82,7 +82,7 @@ type Start = Extract<LiveCommand, { type: 'StartLive' }>
 
 function refuseStart(state: LiveState, { playerOne, playerTwo }: Start, context: LiveContext): void {
   if (state !== null) throw new Refusal('live-exists')
-  const closed = gateRefusal(context.entryOpen, context.rules, context.now)
+  const closed = closedOrOutsideHours(context.entryOpen, context.rules, context.now)
   if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
   if (playerOne === playerTwo) throw new Refusal('same-player-twice')
   if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')

@@ -37,7 +37,7 @@ export interface UpholdContest {
 }
 
 /** Up to this many contests are kept whatever their age, because a wrong clock may date the next one years ahead. */
-const minKept = 32
+const minKeptContests = 32
 const hour = 3_600_000
 
 const isOld = (playedAt: Instant, now: Instant): boolean =>
@@ -120,7 +120,7 @@ export function withContest(
   playedAt: Instant,
   at: Instant,
 ): readonly Contest[] {
-  const kept = contests.length < minKept ? contests : contests.filter((contest) => !isOld(contest.playedAt, at))
+  const kept = contests.length < minKeptContests ? contests : contests.filter((contest) => !isOld(contest.playedAt, at))
   return [...kept, { contestId, ladder, matchId, sequence, playedAt, contestedBy, decided: null }]
 }
 

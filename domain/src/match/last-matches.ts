@@ -15,7 +15,7 @@ export const lastMatches = ({ standings }: MatchesState, players: readonly Playe
   })
 
 /** Looks up the ends of all players' last matches. The cooldown after a match dated in the future then begins now. */
-export function lookAtEnds({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
+export function startFutureCooldowns({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
     if (last !== null) ends.of(last, now)
 }

@@ -1,12 +1,12 @@
 import type { Instant } from '../ids.ts'
-import { lasts } from '../time/ahead-of-clock.ts'
+import { isPeriodRunning } from '../time/ahead-of-clock.ts'
 
 /** How far ahead the end of an availability may be, in milliseconds. */
 export const longestAvailability = 12 * 3_600_000
 
 /** Whether an availability until this instant still lasts. An instant more than 24 hours ahead does not count. */
 export const isFree = (until: Instant, now: Instant): boolean =>
-  lasts(Date.parse(until) - longestAvailability, longestAvailability, Date.parse(now))
+  isPeriodRunning(Date.parse(until) - longestAvailability, longestAvailability, Date.parse(now))
 
 /** Whether a player may be free until this instant: at most 12 hours ahead (docs/specification.md#who-is-free). */
 export function mayBeFreeUntil(until: Instant, now: Instant): boolean {

@@ -146,7 +146,7 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         deleted: withEntry(state.deleted, playerId, player.startScore),
         activeAdmins: state.activeAdmins - activeAdmins(player),
       }
-    const after = { ...player, ...changes(player, event) }
+    const after = { ...player, ...changesOfPlayer(player, event) }
     return {
       ...state,
       players: withEntry(state.players, playerId, after),
@@ -164,7 +164,7 @@ type PlayerFacts = Omit<PlayerRecord, 'startScore'>
 export const newPlayer: PlayerFacts = { status: 'pending', admin: false, referee: false, stars: 0, language: 'fr' }
 
 /** What an event changes of one player; the accounts projection uses it too. */
-export function changes(
+export function changesOfPlayer(
   { stars }: Pick<PlayerFacts, 'stars'>,
   event: StampedEvent<Exclude<PlayerEventType, 'PlayerRegistered' | 'PlayerDeleted' | 'RegistrationRefused'>>,
 ): Partial<PlayerFacts> {

@@ -14,5 +14,5 @@ export const isAheadOfClock = (stamp: Instant, now: number): boolean => Date.par
  * comes from a wrong clock: such a period counts as over. So no period lasts longer than twice its length, and setting
  * a clock back a little ends no period. `since` and `now` are epoch milliseconds, `length` is in milliseconds.
  */
-export const lasts = (since: number, length: number, now: number): boolean =>
+export const isPeriodRunning = (since: number, length: number, now: number): boolean =>
   now - since < length && since - now <= length

@@ -31,7 +31,7 @@ async function longPseudos(page: Page): Promise<void> {
 }
 
 /** Answers about who is free: other players, with or without the reader. */
-export const frees = {
+export const freePlayerAnswers = {
   others: free('Amina', 'Camille', 'Hugo', 'Karim'),
   readerToo: free('Amina', 'Camille', 'Hugo', 'Karim', people.player),
   readerAndOne: free('Amina', people.player),

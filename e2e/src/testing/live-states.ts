@@ -40,7 +40,7 @@ export const twoSets: readonly Points[] = [
   [7, 11],
 ]
 
-export const lives = {
+export const liveMatches = {
   warmup: liveMatch([], { playerOneService: false }),
   changeOfEnds: liveMatch([...twoSets, [0, 0]]),
   inPlay: liveMatch([...twoSets, [9, 7]]),
@@ -74,7 +74,7 @@ export const lives = {
 
 /** Gives the page of the referee two points that were not sent before the take-over. */
 export async function unsentPoints(page: Page): Promise<void> {
-  const { id, takeOver } = lives.takenOver
+  const { id, takeOver } = liveMatches.takenOver
   const at = (seconds: number) => testInstant(-seconds * 1_000)
   const points = [
     { kind: 'point', side: 'one', time: at(97) },
@@ -83,7 +83,7 @@ export async function unsentPoints(page: Page): Promise<void> {
   const unsent = { liveId: id, version: takeOver?.version, points }
   const stored = JSON.stringify({ pseudo: people.referee, outbox: null, unsent })
   await page.addInitScript((text) => localStorage.setItem('liveOutbox/before', text), stored)
-  await liveIs(page, lives.takenOver)
+  await liveIs(page, liveMatches.takenOver)
 }
 
 /** Answers with this live match, and keeps the WebSocket silent. */
@@ -136,6 +136,6 @@ export async function livePageShows(page: Page, match: LiveMatch): Promise<void>
 
 /** A live match between players with long names, at match point, with its points. */
 export async function longNamesPlay(page: Page): Promise<void> {
-  await liveIs(page, lives.longAtMatchPoint)
-  await answer(page, 'livePoints', pointsOf(lives.longAtMatchPoint))
+  await liveIs(page, liveMatches.longAtMatchPoint)
+  await answer(page, 'livePoints', pointsOf(liveMatches.longAtMatchPoint))
 }

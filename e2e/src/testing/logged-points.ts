@@ -1,5 +1,5 @@
 import type { Side } from '@topspin/domain/live/table-tennis'
-import { stamped } from '@topspin/platform/event-store/domain-events'
+import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { expect } from 'vitest'
@@ -11,7 +11,7 @@ export async function loggedPoints(app: AppProcess): Promise<readonly Side[]> {
     const events = await wholeLog(log)
     expect(auditLog(events, 0)).toEqual([])
     let points: Side[] = []
-    for (const event of events.flatMap((recorded) => stamped(recorded) ?? [])) {
+    for (const event of events.flatMap((recorded) => toStampedEvent(recorded) ?? [])) {
       if (event.type === 'LiveMatchStarted') points = []
       if (event.type === 'PointScored') points.push(event.data.scorer)
       if (event.type === 'PointsSent') points.push(...event.data.scorers)

@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { BrowserContext, Page } from 'playwright-core'
 import { half } from './live-pages.ts'
-import { liveMatch, lives, type Points, twoSets } from './live-states.ts'
+import { liveMatch, liveMatches, type Points, twoSets } from './live-states.ts'
 
 /** The sizes of the scoreboard: a phone upright and lying, a tablet, a desk (docs/user-interface.md#live). */
 export const postures = {
@@ -34,7 +34,7 @@ const next = (match: LiveMatch, changes: Partial<LiveMatch>): LiveMatch => ({
 })
 const ofHugo = { playerOneService: false, playerTwoService: true }
 const long = { playerOne: 'Jean-Christophe B.', playerTwo: 'Marie-Ange Delacroix', ...ofHugo }
-const widest = { playerOne: lives.widest.playerOne, playerTwo: lives.widest.playerTwo }
+const widest = { playerOne: liveMatches.widest.playerOne, playerTwo: liveMatches.widest.playerTwo }
 
 /** Scores two points that the server does not receive. By keyboard: the board drops taps right after a turn. */
 async function keepTwoPoints(page: Page): Promise<void> {
@@ -44,8 +44,8 @@ async function keepTwoPoints(page: Page): Promise<void> {
 }
 
 export const scoringStates: readonly ScoringState[] = [
-  { name: 'who serves', matches: [lives.warmup], text: 'sert en premier' },
-  { name: 'in play', matches: [lives.inPlay], text: /1er service sur deux/ },
+  { name: 'who serves', matches: [liveMatches.warmup], text: 'sert en premier' },
+  { name: 'in play', matches: [liveMatches.inPlay], text: /1er service sur deux/ },
   {
     name: 'change of ends',
     matches: [thirdSet([4, 4]), next(thirdSet([5, 4]), {})],
@@ -79,24 +79,24 @@ export const scoringStates: readonly ScoringState[] = [
     text: /^Set 1 pour/,
   },
   { name: 'match point, widest pseudos', matches: [thirdSet([12, 11], widest)], text: 'balle de match' },
-  { name: 'long pseudos', matches: [lives.long], text: lives.long.playerOne },
-  { name: 'points added', matches: [lives.added], text: '2 points de Camille ajoutés' },
+  { name: 'long pseudos', matches: [liveMatches.long], text: liveMatches.long.playerOne },
+  { name: 'points added', matches: [liveMatches.added], text: '2 points de Camille ajoutés' },
   {
     name: 'taken over',
-    matches: [lives.inPlay, next(lives.inPlay, { recorder: 'Jean-Christophe B.' })],
+    matches: [liveMatches.inPlay, next(liveMatches.inPlay, { recorder: 'Jean-Christophe B.' })],
     text: 'Jean-Christophe B. a repris la saisie',
   },
-  { name: 'won', matches: [lives.won], text: 'vainqueur' },
+  { name: 'won', matches: [liveMatches.won], text: 'vainqueur' },
   {
     name: 'won, widest pseudos',
     matches: [thirdSet([11, 7], { ...widest, playerOneService: false, winner: widest.playerOne })],
     text: 'vainqueur',
   },
-  { name: 'no network', matches: [lives.inPlay], act: keepTwoPoints, text: /points gardés/ },
+  { name: 'no network', matches: [liveMatches.inPlay], act: keepTwoPoints, text: /points gardés/ },
 ]
 
 /** The names of the states that are also shown with large targets. */
-export const inLarge: ReadonlySet<string> = new Set([
+export const statesWithLargeTargets: ReadonlySet<string> = new Set([
   'set point, long pseudos',
   'match point, widest pseudos',
   'no network',

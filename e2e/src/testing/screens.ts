@@ -1,5 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import type { LastLive } from '@topspin/domain/contract/live'
+import type { LastLiveMatch } from '@topspin/domain/contract/live'
 import { wallClockAsUtc } from '@topspin/domain/time/working-hours'
 import { pointsAt } from '@topspin/frontend/shared/navigation/paths'
 import { testNow } from '@topspin/platform/testing/test-clock'
@@ -42,7 +42,7 @@ async function fillSingles(page: Page): Promise<void> {
 
 /** Opens the points of the last match that was scored live. */
 export async function openPastLive(page: Page): Promise<void> {
-  const [last]: LastLive[] = await (await page.request.get(calls.lastLives.path)).json()
+  const [last]: LastLiveMatch[] = await (await page.request.get(calls.lastLives.path)).json()
   if (last === undefined) throw new Error('no match was scored live')
   await page.goto(pointsAt(last.match.id))
 }
@@ -336,7 +336,7 @@ const dialogs: readonly Screen[] = [
 ]
 
 /** Every screen and dialog that can be reached without a write. */
-export const everything: readonly Screen[] = [...landing, ...screens, ...dialogs]
+export const allScreens: readonly Screen[] = [...landing, ...screens, ...dialogs]
 export const dialogScreens: readonly Screen[] = dialogs
 /** The routes behind the guard, without actions. */
 export const plainScreens: readonly Screen[] = screens.filter(({ act }) => act === undefined)

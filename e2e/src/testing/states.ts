@@ -4,14 +4,20 @@ import type { LastMatch } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
-import { frees } from './availability-states.ts'
+import { freePlayerAnswers } from './availability-states.ts'
 import { contestQueue, noContests, ownContests } from './contest-states.ts'
 import { correctable, correctionPath, toPreview } from './correction-states.ts'
-import { liveIs, livePageShows, lives, longNamesPlay, unsentPoints, widest } from './live-states.ts'
+import { liveIs, liveMatches, livePageShows, longNamesPlay, unsentPoints, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
-import { inLarge, postures, type ScoringState, scoringStates, withLargeTargets } from './scoring-states.ts'
+import {
+  postures,
+  type ScoringState,
+  scoringStates,
+  statesWithLargeTargets,
+  withLargeTargets,
+} from './scoring-states.ts'
 import { type Screen, show } from './screens.ts'
 import { answer, hold, refuse, serveBarePage } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
@@ -173,7 +179,7 @@ const lists: readonly State[] = [
     (page) => answer(page, 'projections', [withParkedEvent]),
     text(/^Ni cet événement/),
   ),
-  state('player page, no match', player, '/player/Manon', isNew, text('Aucun match en simple')),
+  state('player page, no match', player, '/player/Manon', answerPlayerWithoutMatch, text('Aucun match en simple')),
   state('statistics, failed', player, '/rank/Hugo', all(refuse, '/api/stats/getPlayerAllStat/*'), text('Réessayer')),
 ]
 
@@ -181,7 +187,14 @@ const entry: readonly State[] = [
   state('singles, closed', player, '/match', closed, text('La saisie des matchs est fermée')),
   state('statistics, closed', player, '/rank/Hugo', closed, text('Jouer avec Hugo')),
   state('singles, resting', player, '/match', resting, text(/Vous venez de finir un match/)),
-  state('singles, recorded', player, '/match/Karim', recorded, text('204 points d’écart, 2 badges'), record),
+  state(
+    'singles, recorded',
+    player,
+    '/match/Karim',
+    answerRecordedVictory,
+    text('204 points d’écart, 2 badges'),
+    record,
+  ),
   state('singles, recorded, resting', player, '/match/Karim', recordedAndResting, text(/^saisie possible/), record),
   state('singles, recorded, lost', player, '/match/Karim', lost, text('nouveau score'), record),
   state(
@@ -212,11 +225,11 @@ const liveStates: readonly State[] = [
     'live, another referee records',
     referee,
     '/match',
-    live(lives.others),
+    live(liveMatches.others),
     text('Camille saisit ce match'),
     openTab('Live'),
   ),
-  state('live, take over', referee, '/match', live(lives.others), text('Reprendre la saisie'), async (page) => {
+  state('live, take over', referee, '/match', live(liveMatches.others), text('Reprendre la saisie'), async (page) => {
     await openTab('Live')(page)
     await pressButton(/^Reprendre…/)(page)
   }),
@@ -224,7 +237,7 @@ const liveStates: readonly State[] = [
     'live, stop for another',
     referee,
     '/match',
-    live(lives.others),
+    live(liveMatches.others),
     text('Camille le saisit encore.'),
     async (page) => {
       await openTab('Live')(page)
@@ -232,7 +245,7 @@ const liveStates: readonly State[] = [
     },
   ),
   state('live, unsent points', referee, '/', unsentPoints, text('Camille a repris la saisie')),
-  state('live, read', player, '/match', live(lives.matchPoint), text('Marius saisit ce match')),
+  state('live, read', player, '/match', live(liveMatches.matchPoint), text('Marius saisit ce match')),
   state('home, scored live', referee, '/', scoredLive, text('Point par point')),
   state('live page, nobody plays', player, '/live', live(null), text('Qui vient')),
   state('live page, match point, long names', player, '/live', longNamesPlay, text(/^balle de match$/)),
@@ -244,38 +257,52 @@ const liveStates: readonly State[] = [
     text('Voir le graphique'),
     pressButton(/^Voir en/),
   ),
-  sent('live page, won', player, '/live', [lives.won], text('Victoire d’Inès'), text('Victoire d’Inès')),
-  sent('live page, recorded', player, '/live', [lives.won, null], text('Revoir le match'), text('Victoire d’Inès')),
-  sent('live page, recorded, a player', 'Hugo', '/live', [lives.won, null], text('Revanche'), text('Victoire d’Inès')),
+  sent('live page, won', player, '/live', [liveMatches.won], text('Victoire d’Inès'), text('Victoire d’Inès')),
+  sent(
+    'live page, recorded',
+    player,
+    '/live',
+    [liveMatches.won, null],
+    text('Revoir le match'),
+    text('Victoire d’Inès'),
+  ),
+  sent(
+    'live page, recorded, a player',
+    'Hugo',
+    '/live',
+    [liveMatches.won, null],
+    text('Revanche'),
+    text('Victoire d’Inès'),
+  ),
   sent(
     'live page, recorded, long names',
     referee,
     '/live',
-    [lives.longWon, null],
+    [liveMatches.longWon, null],
     text('Revoir le match'),
     text(/^Victoire/),
   ),
-  sent('live page, stopped', player, '/live', [lives.inPlay, null], text('Match arrêté'), text('Set 3')),
-  sent('strip, stopped', player, '/rank', [lives.inPlay, null], text('Arrêté'), text('LIVE')),
-  state('strip, own match not recorded', referee, '/rank', live(lives.won), text('Non enregistré')),
-  state('strip, in play', player, '/rank', live(lives.inPlay), text('LIVE')),
-  state('strip, own match', referee, '/rank', live(lives.inPlay), text('Reprendre la saisie')),
-  state('strip, set point', player, '/rank', live(lives.setPoint), text('Balle de set')),
-  sent('strip, no network', player, '/rank', [lives.inPlay], text('Pas de réseau'), text('LIVE'), (page) =>
+  sent('live page, stopped', player, '/live', [liveMatches.inPlay, null], text('Match arrêté'), text('Set 3')),
+  sent('strip, stopped', player, '/rank', [liveMatches.inPlay, null], text('Arrêté'), text('LIVE')),
+  state('strip, own match not recorded', referee, '/rank', live(liveMatches.won), text('Non enregistré')),
+  state('strip, in play', player, '/rank', live(liveMatches.inPlay), text('LIVE')),
+  state('strip, own match', referee, '/rank', live(liveMatches.inPlay), text('Reprendre la saisie')),
+  state('strip, set point', player, '/rank', live(liveMatches.setPoint), text('Balle de set')),
+  sent('strip, no network', player, '/rank', [liveMatches.inPlay], text('Pas de réseau'), text('LIVE'), (page) =>
     page.context().setOffline(true),
   ),
-  sent('strip, ended', player, '/rank', [lives.won, null], text('Terminé'), text('Terminé')),
+  sent('strip, ended', player, '/rank', [liveMatches.won, null], text('Terminé'), text('Terminé')),
   state('strip, nobody plays', player, '/rank', nobodyPlays, text('4 dispos')),
-  state('strip, warming up', player, '/', live(lives.warmup), text('Échauffement')),
-  state('strip, long pseudos', player, '/rank', live(lives.long), text(lives.long.playerOne)),
-  state('strip, widest pseudos', player, '/', live(lives.widest), text(widest)),
-  state('strip, match point', player, '/match/Karim', live(lives.matchPoint), text('Balle de match')),
+  state('strip, warming up', player, '/', live(liveMatches.warmup), text('Échauffement')),
+  state('strip, long pseudos', player, '/rank', live(liveMatches.long), text(liveMatches.long.playerOne)),
+  state('strip, widest pseudos', player, '/', live(liveMatches.widest), text(widest)),
+  state('strip, match point', player, '/match/Karim', live(liveMatches.matchPoint), text('Balle de match')),
   state('home without live', player, '/', live(null), text('Derniers matchs')),
 ]
 
 async function nobodyPlays(page: Page): Promise<void> {
   await liveIs(page, null)
-  await frees.others(page)
+  await freePlayerAnswers.others(page)
 }
 
 /** The scoreboard in each posture. */
@@ -349,19 +376,19 @@ const correctionStates: readonly State[] = [
 ]
 
 const availabilityStates: readonly State[] = [
-  state('who plays, others', player, '/match/available', frees.others, text('Dispos maintenant')),
-  state('who plays, another hour', player, '/match/available', frees.others, text('Heure'), (page) =>
+  state('who plays, others', player, '/match/available', freePlayerAnswers.others, text('Dispos maintenant')),
+  state('who plays, another hour', player, '/match/available', freePlayerAnswers.others, text('Heure'), (page) =>
     page.getByRole('radio', { name: 'Autre' }).check(),
   ),
-  state('who plays, fair double', player, '/match/available', frees.readerToo, text('Saisir ce double')),
-  state('who plays, not enough', player, '/match/available', frees.readerAndOne, text(/^Encore 2/)),
-  state('who plays, long pseudos', player, '/match/available', frees.long, text('Saisir ce double')),
+  state('who plays, fair double', player, '/match/available', freePlayerAnswers.readerToo, text('Saisir ce double')),
+  state('who plays, not enough', player, '/match/available', freePlayerAnswers.readerAndOne, text(/^Encore 2/)),
+  state('who plays, long pseudos', player, '/match/available', freePlayerAnswers.long, text('Saisir ce double')),
   state('who plays, closed', player, '/match/available', closed, text('La saisie des matchs est fermée')),
   state(
     'doubles, filled with free players',
     player,
     '/match/Camille?tab=double&second=Hugo&partner=Amina&free=',
-    frees.readerToo,
+    freePlayerAnswers.readerToo,
     text('Double équilibré'),
   ),
 ]
@@ -387,11 +414,11 @@ const televisionStates: readonly State[] = [
   screenState('who plays', television({ ...nothing, free: contents.free }), text('Dispos maintenant')),
   screenState('who plays, many', television({ ...nothing, ...manyFree }), text('Dispos maintenant')),
   screenState('nothing yet', television({ ...nothing, fairDouble: null }), text('Qui joue')),
-  screenState('live', television(nothing, lives.takenOver), text('LIVE')),
-  screenState('set point', television(nothing, lives.setPoint), text('balle de set')),
-  screenState('match point', television(nothing, lives.longAtMatchPoint), text('balle de match')),
-  screenState('won', television(nothing, lives.won), text(/^Victoire/)),
-  screenState('long pseudos', television(nothing, lives.widestPoints), text(widest)),
+  screenState('live', television(nothing, liveMatches.takenOver), text('LIVE')),
+  screenState('set point', television(nothing, liveMatches.setPoint), text('balle de set')),
+  screenState('match point', television(nothing, liveMatches.longAtMatchPoint), text('balle de match')),
+  screenState('won', television(nothing, liveMatches.won), text(/^Victoire/)),
+  screenState('long pseudos', television(nothing, liveMatches.widestPoints), text(widest)),
   screenState('offline', television({}), text(/^Pas de réseau/), loseNetwork(61_000)),
   screenState('offline, alone', television({}), text(/^Pas de réseau/), loseNetwork(17 * 60_000)),
   screenState('revoked', television({}), text('Cet écran n’est plus approuvé.'), revoke),
@@ -404,7 +431,7 @@ export const states: readonly State[] = [
   ...entry,
   ...liveStates,
   ...scoringStates.map((one) => scoring(one, false)),
-  ...scoringStates.filter(({ name }) => inLarge.has(name)).map((one) => scoring(one, true)),
+  ...scoringStates.filter(({ name }) => statesWithLargeTargets.has(name)).map((one) => scoring(one, true)),
   ...contestStates,
   ...correctionStates,
   ...availabilityStates,
@@ -428,7 +455,7 @@ async function scoredLive(page: Page): Promise<void> {
 }
 
 /** Answers with a player without a match, whichever player is read. */
-export function isNew(where: Page | BrowserContext): Promise<unknown> {
+export function answerPlayerWithoutMatch(where: Page | BrowserContext): Promise<unknown> {
   const change = { points: 0, places: 0 }
   const standing = { rank: 1, score: 500, wins: 0, losses: 0, week: change, month: change }
   const career = { wins: 0, losses: 0, since: null, form: [], streak: null, longest: null, strengths: [], best: null }
@@ -467,7 +494,7 @@ const matchDate = '2026-11-20T17:31:00.000Z'
 const match = { id: 1234, isSimple: true, matchDate, winnerSet: 2, looserSet: 1, recorder: player }
 
 /** A victory that gains places and two badges. */
-export function recorded(page: Page | BrowserContext): Promise<unknown> {
+export function answerRecordedVictory(page: Page | BrowserContext): Promise<unknown> {
   const impacts = { winnerScoreImpact: 17, looserScoreImpact: -12.5 }
   const players = [
     { pseudo: player, won: true, before: 516.5, impact: 17 },
@@ -487,7 +514,7 @@ export function recorded(page: Page | BrowserContext): Promise<unknown> {
 }
 
 async function recordedAndResting(page: Page): Promise<void> {
-  await recorded(page)
+  await answerRecordedVictory(page)
   await resting(page)
 }
 

@@ -6,7 +6,7 @@ import { type LowContrast, lowContrastRings, lowContrasts } from './contrast.ts'
 import { shifts, watchShifts } from './layout-shift.ts'
 import { landmarks, movement, sidewaysScrolls, targets, words } from './measures.ts'
 import { pathOf } from './pages.ts'
-import { byPerson, dialogScreens, everything, type Screen, show } from './screens.ts'
+import { allScreens, byPerson, dialogScreens, type Screen, show } from './screens.ts'
 import { delayAnswers } from './server-stand-in.ts'
 import { isThorough } from './thoroughness.ts'
 
@@ -28,14 +28,14 @@ export interface ScreenFindings {
   readonly sideways: readonly string[]
   readonly violations: readonly string[]
   readonly lowContrasts: readonly (LowContrast & { readonly theme: Theme })[]
-  /** Empty for screens that are not in `ringed`. */
+  /** Empty for screens that are not in `screensForFocusRings`. */
   readonly lowContrastRings: readonly (LowContrast & { readonly theme: Theme })[]
   /** The path after Back has closed the dialog; null for a screen without a dialog. */
   readonly pathAfterBack: string | null
 }
 
 /** Screens that together have every kind of focusable element. */
-export const ringed: readonly string[] = [
+export const screensForFocusRings: readonly string[] = [
   'home of a referee',
   'singles, something missing',
   'live, scoring',
@@ -61,7 +61,7 @@ const screensOfPage = 16
 
 /** Opens every screen and dialog once and measures it for all checks. */
 export async function walk(browsers: Browsers): Promise<ScreenFindings[]> {
-  const parts = byPerson(everything).flatMap(([as, screens]) =>
+  const parts = byPerson(allScreens).flatMap(([as, screens]) =>
     Array.from({ length: Math.ceil(screens.length / screensOfPage) }, (_, part) => {
       const start = part * screensOfPage
       return { as, screens: screens.slice(start, start + screensOfPage) }
@@ -105,7 +105,8 @@ async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
     await page.emulateMedia({ colorScheme: theme })
     violated.push(...(await violations(page, theme === 'light' ? 'all' : 'colours')).map((line) => `${theme}: ${line}`))
     contrasts.push(...(await lowContrasts(page)).map((one) => ({ ...one, theme })))
-    if (ringed.includes(screen.name)) rings.push(...(await lowContrastRings(page)).map((one) => ({ ...one, theme })))
+    if (screensForFocusRings.includes(screen.name))
+      rings.push(...(await lowContrastRings(page)).map((one) => ({ ...one, theme })))
   }
   const sideways: string[] = []
   for (const [name, size] of Object.entries(widths)) {

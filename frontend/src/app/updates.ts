@@ -1,6 +1,6 @@
 import { eventChannel, type SagaIterator } from 'redux-saga'
 import { put, takeEvery } from 'redux-saga/effects'
-import { use } from '../shared/api/index.ts'
+import { getService } from '../shared/api/index.ts'
 import { updateAccepted, updateOffered } from './update-slice.ts'
 
 /** Milliseconds after which the page is reloaded although the new worker does not control it yet. */
@@ -70,7 +70,7 @@ export function createUpdates(page: Window): Updates {
 
 /** Offers a new version of the page, and applies it when the player accepts. */
 export function* updateSaga(): SagaIterator<void> {
-  const updates = yield* use('updates')
+  const updates = yield* getService('updates')
   yield takeEvery(updateAccepted, updates.apply)
   const offers = eventChannel<true>((emit) => {
     updates.follow(() => emit(true))

@@ -87,7 +87,7 @@ export function newEvents(
  * @returns null for a type that this release does not know, as a newer release may write during a rolling update
  * @throws UnreadableEvent when an event of a known type does not match its schema, or is no JSON
  */
-export function stamped(recorded: RecordedEvent): StampedEvent | null {
+export function toStampedEvent(recorded: RecordedEvent): StampedEvent | null {
   if (!isEventType(recorded.type)) return null
   demandJson(recorded)
   try {

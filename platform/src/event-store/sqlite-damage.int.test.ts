@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../sqlite/open.ts'
-import { stamped } from './domain-events.ts'
+import { toStampedEvent } from './domain-events.ts'
 import type { EventStore, RecordedEvent } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 
@@ -47,9 +47,9 @@ describe.each(['data', 'metadata'])('an event whose %s is no JSON', (column) => 
   it('cannot be read, and the error names file and position; the others can', async () => {
     const events = await log.readStream('main/matches')
     expect(revisionsOf(events)).toEqual([0, 1, 2, 3])
-    expect([0, 1, 3].map((revision) => stamped(events[revision]!)?.type)).toEqual(Array(3).fill('EntryClosed'))
+    expect([0, 1, 3].map((revision) => toStampedEvent(events[revision]!)?.type)).toEqual(Array(3).fill('EntryClosed'))
     const version = column === 'data' ? 1 : 'unknown'
-    expect(() => stamped(events[2]!)).toThrow(
+    expect(() => toStampedEvent(events[2]!)).toThrow(
       `event 2 of main/matches (position 0000000000000003, type EntryClosed, version ${version}) cannot be read by this release: in ${path} its ${column} is no JSON; restore the log from a backup`,
     )
   })

@@ -8,7 +8,7 @@ import { type LogReader, longestFollowedPage, type Position, type RecordedEvent 
 import { EventTable } from './sqlite-table.ts'
 
 /** Name of the channel on which a log announces appends to the other threads of the process. */
-export const announcing = (path: string): string => `topspin: appends to ${path}`
+export const appendChannelName = (path: string): string => `topspin: appends to ${path}`
 
 /** The log on an open database, for reading. */
 export class SqliteLogReader implements LogReader {
@@ -111,7 +111,7 @@ class OtherThreadsLog extends SqliteLogReader {
 
   constructor(db: Database) {
     super(db)
-    this.#announcements = new BroadcastChannel(announcing(db.path))
+    this.#announcements = new BroadcastChannel(appendChannelName(db.path))
     this.#announcements.onmessage = () => this.wakeFollowers()
   }
 

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../sqlite/open.ts'
 import { Writer } from '../sqlite/writer.ts'
 import { checkAppend } from './append-checks.ts'
 import type { Appended, EventStore, ExpectedRevision, NewEvent } from './port.ts'
-import { announcing, SqliteLogReader } from './sqlite-reader.ts'
+import { appendChannelName, SqliteLogReader } from './sqlite-reader.ts'
 
 /**
  * Opens the log in one SQLite file, and creates it when missing. This process is its only writer until `close`.
@@ -40,7 +40,7 @@ export class SqliteEventStore extends SqliteLogReader implements EventStore {
     this.#release = release
     this.#writer = new Writer(db)
     this.#appends = new GroupCommit((work) => this.#write(work))
-    this.#announcements = new BroadcastChannel(announcing(db.path))
+    this.#announcements = new BroadcastChannel(appendChannelName(db.path))
     this.#announcements.unref()
   }
 

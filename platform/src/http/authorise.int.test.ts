@@ -5,7 +5,7 @@ import { couldAllow } from '@topspin/domain/permissions'
 import type { Role } from '@topspin/domain/roles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testNow } from '../testing/test-clock.ts'
-import { demand } from './authorise.ts'
+import { demandPermission } from './authorise.ts'
 import { registerCall, replyOf } from './routes.ts'
 import { createServer } from './server.ts'
 import type { Browser } from './testing/browser.ts'
@@ -117,9 +117,9 @@ describe('authorisation', () => {
   })
 
   it('allows an action with a condition only when its fact is given', () => {
-    const subject = { authorities: ['PLAYER'] as const } as unknown as Parameters<typeof demand>[1]
-    expect(() => demand('match.record', subject, { 'player-one': true })).not.toThrow()
-    expect(() => demand('match.record', subject, {})).toThrow(expect.objectContaining({ code: 'forbidden' }))
-    expect(() => demand('match.record', null, { 'player-one': true })).toThrow(Refusal)
+    const subject = { authorities: ['PLAYER'] as const } as unknown as Parameters<typeof demandPermission>[1]
+    expect(() => demandPermission('match.record', subject, { 'player-one': true })).not.toThrow()
+    expect(() => demandPermission('match.record', subject, {})).toThrow(expect.objectContaining({ code: 'forbidden' }))
+    expect(() => demandPermission('match.record', null, { 'player-one': true })).toThrow(Refusal)
   })
 })

@@ -14,7 +14,7 @@ import type { Sessions, Subject } from './session.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** What a server needs to serve calls of players and televisions. */
-export interface People {
+export interface RequestServices {
   readonly sessions: Sessions
   readonly csrf: Csrf
   readonly devices: Devices
@@ -68,13 +68,14 @@ export function demandActions(server: FastifyInstance): void {
     for (const method of [route.method].flat()) table.push({ method, url: route.url, config })
     if (open === true) return
     if (action === undefined) throw new Error(`${String(route.method)} ${route.url} names no action`)
-    if (server.people === null) throw new Error(`${String(route.method)} ${route.url} is on a server without sessions`)
+    if (server.requestServices === null)
+      throw new Error(`${String(route.method)} ${route.url} is on a server without sessions`)
   })
 }
 
 /** Checks each request before its body is read: origin, session or television, role and rate. */
-export function registerAuthorisation(server: FastifyInstance, people: People): void {
-  const { sessions, csrf, limits, screens, secure } = people
+export function registerAuthorisation(server: FastifyInstance, requestServices: RequestServices): void {
+  const { sessions, csrf, limits, screens, secure } = requestServices
 
   server.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
@@ -149,6 +150,10 @@ function pseudoParam({ params }: FastifyRequest): string | null {
  * Checks an action with a condition that only the handler can evaluate (`Condition`).
  * @throws Refusal `forbidden`
  */
-export function demand(action: Action, subject: Subject | null, facts: Partial<Record<Condition, boolean>>): void {
+export function demandPermission(
+  action: Action,
+  subject: Subject | null,
+  facts: Partial<Record<Condition, boolean>>,
+): void {
   if (!allows(action, subject?.authorities ?? null, facts)) throw new Refusal('forbidden')
 }

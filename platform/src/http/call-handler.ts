@@ -54,7 +54,7 @@ export interface CallContext<K extends CallName> {
    * Runs a check of the player's current password, unless too many passwords were wrong (Refusal `too-many-requests`).
    * `check` throws Refusal `reauthentication-required` for a wrong password.
    */
-  readonly guessing: <T>(check: () => Promise<T>) => Promise<T>
+  readonly checkCurrentPassword: <T>(check: () => Promise<T>) => Promise<T>
 }
 
 /** The result of a handler: a reply, or a serialised reply. A command adds the position of its events. */

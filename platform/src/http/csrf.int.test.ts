@@ -10,7 +10,7 @@ describe('CSRF protection', () => {
     fixture = await openHttpFixture()
     serve(fixture, { miniBio: () => ({ reply: { done: true } }) })
     fixture.server.get('/', { config: { public: true } }, async (request, reply) => {
-      fixture.server.people?.csrf.ensure(request, reply)
+      fixture.server.requestServices?.csrf.ensure(request, reply)
       return 'page'
     })
     await fixture.server.ready()
@@ -92,7 +92,9 @@ describe('CSRF protection', () => {
   })
 
   it('answers 401, not csrf, when the session has ended but the token is valid', async () => {
-    await fixture.identity.endSession((await fixture.server.people!.sessions.find(zoe.cookies.get('sid')!))!.tokenHash)
+    await fixture.identity.endSession(
+      (await fixture.server.requestServices!.sessions.find(zoe.cookies.get('sid')!))!.tokenHash,
+    )
     expect(await save(zoe)).toBe('401 unauthenticated')
     expect(await login(zoe)).toBe('ok')
   })

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type {} from './authorise.ts'
 
 /** Paths that are not pages of the web app. */
-export const notScreens = /^\/(api|assets|ws|websocket|health|metrics)(\/|$)/
+export const nonPagePaths = /^\/(api|assets|ws|websocket|health|metrics)(\/|$)/
 
 interface Route {
   readonly method: string
@@ -30,7 +30,7 @@ export function refusalOfUnknown({ method, url, server }: FastifyRequest): Refus
 }
 
 function fits(pattern: string, path: string): boolean {
-  if (pattern === '/*') return !notScreens.test(path)
+  if (pattern === '/*') return !nonPagePaths.test(path)
   const [expected, given] = [pattern.split('/'), path.split('/')]
   if (expected.length !== given.length) return false
   return expected.every((part, index) => (part.startsWith(':') ? given[index] !== '' : given[index] === part))

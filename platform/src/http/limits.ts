@@ -15,7 +15,7 @@ interface LoginTry {
   readonly device: string | null
 }
 
-/** The rate limits of calls. Each method except `mayDraw` throws Refusal `too-many-requests` with `retryAt`. */
+/** The rate limits of calls. Each method except `mayRenderPage` throws Refusal `too-many-requests` with `retryAt`. */
 export interface Limits {
   /** Runs `check`, unless too many logins have failed. Only its Refusal `bad-credentials` counts as a failure. */
   login<T>(login: LoginTry, check: () => Promise<T>): Promise<T>
@@ -36,7 +36,7 @@ export interface Limits {
    * the browser.
    * @param tokenHash of the session; null without one
    */
-  mayDraw(tokenHash: string | null, address: string): Promise<boolean>
+  mayRenderPage(tokenHash: string | null, address: string): Promise<boolean>
 }
 
 const minute = 60
@@ -69,7 +69,7 @@ export const noLimits: Limits = {
   passwordCheck: async () => {},
   pairScreen: async () => {},
   command: async () => {},
-  mayDraw: async () => true,
+  mayRenderPage: async () => true,
 }
 
 /** A limit that counts an attempt before it is made. */
@@ -146,7 +146,7 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
       refuseFor(await limits.take('command-player', playerId, 120, minute))
     },
 
-    async mayDraw(tokenHash, address) {
+    async mayRenderPage(tokenHash, address) {
       if (tokenHash !== null && (await limits.take('draw', tokenHash, 30, minute)) > 0) return false
       return (await limits.take('draw-address', keyOf(address), most.drawings, minute)) === 0
     },

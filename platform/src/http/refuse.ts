@@ -1,6 +1,6 @@
 import type { Refusal } from '@topspin/domain/errors/catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { People } from './authorise.ts'
+import type { RequestServices } from './authorise.ts'
 import { problemOf, problemType, refusalOf, retryAfter } from './problem.ts'
 
 /** The language of a refusal: the player's, or French without a session. */
@@ -21,7 +21,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (seconds !== null) reply.header('retry-after', seconds)
   if (refusal.facts.allow !== undefined) reply.header('allow', refusal.facts.allow.join(', '))
   // The CSRF token of the page may be outdated: with a new token, the next request succeeds.
-  if (refusal.code === 'csrf') request.server.people?.csrf.ensure(request, reply)
+  if (refusal.code === 'csrf') request.server.requestServices?.csrf.ensure(request, reply)
   return reply
     .status(refusal.status)
     .header('content-type', problemType)
@@ -32,7 +32,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sessions and related parts; null on a server that serves no calls of the contract. */
-    people: People | null
+    requestServices: RequestServices | null
     clock: () => number
   }
 }

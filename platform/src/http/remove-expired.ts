@@ -1,4 +1,4 @@
-import { pairingFor } from '@topspin/domain/contract/television'
+import { pairingCodeValidMs } from '@topspin/domain/contract/television'
 import { contestKeptDays } from '@topspin/domain/documents/contests'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/port.ts'
@@ -19,7 +19,7 @@ export function removeExpired(server: FastifyInstance, identity: Identity, clock
       await identity.forgetAnswers(now - keptFor)
       await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
       await identity.forgetSessions(now - idle, now - absolute)
-      await identity.screens.forgetWaiting(now - pairingFor)
+      await identity.screens.forgetWaiting(now - pairingCodeValidMs)
     } catch (error) {
       server.log.warn({ err: error }, 'old sessions, answers, reasons and screens could not be forgotten')
     }

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Position, parsePosition } from '../event-store/port.ts'
 import type { Account } from '../identity/port.ts'
 import { addressKey } from './address-key.ts'
-import type { People } from './authorise.ts'
+import type { RequestServices } from './authorise.ts'
 import type { CallContext, SubjectOf } from './call-handler.ts'
 import { commandIdOf } from './idempotency.ts'
 import { sessionCookieName } from './session-cookie.ts'
@@ -35,7 +35,7 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
   readonly correlationId: string
   readonly now: Instant
   readonly after: Position | null
-  readonly #people: People
+  readonly #requestServices: RequestServices
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
@@ -43,9 +43,15 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
    * @param input the input of the call: the request, or what a page that is rendered on the server asks for
    * @throws Refusal `invalid-request` for a malformed header
    */
-  constructor(people: People, name: K, request: FastifyRequest, reply: FastifyReply, input: Input = request) {
+  constructor(
+    requestServices: RequestServices,
+    name: K,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: Input = request,
+  ) {
     const { method, params, query, body }: ServerCall = serverCalls[name]
-    this.#people = people
+    this.#requestServices = requestServices
     this.#request = request
     this.#reply = reply
     this.subject = request.subject as SubjectOf<K> // the authorisation hook refuses a missing subject
@@ -57,34 +63,34 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     const key = method === 'GET' ? undefined : header(request, 'idempotency-key')
     this.commandId = commandIdOf(this.#playerId, key)
     this.correlationId = request.id
-    this.now = instant(people.clock())
+    this.now = instant(requestServices.clock())
   }
 
   get openSession() {
-    return (account: Account) => this.#people.sessions.open(this.#request, this.#reply, account)
+    return (account: Account) => this.#requestServices.sessions.open(this.#request, this.#reply, account)
   }
 
   get formerPlayer() {
     return () => {
-      const { devices, secure } = this.#people
+      const { devices, secure } = this.#requestServices
       return this.#request.cookies[sessionCookieName(secure)] === undefined ? null : devices.lastPlayer(this.#request)
     }
   }
 
   get rememberApplicant() {
-    return (id: PlayerId) => this.#people.applicants.issue(this.#reply, id)
+    return (id: PlayerId) => this.#requestServices.applicants.issue(this.#reply, id)
   }
 
   get applicant() {
-    return () => this.#people.applicants.known(this.#request)
+    return () => this.#requestServices.applicants.known(this.#request)
   }
 
   get screen() {
-    return () => this.#people.screens.pairing(this.#request)
+    return () => this.#requestServices.screens.pairing(this.#request)
   }
 
   get issueScreenToken() {
-    return () => this.#people.screens.issue(this.#reply)
+    return () => this.#requestServices.screens.issue(this.#reply)
   }
 
   get address() {
@@ -96,11 +102,11 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
   }
 
   get endSession() {
-    return () => this.#people.sessions.end(this.#request, this.#reply)
+    return () => this.#requestServices.sessions.end(this.#request, this.#reply)
   }
 
-  get guessing() {
-    return <T>(check: () => Promise<T>) => this.#people.limits.currentPassword(this.#playerId ?? '', check)
+  get checkCurrentPassword() {
+    return <T>(check: () => Promise<T>) => this.#requestServices.limits.currentPassword(this.#playerId ?? '', check)
   }
 
   get #playerId() {

@@ -1,7 +1,7 @@
 import type { Body, CallName, QueryName } from '@topspin/domain/contract/calls'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { type People, permit } from './authorise.ts'
+import { permit, type RequestServices } from './authorise.ts'
 import type { Answer, CallHandler, CallHandlers } from './call-handler.ts'
 import { bytesOf, encodingFor } from './compressed.ts'
 import { alreadyHas } from './etag.ts'
@@ -28,12 +28,12 @@ export function registerCalls<K extends CallName>(server: FastifyInstance, handl
 
 /**
  * Serves one call of the contract: path, validation, permission, idempotency, caching. The handler gets parsed input
- * and a subject that has the permission. It checks conditions itself with `demand`.
+ * and a subject that has the permission. It checks conditions itself with `demandPermission`.
  * @throws Error on a server without sessions
  */
 export function registerCall<K extends CallName>(server: FastifyInstance, name: K, handler: CallHandler<K>): void {
-  const { people } = server
-  if (people === null) throw new Error(`${name} is on a server without sessions`)
+  const { requestServices } = server
+  if (requestServices === null) throw new Error(`${name} is on a server without sessions`)
   Object.assign(server.handlers, { [name]: handler })
   const call: ServerCall = serverCalls[name]
   const serve = call.method === 'GET' ? answerQuery : answerCommand
@@ -44,7 +44,7 @@ export function registerCall<K extends CallName>(server: FastifyInstance, name: 
     ...(call.method === 'GET' ? { exposeHeadRoute: call.side === 'query' } : {}),
     schema: schemaOf(call),
     config: { action: call.action, call: name },
-    handler: (request, reply) => serve(people, name, handler, request, reply),
+    handler: (request, reply) => serve(requestServices, name, handler, request, reply),
   })
 }
 
@@ -58,14 +58,14 @@ function schemaOf({ params, query, body, reply, status = 200 }: ServerCall): Fas
 }
 
 async function answerQuery<K extends CallName>(
-  people: People,
+  requestServices: RequestServices,
   name: K,
   handler: CallHandler<K>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call: ServerCall = serverCalls[name]
-  const answer = await handler(new RequestContext(people, name, request, reply))
+  const answer = await handler(new RequestContext(requestServices, name, request, reply))
   const isKept = 'serialised' in answer
   const serialised = isKept ? answer.serialised : serialise(name, answer.reply)
   const { etag } = serialised
@@ -101,26 +101,26 @@ export async function replyOf<K extends QueryName>(
   reply: FastifyReply,
   input: Input,
 ): Promise<Serialised<K>> {
-  const { people, handlers } = request.server
+  const { requestServices, handlers } = request.server
   const handler = handlers[name]
-  if (people === null || handler === undefined) throw new Error(`${name} is not served`)
+  if (requestServices === null || handler === undefined) throw new Error(`${name} is not served`)
   permit(serverCalls[name].action, serverCalls[name], request)
-  const answer = await handler(new RequestContext(people, name, request, reply, input))
+  const answer = await handler(new RequestContext(requestServices, name, request, reply, input))
   return 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
 }
 
 async function answerCommand<K extends CallName>(
-  people: People,
+  requestServices: RequestServices,
   name: K,
   handler: CallHandler<K>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = new RequestContext(people, name, request, reply)
+  const context = new RequestContext(requestServices, name, request, reply)
   const work = () =>
-    withinLimit(people, serverCalls[name], request, async () => sentAnswer(name, await handler(context)))
+    withinLimit(requestServices, serverCalls[name], request, async () => sentAnswer(name, await handler(context)))
   const repeatable = request.subject !== null && header(request, 'idempotency-key') !== undefined
-  const sent = repeatable ? await once(people, name, context.commandId, request, work) : await work()
+  const sent = repeatable ? await once(requestServices, name, context.commandId, request, work) : await work()
   if (sent.position !== null) reply.header('x-position', sent.position)
   return reply
     .status(sent.status)
@@ -140,7 +140,7 @@ function sentAnswer<K extends CallName>(name: K, answer: Answer<K>): SentAnswer 
 
 /** Runs a command once for all its repeats. A lasting refusal is kept like an answer. */
 function once(
-  { idempotency }: People,
+  { idempotency }: RequestServices,
   name: CallName,
   commandId: string,
   request: FastifyRequest,
@@ -168,7 +168,7 @@ function once(
 
 /** Applies the limit of a call without a session. */
 async function withinLimit(
-  { limits, devices }: People,
+  { limits, devices }: RequestServices,
   { limit }: ServerCall,
   request: FastifyRequest,
   work: () => Promise<SentAnswer>,

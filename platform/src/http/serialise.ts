@@ -28,12 +28,12 @@ export function serialise<K extends CallName>(call: K, reply: Reply<K>): Seriali
  * Serialises one entry of a list, validated like the whole list. Lists whose entries are cached use it.
  * @throws Error when the entry does not match the contract
  */
-export function serialiseEntry<K extends ListCall>(call: K, entry: Reply<K>[number]): string {
+export function serialiseListEntry<K extends ListCall>(call: K, entry: Reply<K>[number]): string {
   return serialiserOf(call)([entry]).slice(1, -1) // a list with one entry, without its brackets
 }
 
-/** Joins the texts of `serialiseEntry` to the reply of the whole list. */
-export function joinEntries<K extends ListCall>(call: K, texts: readonly string[]): Serialised<K> {
+/** Joins the texts of `serialiseListEntry` to the reply of the whole list. */
+export function joinListEntries<K extends ListCall>(call: K, texts: readonly string[]): Serialised<K> {
   const text = `[${texts.join(',')}]`
   return { call, text, etag: weakEtag(text) }
 }

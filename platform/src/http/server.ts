@@ -9,7 +9,7 @@ import { type LogStream, logOptions } from '../log/log-options.ts'
 import { RouteLog } from '../log/route-log.ts'
 import type { RateLimits } from '../rate-limit/port.ts'
 import { createApplicants } from './applicant-cookie.ts'
-import { demandActions, type People, registerAuthorisation } from './authorise.ts'
+import { demandActions, type RequestServices, registerAuthorisation } from './authorise.ts'
 import { answerBrokenConnection } from './broken-connection.ts'
 import { createCsrf } from './csrf.ts'
 import { createDevices } from './device-cookie.ts'
@@ -32,12 +32,12 @@ interface ServerOptions extends HealthChecks {
   /** Epoch milliseconds. */
   readonly clock: () => number
   /** Without this option, the server serves no calls of the contract, only health and metrics. */
-  readonly people?: PeopleOptions
+  readonly userCalls?: UserCallOptions
   readonly metrics?: Metrics
   readonly logStream?: LogStream
 }
 
-export interface PeopleOptions {
+export interface UserCallOptions {
   readonly identity: Identity
   readonly accountState: SessionDeps['accountState']
   /** The installation's session secret. */
@@ -59,11 +59,11 @@ const correlationId = /^[\w.-]{8,64}$/
 
 /**
  * Makes the Fastify instance of a process: problem documents, strict validation, security headers, health, metrics, and
- * with `people` sessions, CSRF protection, authorisation, limits and idempotency. Calls are added with `registerCalls`;
- * any other route names an action or has `config: { public: true }`. The server does not listen yet.
+ * with `userCalls` sessions, CSRF protection, authorisation, limits and idempotency. Calls are added with
+ * `registerCalls`; any other route names an action or has `config: { public: true }`. The server does not listen yet.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { name, config, clock, people } = options
+  const { name, config, clock, userCalls } = options
   const headers = securityHeaders(config.publicUrl)
   const server = Fastify({
     logger: logOptions(name, config.logLevel, options.logStream),
@@ -105,8 +105,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   refuseEncodings(server)
   addDefaultHeaders(server, headers)
   demandActions(server)
-  if (people === undefined) server.decorate('people', null)
-  else await registerSessions(server, options, people)
+  if (userCalls === undefined) server.decorate('requestServices', null)
+  else await registerSessions(server, options, userCalls)
   registerHealth(server, options)
   registerMetrics(server, server.metrics)
   return server
@@ -159,7 +159,7 @@ function addDefaultHeaders(server: FastifyInstance, headers: Readonly<Record<str
   })
 }
 
-async function registerSessions(server: FastifyInstance, options: ServerOptions, deps: PeopleOptions): Promise<void> {
+async function registerSessions(server: FastifyInstance, options: ServerOptions, deps: UserCallOptions): Promise<void> {
   const { config, clock } = options
   const { identity, accountState, secret, limits } = deps
   const { secure } = config
@@ -168,7 +168,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   const applicants = createApplicants(secret, secure, clock)
   // The server speaks plain http, so https means a proxy. Unless it is trusted, every request has the proxy's address.
   const hidesAddresses = secure && config.trustProxy === false
-  const people: People = {
+  const requestServices: RequestServices = {
     csrf,
     devices,
     applicants,
@@ -185,8 +185,8 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
     server.log.warn('PUBLIC_URL is https and TRUST_PROXY is not set: limits count everybody behind the proxy together')
   if (!config.rateLimits) server.log.warn('RATE_LIMITS=off: nothing slows down guessing passwords')
   await server.register(cookie)
-  server.decorate('people', people)
-  registerAuthorisation(server, people)
+  server.decorate('requestServices', requestServices)
+  registerAuthorisation(server, requestServices)
   removeExpired(server, identity, clock)
 }
 

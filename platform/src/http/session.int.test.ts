@@ -122,7 +122,7 @@ describe('sessions', () => {
   it('has its last use stored at most once a minute', async () => {
     await fixture.addPlayer('Zoé')
     const zoe = await fixture.loggedIn('Zoé')
-    const { tokenHash } = (await fixture.server.people!.sessions.find(zoe.cookies.get('sid')!))!
+    const { tokenHash } = (await fixture.server.requestServices!.sessions.find(zoe.cookies.get('sid')!))!
     const opened = fixture.time.now
     fixture.time.now = opened + 59_999
     await zoe.get('/api/player/getAll')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Language, Account as ListedAccount } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
-import { lasts } from '@topspin/domain/time/ahead-of-clock'
+import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, Identity, Session } from '../identity/port.ts'
 import type { Applicants } from './applicant-cookie.ts'
@@ -73,7 +73,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     if (account === null || held === null || held.status !== 'active') return null
     const limits = held.authorities.includes('ADMIN') ? sessionLimits.admin : sessionLimits.player
     const now = clock()
-    if (now - session.seenAt >= limits.idle || !lasts(session.createdAt, limits.absolute, now)) {
+    if (now - session.seenAt >= limits.idle || !isPeriodRunning(session.createdAt, limits.absolute, now)) {
       await identity.endSession(tokenHash)
       return null
     }

@@ -48,7 +48,7 @@ function invalidRequest(error: z.$ZodError): Refusal {
  * Parses a value that Fastify does not validate, such as a message of a socket.
  * @throws Refusal `invalid-request`
  */
-export function parsedBy<S extends z.$ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseOrRefuse<S extends z.$ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = safeParse(schema, value, { error: inFrench })
   if (!parsed.success) throw invalidRequest(parsed.error)
   return parsed.data

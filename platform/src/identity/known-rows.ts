@@ -10,7 +10,7 @@ const maxEntries = 10_000
  * writes them calls `accountsChanged` and `sessionsChanged`. Writes of other connections are noticed by
  * `PRAGMA data_version` at the next turn of the event loop.
  */
-export class KnownRows {
+export class AccountAndSessionCache {
   readonly #accounts = new Map<PlayerId, Account>()
   readonly #ids = new Map<string, PlayerId>()
   readonly #sessions = new Map<string, Session>()

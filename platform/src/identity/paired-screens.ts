@@ -1,5 +1,5 @@
-import { pairingFor } from '@topspin/domain/contract/television'
-import { lasts } from '@topspin/domain/time/ahead-of-clock'
+import { pairingCodeValidMs } from '@topspin/domain/contract/television'
+import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 
 /**
  * A browser that asks to be a television, or is one (docs/specification.md#television). It belongs to no player. Only
@@ -25,7 +25,7 @@ export interface PairedScreen {
 
 /** Whether a television waits for an approval and its code can still be entered. */
 export const isWaiting = ({ name, requestedAt }: PairedScreen, now: number): boolean =>
-  name === null && lasts(requestedAt, pairingFor, now)
+  name === null && isPeriodRunning(requestedAt, pairingCodeValidMs, now)
 
 /** The televisions in the identity store. Each adapter passes `paired-screens-contract.ts`. */
 export interface PairedScreens {

@@ -28,7 +28,7 @@ const orNull = (row: unknown): PairedScreen | null => (row === undefined ? null 
 /** Televisions in the file of the identity store. */
 export function sqlitePairedScreens(database: Database, writer: Writer): PairedScreens {
   const run = (statement: string, ...values: SqlValue[]): Promise<number> =>
-    writer.alone(() => Number(database.statement(statement).run(...values).changes))
+    writer.withoutTransaction(() => Number(database.statement(statement).run(...values).changes))
 
   return {
     async add({ id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt }) {
@@ -36,7 +36,7 @@ export function sqlitePairedScreens(database: Database, writer: Writer): PairedS
     },
     all: async () => orEngineAway(() => database.statement(sql.all).all()).map(screenOf),
     byToken: async (tokenHash) => orNull(orEngineAway(() => database.statement(sql.byToken).get(tokenHash))),
-    attempt: async (id) => orNull(await writer.alone(() => database.statement(sql.attempt).get(id))),
+    attempt: async (id) => orNull(await writer.withoutTransaction(() => database.statement(sql.attempt).get(id))),
     approve: async (id, name) => (await run(sql.approve, name, id)) === 1,
     async touch(id, seenAt) {
       await run(sql.touch, seenAt, id)

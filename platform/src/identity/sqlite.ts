@@ -6,11 +6,11 @@ import { messageOf } from '../log/reporter.ts'
 import type { SqlValue } from '../sqlite/driver.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
-import { keepToOwner } from '../sqlite/keep-to-owner.ts'
+import { makePrivateFile } from '../sqlite/make-private-file.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { Writer } from '../sqlite/writer.ts'
 import { emailKey } from './keys.ts'
-import { KnownRows } from './known-rows.ts'
+import { AccountAndSessionCache } from './known-rows.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import type { PairedScreens } from './paired-screens.ts'
 import type {
@@ -122,7 +122,7 @@ const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => ro
  * @throws DataFolderUnusable when the file cannot be used
  */
 export function openSqliteIdentity(path: string, onFailure: (failure: unknown) => void = () => {}): Identity {
-  keepToOwner(path)
+  makePrivateFile(path)
   const database = openDatabase(path, { synchronous: 'FULL', busyTimeout: 0 })
   database.exec('PRAGMA secure_delete = ON')
   database.exec(schema)
@@ -159,7 +159,7 @@ class SqliteIdentity implements Identity {
   readonly screens: PairedScreens
   readonly #database: Database
   readonly #writer: Writer
-  readonly #known: KnownRows
+  readonly #known: AccountAndSessionCache
   readonly #answers: GroupCommit
   readonly #onFailure: (failure: unknown) => void
 
@@ -167,7 +167,7 @@ class SqliteIdentity implements Identity {
     this.#database = database
     this.#writer = new Writer(database)
     this.screens = sqlitePairedScreens(database, this.#writer)
-    this.#known = new KnownRows(database)
+    this.#known = new AccountAndSessionCache(database)
     this.#answers = new GroupCommit((work) => this.#writer.transaction(work))
     this.#onFailure = onFailure
   }
@@ -246,7 +246,7 @@ class SqliteIdentity implements Identity {
       this.#known.sessionsChanged()
     })
     try {
-      await this.#writer.alone(() => overwriteErased(this.#database))
+      await this.#writer.withoutTransaction(() => overwriteErased(this.#database))
     } catch (error) {
       // Reported and not thrown: the account is erased already, and the next start rewrites the file.
       this.#onFailure(notOverwritten(this.#database.path, error))
@@ -396,12 +396,12 @@ class SqliteIdentity implements Identity {
 
   /** @returns the number of changed rows */
   #run(statement: string, ...values: SqlValue[]): Promise<number> {
-    return this.#writer.alone(() => Number(this.#database.statement(statement).run(...values).changes))
+    return this.#writer.withoutTransaction(() => Number(this.#database.statement(statement).run(...values).changes))
   }
 
   /** @returns the row that the statement returns after its change */
   #change(statement: string, ...values: SqlValue[]): Promise<unknown> {
-    return this.#writer.alone(() => this.#database.statement(statement).get(...values))
+    return this.#writer.withoutTransaction(() => this.#database.statement(statement).get(...values))
   }
 
   #get(statement: string, ...values: SqlValue[]): unknown {

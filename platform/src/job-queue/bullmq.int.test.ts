@@ -5,7 +5,7 @@ import { EngineAway } from '../engine-away.ts'
 import { hasRedis, withRedis } from '../testing/redis.ts'
 import { suiteRedis } from '../testing/suite-redis.ts'
 import { openJobQueue } from './open.ts'
-import { type Jobs, NotMine } from './port.ts'
+import { ForAnotherWorker, type Jobs } from './port.ts'
 import { jobQueueContract, polling } from './testing/contract.ts'
 
 const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
@@ -57,7 +57,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     let declined = 0
     await older.work('replay', async () => {
       declined += 1
-      throw new NotMine('of another release')
+      throw new ForAnotherWorker('of another release')
     })
     await older.add('replay', 'p', replay('p'))
     await vi.waitFor(() => expect(declined).toBeGreaterThan(1), polling)

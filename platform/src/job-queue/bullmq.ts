@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
 import { attemptsOf, byTime, keptFailures, reasonOf } from './attempts.ts'
-import { type JobHandler, type JobName, type JobQueue, type Jobs, NotMine } from './port.ts'
+import { ForAnotherWorker, type JobHandler, type JobName, type JobQueue, type Jobs } from './port.ts'
 
 type Data = Jobs[JobName]
 
@@ -160,7 +160,7 @@ class BullmqJobQueue implements JobQueue {
     try {
       await work(signal)
     } catch (failure) {
-      if (failure instanceof NotMine && !signal.aborted) await this.#decline(entry, token, signal)
+      if (failure instanceof ForAnotherWorker && !signal.aborted) await this.#decline(entry, token, signal)
       // The error of an aborted job is ignored.
       if (!signal.aborted) {
         this.#onFailure(failure)

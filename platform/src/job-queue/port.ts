@@ -48,8 +48,8 @@ export interface Sides {
 export type JobName = keyof Jobs
 
 /** Thrown by a handler when another worker must do the job, such as a worker of another release. */
-export class NotMine extends Foreseen {
-  override readonly name = 'NotMine'
+export class ForAnotherWorker extends Foreseen {
+  override readonly name = 'ForAnotherWorker'
 }
 
 /**
@@ -79,8 +79,8 @@ export interface JobQueue {
   /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
   cancel(name: JobName, key: string): Promise<boolean>
   /**
-   * Does the jobs of a name, one at a time. A job for which the handler throws NotMine is offered to the workers again
-   * after a pause; a queue inside one process treats NotMine as any other error.
+   * Does the jobs of a name, one at a time. A job for which the handler throws ForAnotherWorker is offered to the
+   * workers again after a pause; a queue inside one process treats ForAnotherWorker as any other error.
    */
   work<N extends JobName>(name: N, handler: JobHandler<Jobs[N]>): Promise<void>
   /** Number of waiting and running jobs, with those that wait for their next attempt. */

@@ -12,9 +12,9 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb'
 import { EngineAway } from '../engine-away.ts'
-import { inTime } from './in-time.ts'
+import { HangDetector } from './hang-detector.ts'
 import { refusalOf, unreadable } from './refusal.ts'
-import { Silence } from './silence.ts'
+import { withDeadline } from './with-deadline.ts'
 
 /** An open database. */
 export interface MongoConnection {
@@ -40,7 +40,7 @@ const tick = 1_000
 
 /**
  * Connects to the database that a URL names, or to `topspin` when it names none. An acknowledged write is in the
- * server's journal. A client that hangs (see `Silence`) is replaced.
+ * server's journal. A client that hangs (see `HangDetector`) is replaced.
  * @param onFailure called with an Error each time a client is replaced
  * @throws EngineRefused; EngineAway when no server answers within 5 seconds, or the `serverSelectionTimeoutMS` of the
  * URL
@@ -59,7 +59,7 @@ class WatchedConnection implements MongoConnection {
   readonly #onFailure: (failure: unknown) => void
   readonly #replaced = new Set<MongoClient>()
   #client: MongoClient
-  #silence: Silence
+  #hangDetector: HangDetector
   #ticking: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -67,7 +67,7 @@ class WatchedConnection implements MongoConnection {
     this.#url = url
     this.#onFailure = onFailure
     this.#client = newClient(url)
-    this.#silence = new Silence(this.#client)
+    this.#hangDetector = new HangDetector(this.#client)
   }
 
   async open(): Promise<void> {
@@ -81,19 +81,19 @@ class WatchedConnection implements MongoConnection {
   }
 
   get db(): Db {
-    return inTime(this.#client.db(databaseOf(this.#url)), this.#client.options.socketTimeoutMS)
+    return withDeadline(this.#client.db(databaseOf(this.#url)), this.#client.options.socketTimeoutMS)
   }
 
   #tick(): void {
     const { heartbeatFrequencyMS, connectTimeoutMS } = this.#client.options
-    const silent = this.#silence.tick() * tick
+    const silent = this.#hangDetector.tick() * tick
     if (silent > heartbeatFrequencyMS + connectTimeoutMS + tick) this.#replace(silent)
   }
 
   #replace(silent: number): void {
     const hanging = this.#client
     this.#client = newClient(this.#url)
-    this.#silence = new Silence(this.#client)
+    this.#hangDetector = new HangDetector(this.#client)
     void this.#reconnect(this.#client)
     this.#onFailure(new Error(`the client of MongoDB gave no sign of life for ${silent} ms and is replaced`))
     // Closing a client ends a running read in the middle, as if the read were complete. So the operations of the old

@@ -1,7 +1,7 @@
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { Config } from '../config.ts'
 import { type Engines, sessionSecretOf } from '../engines.ts'
-import type { PeopleOptions } from '../http/server.ts'
+import type { UserCallOptions } from '../http/server.ts'
 import type { Note, Report } from '../log/reporter.ts'
 
 /** The dependencies of every service, standalone or distributed. */
@@ -15,10 +15,10 @@ export interface ServiceDeps {
 }
 
 /** The options of a server that answers calls of logged-in users. They are the same in all processes. */
-export const peopleOf = async (
+export const userCallOptionsOf = async (
   { config, engines: { identity, limits } }: ServiceDeps,
-  accountState: PeopleOptions['accountState'],
-): Promise<PeopleOptions> => ({
+  accountState: UserCallOptions['accountState'],
+): Promise<UserCallOptions> => ({
   identity,
   accountState,
   secret: await sessionSecretOf(identity, config.sessionSecret),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextGeneration, wayBack } from './generation.ts'
+import { generationToSwitchBackTo, nextGeneration } from './generation.ts'
 import type { Generation } from './port.ts'
 import { fromStored, toStored } from './stored-generation.ts'
 
@@ -48,7 +48,7 @@ describe('the generation to switch back to', () => {
     ['is the generation served before', [1, 1], [1, 0], [1, 0]],
     ['is none across fold versions', [2, 0], [1, 0], null],
   ])('%s', (_, active, previous, expected) => {
-    expect(wayBack(pointer(active, previous))).toEqual(expected === null ? null : build(expected))
+    expect(generationToSwitchBackTo(pointer(active, previous))).toEqual(expected === null ? null : build(expected))
   })
 })
 

@@ -33,7 +33,7 @@ export function nextGeneration(projection: string, foldVersion: number, pointer:
  * The generation that readers can be switched back to: the previous one, if it has the same fold version. This release
  * cannot bring a generation of another version up to date.
  */
-export function wayBack(pointer: Pointer | null): Generation | null {
+export function generationToSwitchBackTo(pointer: Pointer | null): Generation | null {
   if (pointer?.previous == null) return null
   return pointer.previous.foldVersion === pointer.active.foldVersion ? pointer.previous : null
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseDamaged, DataFolderUnusable, explain } from './data-folder-unusable.ts'
 import { type Connection, connect } from './driver.ts'
-import { keepToOwner } from './keep-to-owner.ts'
+import { makePrivateFile } from './make-private-file.ts'
 
 /** Number of rows of each table. */
 type RowCounts = Readonly<Record<string, number>>
@@ -16,7 +16,7 @@ export function copyDatabase(path: string, target: string): RowCounts {
   if (!existsSync(path)) throw new DataFolderUnusable(path, 'there is no such file')
   const before = withConnection(path, rowsOf)
   // `VACUUM INTO` accepts an existing file when it is empty.
-  keepToOwner(target)
+  makePrivateFile(target)
   withConnection(path, (connection) => vacuumInto(connection, target))
   const copied = inspectDatabase(target)
   const after = withConnection(path, rowsOf)

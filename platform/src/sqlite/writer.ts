@@ -29,11 +29,11 @@ export class Writer {
    * @throws EngineAway
    */
   transaction<T>(work: () => T): Promise<T> {
-    return this.alone(() => this.#database.transaction(work))
+    return this.withoutTransaction(() => this.#database.transaction(work))
   }
 
   /** Runs `work` like `transaction`, but outside a transaction. */
-  async alone<T>(work: () => T): Promise<T> {
+  async withoutTransaction<T>(work: () => T): Promise<T> {
     for (const wait of pauses) {
       try {
         return this.#attempt(work)

@@ -1,5 +1,5 @@
 import { eventTypesOf } from '@topspin/domain/events'
-import { changes, newPlayer } from '@topspin/domain/player/player'
+import { changesOfPlayer, newPlayer } from '@topspin/domain/player/player'
 import { projector } from './projector.ts'
 
 /** Status, roles, stars and language of each account (docs/specification.md#accounts). */
@@ -11,6 +11,6 @@ export const accounts = projector({
   evolve(account, event) {
     if (event.type === 'PlayerRegistered') return { ...newPlayer, registeredAt: event.metadata.at }
     if (event.type === 'PlayerDeleted' || event.type === 'RegistrationRefused' || account === null) return null
-    return { ...account, ...changes(account, event) }
+    return { ...account, ...changesOfPlayer(account, event) }
   },
 })

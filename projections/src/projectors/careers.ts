@@ -1,7 +1,7 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
 import { historyRowOf, playerIn } from './history-row.ts'
-import { matchEventTypes, matchOf, playersOfEvent, withMatch } from './match-of.ts'
+import { matchEventTypes, matchOf, playersOfEvent, withMatchAtSequence } from './match-of.ts'
 import { projector } from './projector.ts'
 
 /**
@@ -18,7 +18,7 @@ export const careers = projector({
     const played = matchOf(event)
     const match = played === null ? null : careerMatch(played, playerIn(key))
     if (event.type === 'MatchPlayed') return match === null ? document : { matches: [...matches, match] }
-    const left = withMatch(matches, ({ sequence }) => sequence, event.data.sequence, match)
+    const left = withMatchAtSequence(matches, ({ sequence }) => sequence, event.data.sequence, match)
     return left.length === 0 ? null : { matches: left }
   },
 })

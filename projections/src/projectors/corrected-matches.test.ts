@@ -1,6 +1,11 @@
 import { lookUp } from '@topspin/domain/by-id'
 import { contestsKey } from '@topspin/domain/documents/contests'
-import { type CourseDocument, endsKey, type WeekDocument, weekPrefix } from '@topspin/domain/documents/standings'
+import {
+  endsKey,
+  type StandingChangesDocument,
+  type WeekDocument,
+  weekPrefix,
+} from '@topspin/domain/documents/standings'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { StampedEvent } from '@topspin/domain/events'
 import { fromPoints, type Instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
@@ -248,7 +253,7 @@ function standingsOf({ events }: Log) {
     const weeks = [...documents].filter(([key]) => key.startsWith(weekPrefix(ladder)))
     return {
       players: club.map((id) => {
-        const ends = documents.get(endsKey(ladder, id)) as CourseDocument | undefined // the shape under this key
+        const ends = documents.get(endsKey(ladder, id)) as StandingChangesDocument | undefined // the shape under this key
         return standingAt({ startScore, ends, month: undefined }, at('2030-01-01T00:00:00Z'))
       }),
       weeks: weeks.map(([key, document]) => {

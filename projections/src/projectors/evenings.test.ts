@@ -1,9 +1,9 @@
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import {
-  type CourseDocument,
   endsKey,
   monthKey,
   monthOf,
+  type StandingChangesDocument,
   type StatusDocument,
   statusKey,
 } from '@topspin/domain/documents/standings'
@@ -33,8 +33,8 @@ function shown(documents: ReadonlyMap<string, unknown>, at: Instant) {
       if (status === undefined || statusAt(status, at) !== 'active') return []
       const id = playerId(key.slice(statusPrefix.length))
       const record = (ladder: Ladder) => {
-        const ends = get<CourseDocument>(endsKey(ladder, id))
-        const month = get<CourseDocument>(monthKey(ladder, monthOf(at), id))
+        const ends = get<StandingChangesDocument>(endsKey(ladder, id))
+        const month = get<StandingChangesDocument>(monthKey(ladder, monthOf(at), id))
         return standingAt({ startScore: status.startScore, ends, month }, at)
       }
       return [[id, { simple: record('simple'), double: record('double') }] as const]
@@ -94,7 +94,7 @@ describe('the ladder of an evening', () => {
         const documents = documentsOf(standings, events)
         const found = historyPlayers({ seed, players: 5, matches: 0, from: new Date(0) }).flatMap((id) => {
           const months = ['2026-04', '2026-03', '2026-02', '2026-01'].flatMap((month) => {
-            const document = documents.get(monthKey(ladder, month, id)) as CourseDocument | undefined // the key's shape
+            const document = documents.get(monthKey(ladder, month, id)) as StandingChangesDocument | undefined // the key's shape
             return document ?? []
           })
           return lastMatchAt(months, evening) ?? []

@@ -79,7 +79,7 @@ export const journal = projector({
     const entry = entryOf(event)
     const place = journalPlace(entry.type, entry.at, event.metadata.commandId)
     const prefixes = journalPrefixes(entry, [...entry.players, ...playersFound(event, find)])
-    return [...prefixes.map((prefix) => prefix + place), ...prefixes.map(journalCountKey), ...namesOf(event)]
+    return [...prefixes.map((prefix) => prefix + place), ...prefixes.map(journalCountKey), ...sharedKeysOf(event)]
   },
   evolve(document, event, key): JournalDocument | null {
     // The shape of the document follows from its key.
@@ -117,7 +117,7 @@ function oneMore(document: JournalCountDocument | null, at: Instant): JournalCou
 }
 
 /** The keys of documents that complete entries: the title of news, and the players who contested a match. */
-function namesOf({ type, data }: JournalEvent): string[] {
+function sharedKeysOf({ type, data }: JournalEvent): string[] {
   if (type === 'NewsPublished') return [journalNewsKey(data.sequence)]
   const isAboutContest = type === 'MatchContested' || type === 'ContestUpheld'
   if (isAboutContest || type === 'MatchRolledBack' || type === 'MatchCorrected')

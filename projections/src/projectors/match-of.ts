@@ -25,7 +25,7 @@ export function matchOf(event: MatchEvent): EventData<'MatchPlayed'> | null {
 }
 
 /** The matches in the order of play, with the match `sequence` replaced, or added in its place; null removes it. */
-export function withMatch<T>(
+export function withMatchAtSequence<T>(
   matches: readonly T[],
   sequenceOf: (match: T) => number,
   sequence: number,

@@ -1,7 +1,7 @@
 import { type ScoredMatch, scoresKey, scoresPage } from '@topspin/domain/documents/scores'
 import type { EventData } from '@topspin/domain/events'
 import { add } from '@topspin/domain/match/rating'
-import { matchEventTypes, matchOf, withMatch } from './match-of.ts'
+import { matchEventTypes, matchOf, withMatchAtSequence } from './match-of.ts'
 import { projector } from './projector.ts'
 
 /**
@@ -17,7 +17,7 @@ export const scores = projector({
     const matches = document?.matches ?? []
     if (event.type === 'MatchPlayed') return { matches: [...matches, scored(event.data)] }
     const match = matchOf(event)
-    const left = withMatch(matches, ([sequence]) => sequence, event.data.sequence, match && scored(match))
+    const left = withMatchAtSequence(matches, ([sequence]) => sequence, event.data.sequence, match && scored(match))
     return left.length === 0 ? null : { matches: left }
   },
 })

@@ -1,9 +1,9 @@
 import {
-  type CourseDocument,
   endsKey,
   monthKey,
   monthOf,
   monthsPrefix,
+  type StandingChangesDocument,
   type StandingsDocument,
   type StatusDocument,
   statusKey,
@@ -50,9 +50,9 @@ export const standings = projector({
   // The shape of the document follows from its key.
   evolve(document, event, key): StandingsDocument | null {
     if (!isMatchEvent(event)) return changedStatus(document as StatusDocument | null, event)
-    if (key.startsWith(monthsPrefix)) return changedMonth(document as CourseDocument | null, event, key)
+    if (key.startsWith(monthsPrefix)) return changedMonth(document as StandingChangesDocument | null, event, key)
     if (key.startsWith(weeksPrefix)) return changedWeek(document as WeekDocument | null, event)
-    return changedEnds(document as CourseDocument | null, event, key)
+    return changedEnds(document as StandingChangesDocument | null, event, key)
   },
 })
 
@@ -79,14 +79,22 @@ function changedWeek(document: WeekDocument | null, event: StampedMatchEvent): W
   return { matches: left, first, cancelled: [...cancelled, [data.playedAt, metadata.at]] }
 }
 
-const changedMonth = (document: CourseDocument | null, event: StampedMatchEvent, key: string): CourseDocument => {
+const changedMonth = (
+  document: StandingChangesDocument | null,
+  event: StampedMatchEvent,
+  key: string,
+): StandingChangesDocument => {
   const before = document?.standings ?? []
   const [from, score, wins, losses] = standing(before, event, key, event.metadata.at)
   if (event.type !== 'MatchCorrected') return { standings: [...before, [from, score, wins, losses]] }
   return { standings: [...before, [from, score, wins, losses, event.data.playedAt]] }
 }
 
-function changedEnds(document: CourseDocument | null, event: StampedMatchEvent, key: string): CourseDocument {
+function changedEnds(
+  document: StandingChangesDocument | null,
+  event: StampedMatchEvent,
+  key: string,
+): StandingChangesDocument {
   const before = document?.standings ?? []
   const month = monthOf(event.metadata.at)
   const isSameMonth = before.at(-1)?.[0] === month
@@ -96,11 +104,11 @@ function changedEnds(document: CourseDocument | null, event: StampedMatchEvent, 
 
 /** The standing of the key's player after a match event. @param before the earlier standings of the player */
 function standing(
-  before: CourseDocument['standings'],
+  before: StandingChangesDocument['standings'],
   event: MatchEvent,
   key: string,
   from: string,
-): CourseDocument['standings'][number] {
+): StandingChangesDocument['standings'][number] {
   const [, , wins, losses] = before.at(-1) ?? [from, 0, 0, 0]
   const change = changeOfRecord(event, key.slice(key.lastIndexOf('/') + 1))
   if (change === null) throw new Error(`${key} names no player of the match`)

@@ -1,4 +1,4 @@
-import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
+import { clubKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints } from '@topspin/domain/ids'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/documents.ts'
@@ -30,9 +30,9 @@ describe('statistics', () => {
   it('add up the points taken in won singles by opponent, without doubles', () => {
     const other = match([[ann], [cleo]], { sequence: 4, matchId: 3 })
     const folded = given(statistics, won.played, again.played, other.played, double.played)
-    expect(folded.document(takenKey(ann, ben))).toEqual({ taken: 24 })
-    expect(folded.document(takenKey(ann, cleo))).toEqual({ taken: 12 })
-    expect(folded.keys()).toEqual([clubKey, takenKey(ann, ben), takenKey(ann, cleo)].toSorted())
+    expect(folded.document(pointsTakenKey(ann, ben))).toEqual({ taken: 24 })
+    expect(folded.document(pointsTakenKey(ann, cleo))).toEqual({ taken: 12 })
+    expect(folded.keys()).toEqual([clubKey, pointsTakenKey(ann, ben), pointsTakenKey(ann, cleo)].toSorted())
   })
 
   it('have no document when every match is cancelled', () => {
@@ -43,6 +43,6 @@ describe('statistics', () => {
     const sides = { winners: [{ playerId: ann, before: halfPoints(3000), impact: halfPoints(0) }] }
     const worthless = match([[ann], [ben]], sides)
     expect(given(statistics, worthless.played).keys()).toEqual([clubKey])
-    expect(given(statistics, worthless.played, again.played).document(takenKey(ann, ben))).toEqual({ taken: 12 })
+    expect(given(statistics, worthless.played, again.played).document(pointsTakenKey(ann, ben))).toEqual({ taken: 12 })
   })
 })

@@ -1,4 +1,9 @@
-import { type ClubDocument, clubKey, type TakenDocument, takenKey } from '@topspin/domain/documents/statistics'
+import {
+  clubKey,
+  type MatchCountsDocument,
+  type PointsTakenDocument,
+  pointsTakenKey,
+} from '@topspin/domain/documents/statistics'
 import type { EventData } from '@topspin/domain/events'
 import { halfPoints } from '@topspin/domain/ids'
 import { type MatchEvent, matchEventTypes, matchOf } from './match-of.ts'
@@ -18,11 +23,11 @@ function takenIn(match: Match | null): string | null {
   if (match === null || match.ladder === 'double') return null
   const [winner] = match.winners
   const [loser] = match.losers
-  return winner === undefined || loser === undefined ? null : takenKey(winner.playerId, loser.playerId)
+  return winner === undefined || loser === undefined ? null : pointsTakenKey(winner.playerId, loser.playerId)
 }
 
 /** The points taken from an opponent after an event; null for zero points, so that a cancelled match leaves nothing. */
-function taken(document: TakenDocument | null, event: MatchEvent, key: string): TakenDocument | null {
+function taken(document: PointsTakenDocument | null, event: MatchEvent, key: string): PointsTakenDocument | null {
   const [before = 0, after = 0] = beforeAndAfter(event).map((match) =>
     match !== null && takenIn(match) === key ? (match.winners[0]?.impact ?? 0) : 0,
   )
@@ -30,7 +35,7 @@ function taken(document: TakenDocument | null, event: MatchEvent, key: string): 
   return sum === 0 ? null : { taken: sum }
 }
 
-function count(document: ClubDocument | null, event: MatchEvent): ClubDocument | null {
+function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCountsDocument | null {
   const one = beforeAndAfter(event).reduce(
     (sum, match, index) => (match === null ? sum : sum + (index === 0 ? -1 : 1)),
     0,
@@ -49,7 +54,7 @@ export const statistics = projector({
   keys: (event) => [...new Set([clubKey, ...beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])])],
   evolve(document, event, key) {
     // The shape of the document follows from its key.
-    if (key === clubKey) return count(document as ClubDocument | null, event)
-    return taken(document as TakenDocument | null, event, key)
+    if (key === clubKey) return count(document as MatchCountsDocument | null, event)
+    return taken(document as PointsTakenDocument | null, event, key)
   },
 })

@@ -3,7 +3,7 @@ import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
 import { Foreseen } from '@topspin/platform/foreseen'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import { isSameGeneration, nextGeneration, wayBack } from '@topspin/platform/read-store/generation'
+import { generationToSwitchBackTo, isSameGeneration, nextGeneration } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { Generation, LastFolded, ReadStore } from '@topspin/platform/read-store/port'
 import { buildsPerVersion } from '@topspin/platform/read-store/stored-generation'
@@ -114,7 +114,7 @@ export async function restorePrevious(
   options: ReplayOptions,
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
-  const target = wayBack(await options.documents.pointer(projector.name))
+  const target = generationToSwitchBackTo(await options.documents.pointer(projector.name))
   if (target === null) throw new ReplayFailed('there is no previous version')
   return catchUpAndSwitch(projector, target, false, options, signal)
 }

@@ -1,5 +1,5 @@
 import type { EventType, StampedEvent } from '@topspin/domain/events'
-import { stamped } from '@topspin/platform/event-store/domain-events'
+import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
 import type { Projector } from '../projectors/projector.ts'
 
@@ -17,7 +17,7 @@ export function decode(page: readonly RecordedEvent[], projectors: readonly Proj
 
 function decodeOne(recorded: RecordedEvent): DecodedEvent[] {
   try {
-    const event = stamped(recorded)
+    const event = toStampedEvent(recorded)
     return event === null ? [] : [{ recorded, event }]
   } catch (error) {
     return [{ recorded, unreadable: String(error) }]

@@ -1,4 +1,4 @@
-import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
+import { clubKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
@@ -86,7 +86,9 @@ describe('a fold', () => {
     const getMany = vi.spyOn(store, 'getMany')
     await foldAll(statistics, [10])
     expect(getMany).toHaveBeenCalledTimes(1)
-    expect(getMany.mock.calls[0]![1].toSorted()).toEqual([clubKey, takenKey(ann, ben), takenKey(ben, ann)].toSorted())
+    expect(getMany.mock.calls[0]![1].toSorted()).toEqual(
+      [clubKey, pointsTakenKey(ann, ben), pointsTakenKey(ben, ann)].toSorted(),
+    )
   })
 
   it('reads no document for a page without its event types', async () => {

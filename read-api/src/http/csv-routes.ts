@@ -36,8 +36,8 @@ const journalOptions = {
 export function registerCsv(server: FastifyInstance, deps: Deps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request
-    if (subject === null || server.people === null) throw new Refusal('unauthenticated')
-    const now = instant(server.people.clock())
+    if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
+    const now = instant(server.requestServices.clock())
     const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
     const kept = pastOf(await readCareers(deps, account.id), filter)
     const matches = kept.slice(-csvLimit).reverse()

@@ -4,7 +4,7 @@ import { instant } from '@topspin/domain/ids'
 import { eveningOf } from '@topspin/domain/ladder/evening'
 import { localMidnight } from '@topspin/domain/time/working-hours'
 import type { Subject } from '@topspin/platform/http/session'
-import { playerBehind } from '../views/accounts.ts'
+import { accountOfPseudo } from '../views/accounts.ts'
 import type { Deps } from '../views/deps.ts'
 import type { JournalFilter } from '../views/journal.ts'
 
@@ -18,7 +18,7 @@ export async function journalFilter(
   reader: Subject,
 ): Promise<JournalFilter> {
   const idOf = async (pseudo: string | undefined) =>
-    pseudo === undefined ? null : (await playerBehind(models, identity, pseudo, reader)).id
+    pseudo === undefined ? null : (await accountOfPseudo(models, identity, pseudo, reader)).id
   const [year = 0, month = 1, day = 1] = (from ?? '').split('-').map(Number)
   return {
     kinds: kinds === undefined ? journalKinds : journalKinds.filter((kind) => kinds.split(',').includes(kind)),

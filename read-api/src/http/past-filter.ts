@@ -3,7 +3,7 @@ import type { PastFilters } from '@topspin/domain/contract/past'
 import type { Instant } from '@topspin/domain/ids'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Account } from '@topspin/platform/identity/port'
-import { playerBehind } from '../views/accounts.ts'
+import { accountOfPseudo } from '../views/accounts.ts'
 import type { Deps } from '../views/deps.ts'
 import { rangeBegin } from './range-begin.ts'
 
@@ -18,8 +18,8 @@ export async function pastFilter(
   reader: Subject,
   now: Instant,
 ): Promise<{ readonly account: Account; readonly filter: PastFilter }> {
-  const account = await playerBehind(deps.models, deps.identity, pseudo, reader)
-  const other = opponent === undefined ? null : await playerBehind(deps.models, deps.identity, opponent, reader)
+  const account = await accountOfPseudo(deps.models, deps.identity, pseudo, reader)
+  const other = opponent === undefined ? null : await accountOfPseudo(deps.models, deps.identity, opponent, reader)
   return {
     account,
     filter: {

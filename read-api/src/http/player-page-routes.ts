@@ -2,7 +2,7 @@ import type { QueryName } from '@topspin/domain/contract/calls'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
-import { playerBehind } from '../views/accounts.ts'
+import { accountOfPseudo } from '../views/accounts.ts'
 import { badgesView } from '../views/badges.ts'
 import { careerView, playerMatchesView, rivalsView } from '../views/careers.ts'
 import type { Deps } from '../views/deps.ts'
@@ -20,7 +20,7 @@ type PlayerPageCall = Extract<
 /** The handlers of the queries of a player page (docs/specification.md#player-page). */
 export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
   const { models, identity } = deps
-  const account = (pseudo: string, reader: Subject) => playerBehind(models, identity, pseudo, reader)
+  const account = (pseudo: string, reader: Subject) => accountOfPseudo(models, identity, pseudo, reader)
   const other = async (pseudo: string | undefined, reader: Subject): Promise<PlayerId | null> =>
     pseudo === undefined ? null : (await account(pseudo, reader)).id
   return {

@@ -6,7 +6,7 @@ import { dayOf } from '@topspin/domain/ladder/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Subject } from '@topspin/platform/http/session'
-import { disabledView, playerBehind, playerView, registrationView } from '../views/accounts.ts'
+import { accountOfPseudo, disabledView, playerView, registrationView } from '../views/accounts.ts'
 import { whoIsFree } from '../views/availability.ts'
 import { hourOf } from '../views/changes.ts'
 import { contestQueue, mayDecideAbout, ownContests, waitingContests } from '../views/contests.ts'
@@ -14,7 +14,7 @@ import type { Deps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCounts } from '../views/journal-counts.ts'
 import { liveView } from '../views/live.ts'
-import { lastLives, livePoints, pastPoints } from '../views/live-points.ts'
+import { lastLiveMatches, livePoints, pastPoints } from '../views/live-points.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { wantedNotifications } from '../views/notifications.ts'
@@ -86,7 +86,11 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       reply: await registrationView(models, identity, applicant()),
     })),
     player: from('player', async ({ params, subject }) => ({
-      reply: await playerView(models, await playerBehind(models, identity, params.pseudo, subject), subject.playerId),
+      reply: await playerView(
+        models,
+        await accountOfPseudo(models, identity, params.pseudo, subject),
+        subject.playerId,
+      ),
     })),
     accounts: from('accounts', async () => ({ serialised: await accounts.reply() })),
     waiting: from('waiting', async ({ subject, now }) => ({
@@ -114,11 +118,11 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     globalStat: shared('globalStat', async () => serialise('globalStat', await globalStat(models, ladders))),
 
     simpleHistory: from('simpleHistory', async ({ params, query, subject }) => {
-      const { id } = await playerBehind(models, identity, params.pseudo, subject)
+      const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
       return { reply: await historyOf(models, identity, id, ['simple'], sequenceOf(query.before)) }
     }),
     history: from('history', async ({ params, query, subject }) => {
-      const { id } = await playerBehind(models, identity, params.pseudo, subject)
+      const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
       return { reply: await historyOf(models, identity, id, bothLadders, sequenceOf(query.before)) }
     }),
     profile: from('profile', playerPage.profile),
@@ -134,11 +138,11 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     activity: from('activity', async ({ params, now }) => ({ reply: await activity(deps, params.ladder, now) })),
 
     playerStat: from('playerStat', async ({ params, subject }) => {
-      const { id } = await playerBehind(models, identity, params.pseudo, subject)
+      const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
       return { reply: await ladderStat(models, ladders, id, 'simple') }
     }),
     playerAllStat: from('playerAllStat', async ({ params, subject }) => {
-      const { id } = await playerBehind(models, identity, params.pseudo, subject)
+      const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
       return { reply: await playerStats(models, identity, ladders, id) }
     }),
     contests: from('contests', async ({ subject, now }) => ({
@@ -159,7 +163,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       return serialise('livePoints', await livePoints(document?.match ?? null, identity))
     }),
     pastPoints: from('pastPoints', async ({ params }) => ({ reply: await pastPoints(models, identity, params.id) })),
-    lastLives: shared('lastLives', async () => serialise('lastLives', await lastLives(models, identity))),
+    lastLives: shared('lastLives', async () => serialise('lastLives', await lastLiveMatches(models, identity))),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
     notifications: async ({ subject }) => ({ reply: await wantedNotifications(identity, subject.playerId) }),
     screenPairing: async ({ screen, now }) => ({ reply: pairingView(await screen(), now) }),

@@ -2,7 +2,7 @@ import type { Account } from '@topspin/domain/contract/account'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
-import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
+import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
 import { InMemoryReadModel, keepEqual, type Loader } from './in-memory-read-model.ts'
 import type { LastMatches } from './last-matches.ts'
@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** How many pseudos of pending registrations `waiting` returns. */
-const waitingNamed = 3
+const waitingPseudosLimit = 3
 
 /**
  * The list of all accounts in memory, oldest first, as JSON. After a change only the changed accounts are read again.
@@ -40,7 +40,7 @@ export class AccountList {
   readonly #accounts: InMemoryReadModel<Accounts>
   readonly #lastMatches: Pick<LastMatches, 'of'>
   #entries = new Map<PlayerId, Entry>()
-  #reply: Serialised<'accounts'> = joinEntries('accounts', [])
+  #reply: Serialised<'accounts'> = joinListEntries('accounts', [])
 
   /** @param clock milliseconds that never go back */
   constructor(
@@ -66,13 +66,13 @@ export class AccountList {
       const lastMatch = lastMatches.get(listed.row.id) ?? null
       const known = this.#entries.get(listed.row.id)
       if (known?.listed === listed && known.lastMatch === lastMatch) return known
-      return { listed, lastMatch, text: serialiseEntry('accounts', accountView(listed, lastMatch)) }
+      return { listed, lastMatch, text: serialiseListEntry('accounts', accountView(listed, lastMatch)) }
     })
     const isSame =
       entries.length === this.#entries.size && entries.every((entry) => this.#entries.get(idOf(entry)) === entry)
     if (isSame) return this.#reply
     this.#entries = new Map(entries.map((entry) => [idOf(entry), entry]))
-    const reply = joinEntries(
+    const reply = joinListEntries(
       'accounts',
       entries.map(({ text }) => text),
     )
@@ -84,7 +84,7 @@ export class AccountList {
   async waiting(): Promise<{ readonly count: number; readonly pseudos: string[] }> {
     const { listed } = await this.#current()
     const pending = listed.filter(({ document }) => document.status === 'pending')
-    return { count: pending.length, pseudos: pending.slice(0, waitingNamed).map(({ row }) => row.pseudo) }
+    return { count: pending.length, pseudos: pending.slice(0, waitingPseudosLimit).map(({ row }) => row.pseudo) }
   }
 
   /** The status and roles of all players. @throws EngineAway */

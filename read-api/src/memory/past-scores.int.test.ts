@@ -9,7 +9,7 @@ import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PastScores } from './past-scores.ts'
+import { RecentMatchScores } from './past-scores.ts'
 import { ReadModels } from './read-models.ts'
 
 const day = 86_400_000
@@ -82,7 +82,7 @@ function expected(count: number, at: Instant, ladder: Ladder): Map<PlayerId, Hal
   return scores
 }
 
-async function expectScores(past: PastScores, count: number): Promise<void> {
+async function expectScores(past: RecentMatchScores, count: number): Promise<void> {
   for (const days of [1, 7, 30]) {
     const matchesSince = await past.matchesSince()
     for (const ladder of ['simple', 'double'] as const) {
@@ -99,12 +99,12 @@ describe('the scores of an earlier instant', () => {
   it('are those before the first match since then', async () => {
     await commit(0, events.length)
     expect(expected(events.length, daysAgo(30), 'simple').size).toBe(size.players)
-    await expectScores(new PastScores(models, () => now), events.length)
+    await expectScores(new RecentMatchScores(models, () => now), events.length)
   })
 
   it('follow new, cancelled and corrected matches', async () => {
     expect(events.filter(({ type }) => type === 'MatchCorrected').length).toBeGreaterThan(10)
-    const past = new PastScores(models, () => now)
+    const past = new RecentMatchScores(models, () => now)
     const step = Math.ceil(events.length / 7)
     for (let count = step; count < events.length + step; count += step) {
       const to = Math.min(count, events.length)

@@ -62,7 +62,7 @@ class RecentMatches {
  * player's first match since then; a player who has not played since has the current score
  * (docs/specification.md#changes-of-place).
  */
-export class PastScores {
+export class RecentMatchScores {
   readonly #recent: InMemoryReadModel<RecentMatches>
 
   constructor(models: ReadModels, now: () => Instant) {

@@ -1,6 +1,6 @@
 import {
-  type CourseDocument,
   endsPrefix,
+  type StandingChangesDocument,
   type StandingsDocument,
   type StatusDocument,
   statusPrefix,
@@ -14,7 +14,10 @@ const ladders = ['simple', 'double'] as const
 /** The documents of read model `standings` under `summaryPrefix`, by player or week. */
 export class StandingSummaries {
   readonly statuses = new Map<PlayerId, StatusDocument>()
-  readonly ends = { simple: new Map<PlayerId, CourseDocument>(), double: new Map<PlayerId, CourseDocument>() }
+  readonly ends = {
+    simple: new Map<PlayerId, StandingChangesDocument>(),
+    double: new Map<PlayerId, StandingChangesDocument>(),
+  }
   /** The weeks of each ladder, by their Monday. */
   readonly weeks = { simple: new Map<string, WeekDocument>(), double: new Map<string, WeekDocument>() }
 
@@ -27,7 +30,8 @@ export class StandingSummaries {
     }
     for (const ladder of ladders) {
       const [ends, week] = [endsPrefix(ladder), weekPrefix(ladder)]
-      if (key.startsWith(ends)) this.ends[ladder].set(playerId(key.slice(ends.length)), document as CourseDocument)
+      if (key.startsWith(ends))
+        this.ends[ladder].set(playerId(key.slice(ends.length)), document as StandingChangesDocument)
       if (key.startsWith(week)) this.weeks[ladder].set(key.slice(week.length), document as WeekDocument)
     }
   }

@@ -1,9 +1,9 @@
 import type { LadderRecord } from '@topspin/domain/documents/rankings'
 import {
-  type CourseDocument,
   monthOf,
   monthPrefix,
   monthsPrefix,
+  type StandingChangesDocument,
   type StatusDocument,
   statusPrefix,
   summaryPrefix,
@@ -16,7 +16,7 @@ import type { ReadModels } from './read-models.ts'
 import { readOnce } from './read-once.ts'
 import { StandingSummaries } from './standing-summaries.ts'
 
-type Month = ReadonlyMap<PlayerId, CourseDocument>
+type Month = ReadonlyMap<PlayerId, StandingChangesDocument>
 
 /** How many months, of either ladder, stay in memory after their last use. */
 const monthsKept = 6
@@ -31,7 +31,7 @@ interface Kept {
 }
 
 /** A ladder as it stood at an instant. */
-export interface PastLadder {
+export interface LadderAt {
   /** The active players of that instant, in no order. Some may be deleted today. */
   readonly players: readonly (LadderRecord & { readonly id: PlayerId; readonly deleted: boolean })[]
   /** Number of matches that counted. */
@@ -55,11 +55,11 @@ export class Standings {
   }
 
   /** The ladder of an instant. @throws EngineAway */
-  async at(ladder: Ladder, at: Instant): Promise<PastLadder> {
+  async at(ladder: Ladder, at: Instant): Promise<LadderAt> {
     const kept = await this.#current()
     const { statuses, ends, weeks } = kept.summaries
     const month = await this.#month(kept, ladder, monthOf(at))
-    const players: PastLadder['players'][number][] = []
+    const players: LadderAt['players'][number][] = []
     let wins = 0
     for (const [id, status] of statuses) {
       const statusThen = statusAt(status, at)
@@ -116,7 +116,9 @@ export class Standings {
     return readOnce(months, prefix, async () => {
       const found = await this.#models.range('standings', prefix, { limit: Number.MAX_SAFE_INTEGER })
       // Documents under the prefix of a month have this shape.
-      return new Map(found.map(({ key, document }) => [playerId(key.slice(prefix.length)), document as CourseDocument]))
+      return new Map(
+        found.map(({ key, document }) => [playerId(key.slice(prefix.length)), document as StandingChangesDocument]),
+      )
     })
   }
 }

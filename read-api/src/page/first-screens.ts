@@ -81,8 +81,8 @@ export async function openFirstScreens(
   }
 
   /** Rendering takes milliseconds of processor time. Over the limit, a client gets the static shell. */
-  const mayDraw = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
-    (await server.people?.limits.mayDraw(subject?.tokenHash ?? null, request.ip)) ?? true
+  const mayRenderPage = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
+    (await server.requestServices?.limits.mayRenderPage(subject?.tokenHash ?? null, request.ip)) ?? true
 
   async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page | null> {
     // `/index.html` is always the static shell: the service worker caches it for all screens.
@@ -92,11 +92,11 @@ export async function openFirstScreens(
     const { search, searchParams } = new URL(request.originalUrl, 'http://localhost')
     if (subject === null) {
       // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost.
-      if (searchParams.has('step') || !(await mayDraw(request, null))) return null
+      if (searchParams.has('step') || !(await mayRenderPage(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingReads, request, reply)
     }
     const address = addressOf(path, search)
-    if (!isFirstPath(address) || subject.mustChangePassword || !(await mayDraw(request, subject))) return null
+    if (!isFirstPath(address) || subject.mustChangePassword || !(await mayRenderPage(request, subject))) return null
     const { pseudo, authorities, language } = subject
     const reads = couldAllow('waiting.read', authorities)
       ? [...firstReads[address], ...waitingReads]
@@ -119,7 +119,7 @@ export async function openFirstScreens(
 /** The comment in tv.html that is replaced by the element with the state. */
 const statePlaceholder = '<!--topspin:state-->'
 
-async function subjectOf({ people }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
-  const token = people === null ? undefined : cookies[sessionCookieName(people.secure)]
-  return token === undefined ? null : (people?.sessions.find(token) ?? null)
+async function subjectOf({ requestServices }: FastifyInstance, { cookies }: FastifyRequest): Promise<Subject | null> {
+  const token = requestServices === null ? undefined : cookies[sessionCookieName(requestServices.secure)]
+  return token === undefined ? null : (requestServices?.sessions.find(token) ?? null)
 }

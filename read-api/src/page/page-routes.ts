@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
-import { notScreens, refusalOfUnknown } from '@topspin/platform/http/known-methods'
+import { nonPagePaths, refusalOfUnknown } from '@topspin/platform/http/known-methods'
 import { sendKept } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
 import { openFirstScreens, type PageOptions } from './first-screens.ts'
@@ -37,9 +37,9 @@ export async function registerPage(server: FastifyInstance, built: string, optio
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
       return reply.header('cache-control', cache).sendFile(path)
     }
-    if (notScreens.test(`/${path}`)) throw refusalOfUnknown(request)
+    if (nonPagePaths.test(`/${path}`)) throw refusalOfUnknown(request)
     // Login and registration need the anti-forgery token.
-    server.people?.csrf.ensure(request, reply)
+    server.requestServices?.csrf.ensure(request, reply)
     const page = await pageAt(request, reply, `/${path}`)
     // Back and Forward skip revalidation: without `vary: cookie`, Back after a login would show the landing page again.
     reply.header('vary', 'cookie, accept-encoding')

@@ -2,7 +2,7 @@ import { changesTopic } from '@topspin/domain/contract/changes'
 import { afterHeader, LiveUpdate, livePointDestination, liveTopic } from '@topspin/domain/contract/live'
 import { watchersTopic } from '@topspin/domain/contract/watchers'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { parsedBy } from '@topspin/platform/http/validation'
+import { parseOrRefuse } from '@topspin/platform/http/validation'
 import { ProtocolError, type StompFrame } from './stomp-codec.ts'
 
 /** A frame of a client, parsed. */
@@ -76,7 +76,7 @@ function point(frame: StompFrame): LiveUpdate {
   } catch {
     throw new Refusal('malformed-json')
   }
-  return parsedBy(LiveUpdate, value)
+  return parseOrRefuse(LiveUpdate, value)
 }
 
 function demanded({ command, headers }: StompFrame, name: string): string {

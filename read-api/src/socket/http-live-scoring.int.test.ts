@@ -8,7 +8,7 @@ import type { Subject } from '@topspin/platform/http/session'
 import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { httpLiveScoring } from './http-live-scoring.ts'
-import type { LiveScoringPort, Sender } from './update-live.ts'
+import type { LiveScoringPort, Sender } from './live-scoring-port.ts'
 
 const update = { id: 'live-1', version: 4, playerOneCurrentSet: 3, playerTwoCurrentSet: 2 }
 const match: LiveMatch = {
@@ -56,7 +56,7 @@ async function senderOf(pseudo: string, cookies?: string): Promise<Sender> {
   await fixture.addPlayer(pseudo, ['PLAYER', 'REFEREE'])
   const browser = await fixture.loggedIn(pseudo)
   const token = browser.cookies.get('sid') ?? ''
-  const subject = (await fixture.server.people?.sessions.find(token)) as Subject // logged in just before
+  const subject = (await fixture.server.requestServices?.sessions.find(token)) as Subject // logged in just before
   return { subject, cookies: cookies ?? `theme=dark; sid=${token}; lang=fr`, correlationId: 'from-the-socket' }
 }
 

@@ -5,7 +5,7 @@ import { catalogue, type ErrorCode, Refusal } from '@topspin/domain/errors/catal
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { Csrf } from '@topspin/platform/http/csrf'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
-import type { LiveScoringPort } from './update-live.ts'
+import type { LiveScoringPort } from './live-scoring-port.ts'
 
 interface HttpLiveScoringOptions {
   /** Origin of command-api, as this process reaches it. */

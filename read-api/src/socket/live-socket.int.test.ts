@@ -599,7 +599,7 @@ describe('sessions', () => {
     const [old, kept] = [await following(), await following()]
     const { id } = (await fixture.identity.accountByPseudo('Alice'))!
     const cookie = await fixture.loggedIn('Alice')
-    const { tokenHash } = (await fixture.server.people!.sessions.find(cookie.cookies.get('sid')!))!
+    const { tokenHash } = (await fixture.server.requestServices!.sessions.find(cookie.cookies.get('sid')!))!
     const third = await fixture.client(cookie)
     await third.connect()
     await fixture.identity.endSessions(id, tokenHash)

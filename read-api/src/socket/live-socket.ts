@@ -10,10 +10,10 @@ import { Gauge } from 'prom-client'
 import type { ChangesTopic } from './changes-topic.ts'
 import { ConnectionRegistry, isPlayer, mayConnect } from './connection-registry.ts'
 import { type Every, everyByTimer } from './every.ts'
+import type { LiveScoringPort } from './live-scoring-port.ts'
 import { LiveTopic, type TopicDeps } from './live-topic.ts'
 import { frameLimits } from './stomp-codec.ts'
 import { type ConnectionDeps, StompConnection } from './stomp-connection.ts'
-import type { LiveScoringPort } from './update-live.ts'
 import { WatchersTopic } from './watchers-topic.ts'
 
 interface LiveSocketDeps {
@@ -44,8 +44,8 @@ const closeTimeout = 5_000
  * @throws Error on a server without sessions
  */
 export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
-  const { people } = server
-  if (people === null) throw new Error('the socket needs a server with sessions')
+  const { requestServices } = server
+  if (requestServices === null) throw new Error('the socket needs a server with sessions')
   const {
     config,
     models,
@@ -64,7 +64,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     changes,
     watchers: await WatchersTopic.open({ bus, every, clock, report }),
   }
-  const { sessions, screens } = people
+  const { sessions, screens } = requestServices
   const registry = await ConnectionRegistry.open({ sessions, screens, bus, every, maxPerSession, report })
   new Gauge({
     name: 'live_sockets',
@@ -84,7 +84,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
       // As for every command, the session is checked each time.
       const subject = await sessions.recheck(connection.owner.subject.tokenHash)
       if (!mayConnect(subject)) throw new Refusal('unauthenticated')
-      await people.limits.command(subject)
+      await requestServices.limits.command(subject)
       await updateLive(update, { ...connection.owner, subject })
     },
     note(refusal, cause) {

@@ -11,7 +11,7 @@ import type { ReadModels } from '../memory/read-models.ts'
  * Finds the account of a pseudo. Only admins see pending registrations.
  * @throws Refusal unknown-player
  */
-export async function playerBehind(
+export async function accountOfPseudo(
   models: ReadModels,
   identity: Identity,
   pseudo: string,

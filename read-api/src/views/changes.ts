@@ -19,7 +19,7 @@ export const daysBefore = (now: Instant, days: number): Instant => instant(Date.
  * @returns the change of each active player
  */
 export function changesSince(
-  { models, ladders, pastScores }: Pick<Deps, 'models' | 'ladders' | 'pastScores'>,
+  { models, ladders, recentMatchScores }: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
   days: number,
   now: Instant,
@@ -28,7 +28,7 @@ export function changesSince(
   const make = async () => {
     const [orders, matchesSince, registered] = await Promise.all([
       ladders.orders(),
-      pastScores.matchesSince(),
+      recentMatchScores.matchesSince(),
       registrations(models),
     ])
     const ranksNow = ranksOf(orders[ladder].map(({ document }) => document[ladder].score))
@@ -53,7 +53,7 @@ export function changesSince(
 
 /** The change of one player; none for a player who is not active. */
 export const changeSince = async (
-  deps: Pick<Deps, 'models' | 'ladders' | 'pastScores'>,
+  deps: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
   player: PlayerId,
   ladder: Ladder,
   days: number,

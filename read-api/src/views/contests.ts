@@ -14,7 +14,7 @@ import { correctionsOf } from './corrections.ts'
 import type { Deps } from './deps.ts'
 import { isLastWithin } from './matches.ts'
 
-type ContestDeps = Pick<Deps, 'models' | 'identity' | 'accounts' | 'pastScores' | 'rules' | 'ends'>
+type ContestDeps = Pick<Deps, 'models' | 'identity' | 'accounts' | 'recentMatchScores' | 'rules' | 'ends'>
 type PseudoOf = (id: PlayerId) => string
 
 const waitingShown = 100
@@ -42,7 +42,7 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
   const shown = [...waiting, ...decided]
   const [view, played, accounts] = await Promise.all([
     viewOf(deps, shown),
-    deps.pastScores.matches(),
+    deps.recentMatchScores.matches(),
     deps.accounts.records(),
   ])
   return {

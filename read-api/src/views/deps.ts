@@ -11,7 +11,7 @@ import type { AccountList } from '../memory/account-list.ts'
 import type { Careers } from '../memory/careers.ts'
 import type { Ladders } from '../memory/ladders.ts'
 import type { PastRanks } from '../memory/past-ranks.ts'
-import type { PastScores } from '../memory/past-scores.ts'
+import type { RecentMatchScores } from '../memory/past-scores.ts'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { Standings } from '../memory/standings.ts'
 
@@ -20,7 +20,7 @@ export interface Deps {
   readonly models: ReadModels
   readonly ladders: Ladders
   readonly careers: Careers
-  readonly pastScores: PastScores
+  readonly recentMatchScores: RecentMatchScores
   readonly standings: Standings
   readonly pastRanks: PastRanks
   readonly accounts: AccountList

@@ -1,4 +1,9 @@
-import { type LastLive, type LivePoints, lastLivesLimit, type PastPoints } from '@topspin/domain/contract/live'
+import {
+  type LastLiveMatch,
+  type LivePoints,
+  lastLiveMatchesLimit,
+  type PastPoints,
+} from '@topspin/domain/contract/live'
 import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
 import { recentSheetPrefix, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import { Refusal } from '@topspin/domain/errors/catalogue'
@@ -50,8 +55,8 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
 }
 
 /** The last matches that were scored live, newest first. */
-export async function lastLives(models: ReadModels, identity: Identity): Promise<LastLive[]> {
-  const recent = await models.range('sheets', recentSheetPrefix, { limit: lastLivesLimit, newestFirst: true })
+export async function lastLiveMatches(models: ReadModels, identity: Identity): Promise<LastLiveMatch[]> {
+  const recent = await models.range('sheets', recentSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
   const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
   const [matches, sheets] = await Promise.all([
     models.getMany(

@@ -7,7 +7,7 @@ import { knownPseudos } from './known-pseudos.ts'
 import { lastOf } from './matches.ts'
 import { ladderStat } from './statistics.ts'
 
-type OverviewDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores' | 'identity'>
+type OverviewDeps = Pick<Deps, 'models' | 'ladders' | 'recentMatchScores' | 'identity'>
 
 /** A player's place in both ladders, nearest player in singles, and last match (docs/specification.md#overview). */
 export async function overview(deps: OverviewDeps, player: PlayerId, now: Instant): Promise<Overview> {

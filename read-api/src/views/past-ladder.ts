@@ -1,4 +1,9 @@
-import { type Activity, arrivalsLimit, type EveningEntry, type PastLadder } from '@topspin/domain/contract/standings'
+import {
+  arrivalsLimit,
+  type EveningEntry,
+  type PastLadder,
+  type WeeklyActivity,
+} from '@topspin/domain/contract/standings'
 import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { dayOf, eveningOf } from '@topspin/domain/ladder/evening'
 import { ranksOf } from '@topspin/domain/ranks'
@@ -66,7 +71,7 @@ const todaysLadder = ({ models, ladders }: PastDeps, ladder: Ladder): Promise<Re
 const week = 7 * 86_400_000
 
 /** How many matches were played each week from the first one until today. */
-export async function activity({ standings, rules }: PastDeps, ladder: Ladder, now: Instant): Promise<Activity> {
+export async function activity({ standings, rules }: PastDeps, ladder: Ladder, now: Instant): Promise<WeeklyActivity> {
   const weeks = await standings.weeks(ladder)
   const today = dayOf(now, rules.timeZone)
   const [from] = [...weeks.keys()].toSorted()

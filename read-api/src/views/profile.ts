@@ -5,7 +5,7 @@ import { changeSince } from './changes.ts'
 import type { Deps } from './deps.ts'
 import { ladderStat, placeOf } from './statistics.ts'
 
-type ProfileDeps = Pick<Deps, 'models' | 'ladders' | 'careers' | 'pastScores'>
+type ProfileDeps = Pick<Deps, 'models' | 'ladders' | 'careers' | 'recentMatchScores'>
 
 /** The head of a player page: ranks and scores in both ladders, and how they have changed. */
 export async function profile(deps: ProfileDeps, { id, pseudo, bio }: Account, now: Instant): Promise<Profile> {

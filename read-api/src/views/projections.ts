@@ -3,7 +3,7 @@ import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import { instantOf } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
-import { emptyGeneration, wayBack } from '@topspin/platform/read-store/generation'
+import { emptyGeneration, generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import type { Deps } from './deps.ts'
@@ -48,7 +48,7 @@ async function statusOf(
 ): Promise<Omit<ProjectionStatus, 'logAheadAt'>> {
   const pointer = await documents.pointer(name)
   const generation = pointer?.active ?? emptyGeneration(name)
-  const before = wayBack(pointer)
+  const before = generationToSwitchBackTo(pointer)
   const [checkpoint, parked, replay, beforeChange] = await Promise.all([
     documents.checkpoint(generation),
     documents.parked(generation),

@@ -1,6 +1,6 @@
 import { type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
-import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
+import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
 /**
@@ -25,7 +25,7 @@ export function rankingReply<K extends 'simpleRanking' | 'doubleRanking'>(
       kept.set(player.id, { player, afterRank })
       return `${upToRank}${ranks[index] ?? 0}${afterRank}`
     })
-    return joinEntries(call, texts)
+    return joinListEntries(call, texts)
   }
 }
 
@@ -42,5 +42,7 @@ function textAfterRank(
   ladder: Ladder,
 ): string {
   const score = points(document[ladder].score)
-  return serialiseEntry(call, { rank: 1, pseudo, score, tournamentWins: document.stars }).slice(`${upToRank}1`.length)
+  return serialiseListEntry(call, { rank: 1, pseudo, score, tournamentWins: document.stars }).slice(
+    `${upToRank}1`.length,
+  )
 }

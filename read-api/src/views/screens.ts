@@ -1,6 +1,6 @@
 import {
   type PairedTelevisions,
-  pairingFor,
+  pairingCodeValidMs,
   shownBadges,
   shownNews,
   shownRanks,
@@ -31,7 +31,7 @@ export function pairingView(screen: PairedScreen | null, now: Instant): Televisi
   if (screen === null) return { state: 'none' }
   if (screen.name !== null) return { state: 'approved', name: screen.name }
   if (!isWaiting(screen, Date.parse(now))) return { state: 'none' }
-  const left = pairingFor - (Date.parse(now) - screen.requestedAt)
+  const left = pairingCodeValidMs - (Date.parse(now) - screen.requestedAt)
   return { state: 'waiting', code: screen.code, secondsLeft: Math.ceil(left / 1000) }
 }
 
@@ -46,7 +46,10 @@ export function screensView(all: readonly PairedScreen[], now: Instant): PairedT
 }
 
 type Players = Pick<TelevisionContents, 'free' | 'fairDouble'>
-type ContentDeps = Pick<Deps, 'models' | 'ladders' | 'pastScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
+type ContentDeps = Pick<
+  Deps,
+  'models' | 'ladders' | 'recentMatchScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'
+>
 
 /** What televisions show, but not `Players`: no read model has them (docs/specification.md#television). */
 export async function screenContents(

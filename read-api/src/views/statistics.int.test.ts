@@ -1,4 +1,4 @@
-import { takenKey } from '@topspin/domain/documents/statistics'
+import { pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
 import { parsePosition } from '@topspin/platform/event-store/port'
@@ -53,23 +53,23 @@ const favouriteTarget = async () => (await playerStats(models, identity, new Lad
 describe('the favourite target', () => {
   it('is the opponent from whom most was taken', async () => {
     await put({
-      [takenKey(ann, ben)]: { taken: halfPoints(12) },
-      [takenKey(ann, cleo)]: { taken: halfPoints(24) },
-      [takenKey(ben, ann)]: { taken: halfPoints(99) },
+      [pointsTakenKey(ann, ben)]: { taken: halfPoints(12) },
+      [pointsTakenKey(ann, cleo)]: { taken: halfPoints(24) },
+      [pointsTakenKey(ben, ann)]: { taken: halfPoints(99) },
     })
     expect(await favouriteTarget()).toEqual({ player: 'Cleo', nb: 12 })
   })
 
   it('is the one with the lower id when two have lost as much', async () => {
     await put({
-      [takenKey(ann, ben)]: { taken: halfPoints(12) },
-      [takenKey(ann, cleo)]: { taken: halfPoints(12) },
+      [pointsTakenKey(ann, ben)]: { taken: halfPoints(12) },
+      [pointsTakenKey(ann, cleo)]: { taken: halfPoints(12) },
     })
     expect(await favouriteTarget()).toEqual({ player: ben < cleo ? 'Ben' : 'Cleo', nb: 6 })
   })
 
   it('is nobody for a player who has taken no point', async () => {
-    await put({ [takenKey(ben, ann)]: { taken: halfPoints(12) } })
+    await put({ [pointsTakenKey(ben, ann)]: { taken: halfPoints(12) } })
     expect(await favouriteTarget()).toEqual({ player: null, nb: 0 })
   })
 })

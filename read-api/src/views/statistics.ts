@@ -1,6 +1,6 @@
 import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
-import { clubKey, loserIn, takenPrefix } from '@topspin/domain/documents/statistics'
+import { clubKey, loserIn, pointsTakenPrefix } from '@topspin/domain/documents/statistics'
 import { type HalfPoints, halfPoints, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -74,7 +74,7 @@ async function favouriteTarget(
   identity: Identity,
   player: PlayerId,
 ): Promise<PlayerStats['milkingCow']> {
-  const documents = await models.range('statistics', takenPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
+  const documents = await models.range('statistics', pointsTakenPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
   let most: Taken | null = null
   for (const { key, document } of documents)
     if ('taken' in document) {

@@ -1,6 +1,6 @@
 import { formLength, lineLength, type Trend } from '@topspin/domain/contract/trends'
 import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
-import { joinEntries, type Serialised, serialiseEntry } from '@topspin/platform/http/serialise'
+import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { ListedPlayer } from '../memory/ladders.ts'
 import type { RecentMatch } from '../memory/past-scores.ts'
 import { changesSince, daysBefore, unchanged } from './changes.ts'
@@ -17,14 +17,14 @@ interface Kept {
  * (docs/specification.md#trends). Keeps the text of each player, because one match changes few texts.
  */
 export function trendsReply(
-  deps: Pick<Deps, 'models' | 'ladders' | 'pastScores'>,
+  deps: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
 ): (now: Instant) => Promise<Serialised<'trends'>> {
   let kept = new Map<PlayerId, Kept>()
   return async (now) => {
     const [orders, matchesSince, changes] = await Promise.all([
       deps.ladders.orders(),
-      deps.pastScores.matchesSince(),
+      deps.recentMatchScores.matchesSince(),
       changesSince(deps, ladder, 7, now),
     ])
     const since = daysBefore(now, 30)
@@ -37,11 +37,11 @@ export function trendsReply(
       const known = before.get(player.id)
       const text = known?.made.every((part, index) => part === made[index])
         ? known.text
-        : serialiseEntry('trends', trendOf(player, ladder, week, matches))
+        : serialiseListEntry('trends', trendOf(player, ladder, week, matches))
       kept.set(player.id, { made, text })
       return text
     })
-    return joinEntries('trends', texts)
+    return joinListEntries('trends', texts)
   }
 }
 

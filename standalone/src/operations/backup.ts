@@ -16,8 +16,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
 import { copyDatabase } from '@topspin/platform/sqlite/copy'
 import { DatabaseDamaged, DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
-import { keepToOwner } from '@topspin/platform/sqlite/keep-to-owner'
 import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
+import { makePrivateFile } from '@topspin/platform/sqlite/make-private-file'
 import * as z from 'zod'
 
 const manifestName = 'backup.json'
@@ -53,7 +53,7 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
   try {
     const manifest = await copyInto(unfinished, sources, now)
     renameSync(unfinished, folder)
-    flush(dirname(folder))
+    flushToDisk(dirname(folder))
     return manifest
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -70,14 +70,14 @@ async function copyInto(folder: string, sources: ReturnType<typeof partsOf>, now
     const name = basename(path)
     const target = join(folder, name)
     const rows = copyOf(part, path, target)
-    flush(target)
+    flushToDisk(target)
     files.push({ part, name, sha256: await sha256Of(target), rows })
   }
   const manifest: Manifest = { madeAt: now.toISOString(), files }
   const manifestPath = join(folder, manifestName)
-  keepToOwner(manifestPath)
+  makePrivateFile(manifestPath)
   writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`)
-  flush(manifestPath)
+  flushToDisk(manifestPath)
   return manifest
 }
 
@@ -150,7 +150,7 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** Flushes to disk, so that the backup survives a power cut. */
-export function flush(path: string): void {
+export function flushToDisk(path: string): void {
   const file = openSync(path, 'r')
   try {
     fsyncSync(file)

@@ -5,10 +5,10 @@ import type { Config } from '@topspin/platform/config'
 import { inspectDatabase } from '@topspin/platform/sqlite/copy'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
 import { filesOf } from '@topspin/platform/sqlite/files-of'
-import { keepToOwner } from '@topspin/platform/sqlite/keep-to-owner'
 import { lockForOneWriter } from '@topspin/platform/sqlite/lock'
 import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
-import { flush, type Manifest, partsOf, readBackup } from './backup.ts'
+import { makePrivateFile } from '@topspin/platform/sqlite/make-private-file'
+import { flushToDisk, type Manifest, partsOf, readBackup } from './backup.ts'
 
 type Part = ReturnType<typeof partsOf>[number]
 
@@ -54,9 +54,9 @@ async function copyBack({ part, path }: Part, manifest: Manifest, backup: string
   if (file === undefined) throw new DataFolderUnusable(backup, `the backup has no ${part}`)
   const copy = copyNameOf(path)
   for (const left of filesOf(copy)) rmSync(left)
-  keepToOwner(copy)
+  makePrivateFile(copy)
   await pipeline(createReadStream(join(backup, file.name)), createWriteStream(copy))
-  flush(copy)
+  flushToDisk(copy)
   inspectDatabase(copy)
 }
 

@@ -1,5 +1,5 @@
 import { EngineAway } from '@topspin/platform/engine-away'
-import { type Jobs, type JobsOf, NotMine } from '@topspin/platform/job-queue/port'
+import { ForAnotherWorker, type Jobs, type JobsOf } from '@topspin/platform/job-queue/port'
 import type { FromThread, ToThread } from './messages.ts'
 
 type Replay = (job: Jobs['replay'], signal: AbortSignal) => Promise<void>
@@ -48,7 +48,7 @@ export class ProcessJobs implements JobsOf<'replay'> {
     try {
       await this.#replay?.(job, signal)
     } catch (error) {
-      if (!(error instanceof NotMine)) throw error
+      if (!(error instanceof ForAnotherWorker)) throw error
       notMine = error.message
     }
     this.#running.delete(id)

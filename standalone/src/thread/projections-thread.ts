@@ -74,7 +74,7 @@ export class ProjectionsThread {
     }
   }
 
-  /** Runs a replay. When the thread ends meanwhile, its next run continues the replay. @throws NotMine */
+  /** Runs a replay. When the thread ends meanwhile, its next run continues the replay. @throws ForAnotherWorker */
   async #replay(job: Jobs['replay'], signal: AbortSignal): Promise<void> {
     while (!this.#stopping.signal.aborted && !signal.aborted) {
       try {

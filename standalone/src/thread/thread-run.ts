@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker as Thread } from 'node:worker_threads'
-import { type Jobs, NotMine } from '@topspin/platform/job-queue/port'
+import { ForAnotherWorker, type Jobs } from '@topspin/platform/job-queue/port'
 import { messageOf } from '@topspin/platform/log/reporter'
 import type { WorkerOptions } from '@topspin/projections/worker'
 import type { FromThread, Published, ThreadData, ToThread } from './messages.ts'
@@ -54,7 +54,7 @@ export class ThreadRun {
     if (early !== undefined) throw early
   }
 
-  /** Runs a replay in the thread. @throws NotMine; ThreadEnded */
+  /** Runs a replay in the thread. @throws ForAnotherWorker; ThreadEnded */
   async replay(job: Jobs['replay'], signal: AbortSignal): Promise<void> {
     this.#lastReplay += 1
     const id = this.#lastReplay
@@ -66,7 +66,7 @@ export class ThreadRun {
     signal.removeEventListener('abort', cancel)
     this.#replays.delete(id)
     if (outcome instanceof ThreadEnded) throw outcome
-    if (outcome !== null) throw new NotMine(outcome)
+    if (outcome !== null) throw new ForAnotherWorker(outcome)
   }
 
   /**

@@ -3,18 +3,18 @@ import type { Reply } from '@topspin/domain/contract/calls'
 import type { PlayerId } from '@topspin/domain/ids'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { idOf, type Member, register } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 // Push subscriptions: how devices are added, and all the ways in which they are removed; and what their players choose.
 
-let rig: Rig
+let rig: InProcessApp
 let alice: Member
 let bob: Member
 let count = 0
 beforeAll(async () => {
-  rig = await openRig({ ACCOUNT_DELETION: 'on', PUSH_SERVICES: 'push.example.org' })
+  rig = await openInProcessApp({ ACCOUNT_DELETION: 'on', PUSH_SERVICES: 'push.example.org' })
 })
 afterAll(() => rig.close())
 beforeEach(async () => {

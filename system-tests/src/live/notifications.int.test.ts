@@ -2,13 +2,13 @@ import { createECDH } from 'node:crypto'
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { idOf, type Member, register } from '@topspin/test-kit/people'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 // Tests which acts notify which players. The texts of the messages are tested in command-api/src/push.
 
-let rig: Rig
+let rig: InProcessApp
 let ada: Member
 let alice: Member
 let bob: Member
@@ -21,7 +21,7 @@ const device = (pseudo: string) => ({
 })
 
 beforeAll(async () => {
-  rig = await openRig(
+  rig = await openInProcessApp(
     { PUSH_SERVICES: 'push.example.org', MATCH_COOLDOWN_SECONDS: '0' },
     {
       sendPush: async ({ endpoint }, payload) => {

@@ -1,4 +1,4 @@
-import type { LastLive, LiveMatch, LivePoints, PastPoints } from '@topspin/domain/contract/live'
+import type { LastLiveMatch, LiveMatch, LivePoints, PastPoints } from '@topspin/domain/contract/live'
 import type { LastMatch } from '@topspin/domain/contract/match'
 import type { Past } from '@topspin/domain/contract/past'
 import type { CareerEntry } from '@topspin/domain/contract/profile'
@@ -80,7 +80,7 @@ test('a recorded match keeps them, and the lists of matches tell that it was sco
   const past = await read<PastPoints>(`/api/live/points/${id}`)
   expect(past).toMatchObject({ playerOne: 'Alice', firstServer: 'one', match })
   expect(past.points).toEqual(times.map((at) => ({ scorer: 'two', at })))
-  expect(await read<LastLive[]>('/api/live/last')).toMatchObject([{ match, points: 22 }])
+  expect(await read<LastLiveMatch[]>('/api/live/last')).toMatchObject([{ match, points: 22 }])
 
   const told = (list: readonly { id: number; live?: boolean | undefined }[]) => list.map((one) => [one.id, one.live])
   const expected = [
@@ -106,7 +106,7 @@ test('points are not found of a match that is unknown, cancelled, or corrected',
 
   const corrected = await scored()
   const reference = { matchId: corrected, isSimple: true }
-  expect(await read<LastLive[]>('/api/live/last')).toHaveLength(2)
+  expect(await read<LastLiveMatch[]>('/api/live/last')).toHaveLength(2)
   const right = { winners: ['Bob'], losers: ['Alice'], looserSet: 0 }
   const { revision } = await command<{ revision: number }>('/api/match/correction/preview', {
     ...reference,
@@ -114,5 +114,5 @@ test('points are not found of a match that is unknown, cancelled, or corrected',
   })
   await command('/api/match/correction', { ...reference, result: right, revision })
   expectRefusal(await get(`/api/live/points/${corrected}`), 'unknown-match')
-  expect(await read<LastLive[]>('/api/live/last')).toHaveLength(1)
+  expect(await read<LastLiveMatch[]>('/api/live/last')).toHaveLength(1)
 })

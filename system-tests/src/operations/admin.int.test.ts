@@ -9,14 +9,14 @@ import { hasRedis, withRedis } from '@topspin/platform/testing/redis'
 import { suiteRedis } from '@topspin/platform/testing/suite-redis'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let lines: string[]
 
 beforeEach(async () => {
-  rig = await openRig()
+  rig = await openInProcessApp()
   await rig.admin()
   lines = []
 })

@@ -15,15 +15,15 @@ import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { runCommand } from '@topspin/standalone/operations/command-line'
-import { openRig, type Rig } from '@topspin/test-kit/rig'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-let rig: Rig
+let rig: InProcessApp
 let folder: string
 let lines: string[]
 
 beforeEach(async () => {
-  rig = await openRig({ MATCH_COOLDOWN_SECONDS: '0' })
+  rig = await openInProcessApp({ MATCH_COOLDOWN_SECONDS: '0' })
   folder = mkdtempSync(join(tmpdir(), 'topspin-backup-'))
   lines = []
 })
@@ -41,7 +41,8 @@ const run = (dataDir: string, ...words: string[]) => {
   }
   return runCommand(words, terminal)
 }
-const ranking = async (one: Rig) => (await (await one.admin()).browser.get('/api/player/getAll')).json<RankingEntry[]>()
+const ranking = async (one: InProcessApp) =>
+  (await (await one.admin()).browser.get('/api/player/getAll')).json<RankingEntry[]>()
 const play = async (winner: string, loser: string) => {
   const { browser } = await rig.admin()
   const match = { playerAPseudo: winner, playerASet: 2, playerBPseudo: loser, playerBSet: 0 }
@@ -73,7 +74,7 @@ describe('a backup made while Topspin runs', () => {
     expect(await ranking(rig)).not.toEqual(before)
     const restored = join(folder, 'restored')
     expect(await run(restored, 'restore', backup)).toBe(0)
-    const other = await openRig({ DATA_DIR: restored })
+    const other = await openInProcessApp({ DATA_DIR: restored })
     const ben = await other.browser().logIn('Ben')
     expect((await ben.get('/api/player/getAll')).json()).toEqual(before)
     await other.close()

@@ -7,7 +7,7 @@ import { instant } from '@topspin/domain/ids'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
-import { openRig } from '@topspin/test-kit/rig'
+import { openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { makeEveryCommand, type Readers } from './every-command.ts'
 import { type Changed, observeChanges } from './observed-changes.ts'
 
@@ -28,7 +28,7 @@ export async function openAfterEveryCommand(): Promise<AfterEveryCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const changed = new Map<CommandName, Set<Changed>>()
   const jobs = openInProcessJobQueue(() => undefined)
-  const rig = await openRig(env, { jobs })
+  const rig = await openInProcessApp(env, { jobs })
   const { observe, close: endObservation } = await observeChanges(rig, jobs)
   const readers = await makeEveryCommand(rig, jobs, async (name, work) => {
     const { result, changed: names } = await observe(work, 'status' in serverCalls[name])

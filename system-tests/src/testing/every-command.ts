@@ -7,9 +7,9 @@ import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { bodyOf } from '@topspin/test-kit/expecting'
+import type { InProcessApp } from '@topspin/test-kit/in-process-app'
 import { plusOne } from '@topspin/test-kit/live-scene'
 import { idOf } from '@topspin/test-kit/people'
-import type { Rig } from '@topspin/test-kit/rig'
 import { doubles, singles } from '@topspin/test-kit/submissions'
 import { expect, vi } from 'vitest'
 
@@ -48,7 +48,7 @@ const send: Send = async (name, by, body, params = {}) => {
  * @param jobs the job queue of the rig
  * @param act runs each command
  */
-export async function makeEveryCommand(rig: Rig, jobs: JobQueue, act: Act): Promise<Readers> {
+export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: Act): Promise<Readers> {
   const make: Send = (name, by, body, params) =>
     act(name, async () => {
       rig.time.now += 10_000

@@ -9,7 +9,7 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { contentOf } from '@topspin/projections/testing/read-models'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import type { Rig } from '@topspin/test-kit/rig'
+import type { InProcessApp } from '@topspin/test-kit/in-process-app'
 import { expect, vi } from 'vitest'
 
 /** What the column `changes` of a command may name. */
@@ -37,7 +37,7 @@ const namesOf = (differing: keyof typeof modelsWith | Changed): readonly Changed
   differing === 'pseudos' || differing === 'bios' ? modelsWith[differing] : [differing]
 
 /** Compares what an installation holds before and after some work. The first account must be named Ada. */
-export async function observeChanges(rig: Rig, jobs: JobQueue): Promise<Observer> {
+export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise<Observer> {
   const url = (file: string) => `sqlite:${join(rig.folder, file)}`
   const documents = await openReadStore(url('read.db'))
   const identity = await openIdentity(url('identity.db'), (error) => {

@@ -4,7 +4,7 @@ import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import { createServer } from '@topspin/platform/http/server'
 import type { App } from '@topspin/platform/process/serve'
-import { peopleOf } from '@topspin/platform/process/service-deps'
+import { userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import { openQueries } from '@topspin/read-api/open'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -16,8 +16,8 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
   const service = { config, engines, clock: () => now, report: ignore, note: ignore }
   const updateLive = () => () => Promise.reject(new Error('this server scores no points'))
   const queries = await openQueries({ ...service, page: null, ends: new MatchEnds(), updateLive })
-  const people = await peopleOf(service, queries.accountState)
-  const server = await createServer({ name: 'reads', config, clock: service.clock, people, checks: {} })
+  const userCalls = await userCallOptionsOf(service, queries.accountState)
+  const server = await createServer({ name: 'reads', config, clock: service.clock, userCalls, checks: {} })
   await queries.register(server)
   const close = async () => {
     await server.close()

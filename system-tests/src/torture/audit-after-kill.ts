@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlayerId } from '@topspin/domain/ids'
-import { stamped } from '@topspin/platform/event-store/domain-events'
+import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
 import { commandIdOf } from '@topspin/platform/http/idempotency'
@@ -40,7 +40,7 @@ export async function auditAfterKill(
 function auditCommands(events: readonly RecordedEvent[], by: PlayerId, acknowledged: readonly Acknowledged[]) {
   const counts = new Map<string, number>()
   for (const recorded of events) {
-    const id = stamped(recorded)?.metadata.commandId ?? ''
+    const id = toStampedEvent(recorded)?.metadata.commandId ?? ''
     counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return acknowledged.flatMap(({ key, path, status }) => {

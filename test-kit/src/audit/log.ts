@@ -1,5 +1,5 @@
 import type { EventData, StampedEvent } from '@topspin/domain/events'
-import { stamped } from '@topspin/platform/event-store/domain-events'
+import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 
 type Played = EventData<'MatchPlayed'>
@@ -28,7 +28,7 @@ export function auditLog(events: readonly RecordedEvent[], cooldownSeconds: numb
   return [
     ...auditStreams(events),
     ...auditMatches(
-      events.flatMap((event) => stamped(event) ?? []),
+      events.flatMap((event) => toStampedEvent(event) ?? []),
       cooldownSeconds,
     ),
   ]

@@ -6,7 +6,7 @@ import { feedKey, matchKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import { recentSheetKey, recordedSheetKey } from '@topspin/domain/documents/sheets'
-import { clubKey, takenKey } from '@topspin/domain/documents/statistics'
+import { clubKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { halfPoints, playerId } from '@topspin/domain/ids'
 import type { Scores } from './scores.ts'
@@ -162,7 +162,7 @@ export class Matches {
       const [loser] = losers
       // A winner with a large lead takes no points.
       if (ladder === 'double' || winner === undefined || loser === undefined || winner.impact === 0) continue
-      const pair = takenKey(winner.playerId, loser.playerId)
+      const pair = pointsTakenKey(winner.playerId, loser.playerId)
       taken.set(pair, (taken.get(pair) ?? 0) + winner.impact)
     }
     if (this.played.size > 0) yield [clubKey, count]

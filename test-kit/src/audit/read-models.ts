@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
-import { stamped } from '@topspin/platform/event-store/domain-events'
+import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import { comparePositions, type EventStore, type Position } from '@topspin/platform/event-store/port'
 import { emptyGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
@@ -26,7 +26,7 @@ export async function clubOf(log: EventStore, upTo?: Position | null): Promise<C
   for await (const page of pagesOf(log)) {
     for (const recorded of page) {
       if (upTo !== undefined && comparePositions(recorded.position, upTo) > 0) return club
-      const event = stamped(recorded)
+      const event = toStampedEvent(recorded)
       if (event !== null) club.take(event)
     }
   }

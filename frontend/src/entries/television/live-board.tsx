@@ -12,7 +12,7 @@ import {
   useFollowedPoints,
 } from '../../features/live/index.ts'
 import { Ball } from '../../shared/ui/index.ts'
-import { isLong } from './pages.tsx'
+import { isLongPseudo } from './pages.tsx'
 import styles from './television.module.css'
 
 /** A match that lasts longer counts as abandoned, and its duration is not shown (minutes). */
@@ -52,7 +52,7 @@ function End({ sheet: { sets, setsWon, server, winner }, side, pseudo }: EndProp
   const hasLost = winner !== null && winner !== side
   return (
     <div className={hasLost ? `${styles.end} ${styles.lost}` : styles.end}>
-      <p className={isLong(pseudo) ? `${styles.who} ${styles.long}` : styles.who}>
+      <p className={isLongPseudo(pseudo) ? `${styles.who} ${styles.long}` : styles.who}>
         {server === side && <Ball label={t('live.serves')} />}
         <span>{pseudo}</span>
       </p>

@@ -226,8 +226,8 @@ export function FreePage({ free, fairDouble, frame }: PageProps) {
   )
 }
 
-const styleOf = (pseudo: string) => (isLong(pseudo) ? `${styles.names} ${styles.long}` : styles.names)
+const styleOf = (pseudo: string) => (isLongPseudo(pseudo) ? `${styles.names} ${styles.long}` : styles.names)
 
 const shortest = 11
 /** Whether a pseudo is so long that it is shown one size smaller, to need at most two lines. */
-export const isLong = (pseudo: string): boolean => [...pseudo].length >= shortest
+export const isLongPseudo = (pseudo: string): boolean => [...pseudo].length >= shortest

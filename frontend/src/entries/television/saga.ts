@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { TelevisionPairing } from '@topspin/domain/contract/television'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, putResolve, race, select, take, takeEvery } from 'redux-saga/effects'
-import { api, ask } from '../../shared/api/index.ts'
+import { api, makeCallInSaga } from '../../shared/api/index.ts'
 import { connectUntil, liveReceived, socketConnected, socketDisconnected } from '../../shared/socket/index.ts'
 import * as actions from './slice.ts'
 import { selectTelevision, type TelevisionState } from './slice.ts'
@@ -60,14 +60,14 @@ function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<v
 
 /** @returns the action for the answer of the server. @throws any error of a call */
 function* read(): SagaIterator<UnknownAction> {
-  const pairing = yield* ask('screenPairing', {})
+  const pairing = yield* makeCallInSaga('screenPairing', {})
   if (pairing.state === 'approved') {
     yield* readContents()
     return actions.approved()
   }
   const isOut: boolean = yield select(selectIsOut, pairing)
   if (isOut) return actions.turnedOff()
-  const waiting = pairing.state === 'none' ? yield* ask('pairScreen', {}) : pairing
+  const waiting = pairing.state === 'none' ? yield* makeCallInSaga('pairScreen', {}) : pairing
   if (waiting.state !== 'waiting') return actions.approved()
   return actions.codeShown({ text: waiting.code, until: Date.now() + waiting.secondsLeft * 1_000 })
 }

@@ -18,7 +18,7 @@ import {
   Rank,
   Section,
   Skeleton,
-  useBeside,
+  useHasDetailColumn,
 } from '../../shared/ui/index.ts'
 import styles from './available-screen.module.css'
 import { FairDouble } from './fair-double.tsx'
@@ -43,7 +43,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useAvailable>) {
   const me = useSelector(selectPseudo)
   const simple = useRanking('simple').currentData ?? []
   const double = useRanking('double').currentData ?? []
-  const Shown = useBeside() ? FreeTable : FreeList
+  const Shown = useHasDetailColumn() ? FreeTable : FreeList
   const rows = useRows(others, simple, me)
   const own = entryOf(me, double)
   const hasFair = mine !== null && own !== undefined

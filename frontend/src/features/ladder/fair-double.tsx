@@ -2,7 +2,16 @@ import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain
 import { useTranslation } from 'react-i18next'
 import { points, stakeOf } from '../../shared/format/index.ts'
 import { freeDoublesWith } from '../../shared/navigation/index.ts'
-import { Avatar, Card, LinkButton, Name, Section, TableHalf, TableSurface, useBeside } from '../../shared/ui/index.ts'
+import {
+  Avatar,
+  Card,
+  LinkButton,
+  Name,
+  Section,
+  TableHalf,
+  TableSurface,
+  useHasDetailColumn,
+} from '../../shared/ui/index.ts'
 
 /** The fair doubles of the reader and three free players, closest first; or how many players are missing. */
 export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly others: readonly FreePlayer[] }) {
@@ -57,7 +66,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
 function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: readonly DoublesSplit[] }) {
   const { t } = useTranslation()
   const both = (one: FreePlayer, two: FreePlayer) => t('home.both', { one: one.pseudo, two: two.pseudo })
-  if (!useBeside()) {
+  if (!useHasDetailColumn()) {
     const texts = splits.map(({ partner, gap }) =>
       t('available.gapOf', { names: both(me, partner), points: points(gap) }),
     )

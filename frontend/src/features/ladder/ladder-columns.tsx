@@ -9,13 +9,13 @@ import { isUndecided, type LadderEntry, type LadderProps, type Ranking } from '.
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, columnsOf, tableStyles } from '../../shared/table/index.ts'
-import { Avatar, Places, plainly, Stars } from '../../shared/ui/index.ts'
+import { Avatar, Places, Stars, searchKeyOf } from '../../shared/ui/index.ts'
 import styles from './ladder-table.module.css'
 
 /** The players whose pseudo contains every word of a search, in any order, without case and accents. */
 export function found(ranking: Ranking, search: string): Ranking {
-  const words = plainly(search).split(/\s+/)
-  return ranking.filter(({ pseudo }) => words.every((word) => plainly(pseudo).includes(word)))
+  const words = searchKeyOf(search).split(/\s+/)
+  return ranking.filter(({ pseudo }) => words.every((word) => searchKeyOf(pseudo).includes(word)))
 }
 
 /** The ranks that several players share; none before the first match. */

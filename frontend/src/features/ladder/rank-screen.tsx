@@ -16,7 +16,7 @@ import {
   ScreenSkeleton,
   SearchField,
   Skeleton,
-  useRoomy,
+  useHasSideColumn,
 } from '../../shared/ui/index.ts'
 import { LadderTable } from './ladder-table.tsx'
 
@@ -102,7 +102,7 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
         {failureIn(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
         <LadderTable ranking={ranking} ladder={ladder} search={search} />
       </div>
-      {useRoomy() && <SideColumn ranking={ranking} ladder={ladder} />}
+      {useHasSideColumn() && <SideColumn ranking={ranking} ladder={ladder} />}
     </div>
   )
 }

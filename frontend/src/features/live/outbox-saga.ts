@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit'
 import { LiveMatch } from '@topspin/domain/contract/live'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects'
-import { ask, newIdempotencyKey, Problem, use } from '../../shared/api/index.ts'
+import { getService, makeCallInSaga, newIdempotencyKey, Problem } from '../../shared/api/index.ts'
 import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/index.ts'
 import { liveReceived, socketConnected } from '../../shared/socket/index.ts'
 import { type Outbox, requestOf } from './outbox.ts'
@@ -33,8 +33,8 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
   try {
     const match =
       request.kind === 'point'
-        ? yield* ask('liveUpdate', { body: request.body, idempotencyKey: key })
-        : yield* ask('liveUndo', { body: request.body, idempotencyKey: key })
+        ? yield* makeCallInSaga('liveUpdate', { body: request.body, idempotencyKey: key })
+        : yield* makeCallInSaga('liveUndo', { body: request.body, idempotencyKey: key })
     yield put(actions.moveConfirmed({ key, match }))
   } catch (error) {
     const verdict = verdictOf(error)
@@ -59,14 +59,14 @@ function* deliver(): SagaIterator<void> {
 
 /** Stores the queue after each change, so that a page that is reloaded or killed right after a tap does not lose the tap. */
 function* keep(): SagaIterator<void> {
-  const storage = yield* use('outboxes')
+  const storage = yield* getService('outboxes')
   const pseudo: string = yield select(selectPseudo)
   const { outbox, unsent }: LiveState = yield select(selectLive)
   if (pseudo !== '') yield call(storage.keep, pseudo, { outbox, unsent })
 }
 
 function* restore(): SagaIterator<void> {
-  const storage = yield* use('outboxes')
+  const storage = yield* getService('outboxes')
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
   const { outbox, unsent }: Awaited<ReturnType<typeof storage.read>> = yield call(storage.read, pseudo)
@@ -85,7 +85,7 @@ export function* outboxSaga(): SagaIterator<void> {
   yield takeEvery(playerReceived, restore)
   yield takeEvery(isChange, keep)
   yield takeEvery(loggedOut, function* () {
-    const storage = yield* use('outboxes')
+    const storage = yield* getService('outboxes')
     yield call(storage.clear)
   })
   yield fork(deliver)

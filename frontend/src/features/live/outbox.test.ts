@@ -1,6 +1,6 @@
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { describe, expect, it } from 'vitest'
-import { boardOf, type Outbox, settled, staled, undone } from './outbox.ts'
+import { boardOf, type Outbox, settled, settledAfterStale, undone } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { advance, follow } from './wire-sheet.ts'
 
@@ -45,7 +45,7 @@ describe('a queue whose first move is on its way', () => {
   it('accepts a stale answer that contains its point in place of the lost answer', () => {
     const { server, queue } = queueOf(['one', 'two'], sentOnce)
     const now = server.score('one')
-    const { outbox, lost } = staled(queue, now)
+    const { outbox, lost } = settledAfterStale(queue, now)
     expect([outbox, lost]).toMatchObject([{ basis: { match: now }, moves: [point('two')], attempt: null }, 0])
   })
 

@@ -3,13 +3,13 @@ import { afterPoint, currentSet, type Sheet, type Side } from '@topspin/domain/l
 import {
   advance,
   type Followed,
+  pointsIn,
   pointsPlayed,
   sameScore,
   setsOf,
   sheetOfFollowed,
   sheetOfWire,
   stepsBack,
-  total,
 } from './wire-sheet.ts'
 
 /** A tap of the recorder for a point. `time` is the instant of the tap, in ISO 8601. */
@@ -52,7 +52,7 @@ export function boardOf(basis: Followed, moves: readonly Move[]): Board {
   const known = Math.min(back, basis.trail.length)
   const sheet = points.reduce((before, { side }) => afterPoint(before, side), sheetOfFollowed(stepsBack(basis, known)))
   const beyond = back - known
-  return { sheet, uncertain: beyond > 0, canUndo: total(sheet.sets) > beyond }
+  return { sheet, uncertain: beyond > 0, canUndo: pointsIn(sheet.sets) > beyond }
 }
 
 /** The net effect of moves: `back` confirmed points are undone, then `points` are scored. */
@@ -124,7 +124,7 @@ export function settled(outbox: Outbox, now: LiveMatch | null): Settled {
 }
 
 /** Adjusts the queue after the server refused the first move as stale. When the match contains that move, only its answer was lost. */
-export const staled = (outbox: Outbox, now: LiveMatch): Settled =>
+export const settledAfterStale = (outbox: Outbox, now: LiveMatch): Settled =>
   holdsFirst(outbox, now) ? { outbox: confirmed(outbox, now), lost: 0 } : rebased(outbox, now)
 
 /** Moves the queue to a newer version with the same score, and discards it when the score differs. */

@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
-import { api, ask, failureOf, newIdempotencyKey, putThunk, use } from '../../shared/api/index.ts'
+import { api, failureOf, getService, makeCallInSaga, newIdempotencyKey, putThunk } from '../../shared/api/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { entryPath } from '../../shared/navigation/index.ts'
@@ -24,20 +24,22 @@ function* command(asked: Asked): SagaIterator<void> {
   if (actions.startAsked.match(asked)) {
     const { playerOne, playerTwo } = draft
     if (playerOne === null || playerTwo === null) return
-    yield put(actions.controlDone(yield* ask('liveStart', { body: { playerOne, playerTwo }, idempotencyKey })))
+    yield put(
+      actions.controlDone(yield* makeCallInSaga('liveStart', { body: { playerOne, playerTwo }, idempotencyKey })),
+    )
   } else if (actions.serviceChosen.match(asked)) {
-    yield put(actions.controlDone(yield* ask('liveFirstService', { body: asked.payload, idempotencyKey })))
+    yield put(actions.controlDone(yield* makeCallInSaga('liveFirstService', { body: asked.payload, idempotencyKey })))
   } else if (actions.stopAsked.match(asked)) {
-    yield* ask('liveStop', { idempotencyKey })
+    yield* makeCallInSaga('liveStop', { idempotencyKey })
     if (end !== null) yield put(end)
     yield put(toastShown(textOf('live.stopped')))
   } else {
     // Selected before the save, after which the ladder is read again.
     const { data: ladderBefore = [] }: { data?: Ranking } = yield select(simpleRanking.select({}))
-    const match = yield* ask('liveSave', { idempotencyKey })
+    const match = yield* makeCallInSaga('liveSave', { idempotencyKey })
     yield put(actions.liveSaved({ match, ladderBefore }))
     if (end !== null) yield put(end)
-    const navigation = yield* use('navigation')
+    const navigation = yield* getService('navigation')
     yield call(navigation.go, entryPath)
   }
 }

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { subscribeEvery } from '../../shared/format/index.ts'
 import styles from './score.module.css'
 
 const sizes = {
@@ -27,12 +28,7 @@ export function Score({ value, size }: { readonly value: number; readonly size: 
 const minuteMs = 60_000
 const ago = new Intl.RelativeTimeFormat('fr', { style: 'short' })
 
-/** Returns a `subscribe` for `useSyncExternalStore` that calls `check` at this interval. */
-export const every = (milliseconds: number) => (check: () => void) => {
-  const timer = setInterval(check, milliseconds)
-  return () => clearInterval(timer)
-}
-const everyHalfMinute = every(minuteMs / 2)
+const everyHalfMinute = subscribeEvery(minuteMs / 2)
 
 /** An age as text, such as "il y a 2 min", "il y a 3 h" or "il y a 2 j". */
 function ageOf(milliseconds: number): string {

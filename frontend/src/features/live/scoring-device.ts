@@ -5,7 +5,7 @@ import { useText } from '../../shared/i18n/index.ts'
 import { itemsOf } from '../../shared/session/index.ts'
 import { spokenOf } from './live-announcer.tsx'
 import type { Shown } from './selectors.ts'
-import { total } from './wire-sheet.ts'
+import { pointsIn } from './wire-sheet.ts'
 
 const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z.boolean() })
 /** Whether this device reads the score aloud, vibrates at each point, and has large targets. */
@@ -30,7 +30,7 @@ export function useScoringSettings(): readonly [ScoringSettings, (changes: Parti
 /** Vibrates at each point and reads the score aloud when it changes, where the device can and the recorder wants it. */
 export function useFeedback({ match, sheet }: Shown, { voice, vibration }: ScoringSettings): void {
   const translate = useText()
-  const played = total(sheet.sets)
+  const played = pointsIn(sheet.sets)
   const before = useRef(played)
   useEffect(() => {
     const change = played - before.current

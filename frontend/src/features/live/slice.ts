@@ -5,8 +5,8 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import type { Failure } from '../../shared/api/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
-import { boardOf, confirmed, type Outbox, queued, type Settled, settled, staled, undone } from './outbox.ts'
-import { isTakenOver, leftOver, remaining, type Unsent } from './unsent.ts'
+import { boardOf, confirmed, type Outbox, queued, type Settled, settled, settledAfterStale, undone } from './outbox.ts'
+import { isTakenOver, stillUnsent, type Unsent, unsentAtTakeOver } from './unsent.ts'
 import { advance, type Followed, follow } from './wire-sheet.ts'
 
 /** A match that has ended. A stopped match is not recorded. */
@@ -91,7 +91,7 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
     ...state,
     known: true,
     changes: state.changes + 1,
-    unsent: remaining(state.unsent, match),
+    unsent: stillUnsent(state.unsent, match),
     followed: same === null ? follow(match) : advance(same, match),
   }
 }
@@ -122,7 +122,7 @@ function settle(state: LiveState): LiveState {
   if (outbox === null || !known) return state
   const match = followed?.match ?? null
   if (!isTakenOver(outbox, match)) return withSettled(state, settled(outbox, match))
-  const { unsent, lost } = leftOver(outbox, match)
+  const { unsent, lost } = unsentAtTakeOver(outbox, match)
   return { ...withSettled(state, { outbox: null, lost }), unsent }
 }
 
@@ -200,7 +200,7 @@ const slice = createSlice({
     moveStale(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
       const { outbox } = state
       const isMine = outbox?.attempt?.key === key && !isTakenOver(outbox, match)
-      const after = isMine ? withSettled(state, staled(outbox, match)) : state
+      const after = isMine ? withSettled(state, settledAfterStale(outbox, match)) : state
       return settle(withMatch({ ...after, delayed: false }, match))
     },
     /** A final refusal: the match is over, stopped, or recorded by another referee. */
@@ -216,7 +216,7 @@ const slice = createSlice({
     },
     unsentRestored: (state, { payload }: PayloadAction<Unsent | null>) => ({
       ...state,
-      unsent: state.unsent ?? remaining(payload, state.followed?.match),
+      unsent: state.unsent ?? stillUnsent(payload, state.followed?.match),
     }),
     unsentDropped: (state) => ({ ...state, unsent: null }),
     resultExpired: (state) => ({ ...state, result: null }),

@@ -4,7 +4,7 @@ import { even, run } from '@topspin/domain/testing/points'
 import { describe, expect, it } from 'vitest'
 import type { Move, Outbox, PointMove } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
-import { isTakenOver, leftOver, prospectOf, remaining, type Unsent } from './unsent.ts'
+import { isTakenOver, prospectOf, stillUnsent, type Unsent, unsentAtTakeOver } from './unsent.ts'
 import { follow } from './wire-sheet.ts'
 
 const point = (side: Side): PointMove => ({ kind: 'point', side })
@@ -20,7 +20,7 @@ function scene(moves: readonly Move[], attempt: Outbox['attempt'] = null, played
   const rest = () => {
     const now = server.match
     if (!isTakenOver(queue, now)) throw new Error('nobody has taken over')
-    return leftOver(queue, now)
+    return unsentAtTakeOver(queue, now)
   }
   return { server, queue, rest }
 }
@@ -127,9 +127,9 @@ describe('unsent points', () => {
     const unsent = unsentAt(server, 'one')
     server.takeOver(bob)
     expect(prospectOf(unsent, server.match)).toMatchObject({ after: [{ one: 3, two: 2 }] })
-    expect(remaining(unsent, server.match)).toBe(unsent)
+    expect(stillUnsent(unsent, server.match)).toBe(unsent)
     server.send('k', { id: server.match.id, version: server.match.version, points: ['one'] })
-    expect(remaining(unsent, server.match)).toBeNull()
+    expect(stillUnsent(unsent, server.match)).toBeNull()
     server.takeOver(referee)
     expect(prospectOf(unsent, server.match)).toEqual({ late: 'live.late.takenAgain' })
   })
@@ -138,10 +138,10 @@ describe('unsent points', () => {
     const { server } = scene([])
     server.takeOver()
     const unsent = unsentAt(server, 'one')
-    expect(remaining(unsent, server.match)).toBe(unsent)
-    expect(remaining(unsent, undefined)).toBe(unsent)
+    expect(stillUnsent(unsent, server.match)).toBe(unsent)
+    expect(stillUnsent(unsent, undefined)).toBe(unsent)
     server.send('k', { id: server.match.id, version: server.match.version, points: ['one'] })
-    expect(remaining(unsent, server.match)).toBeNull()
-    expect(remaining(null, undefined)).toBeNull()
+    expect(stillUnsent(unsent, server.match)).toBeNull()
+    expect(stillUnsent(null, undefined)).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null)
  * match: one version between the queue's basis and the take-over is the first move, whose answer was lost. The queue is
  * discarded when the match changed in any other way, or when the queue undoes points that the server has counted.
  */
-export function leftOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
+export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
   const { former, version } = takeOversOf(now).find((one) => one.version > match.version) ?? now.takeOver
   const counted = version - match.version - 1
   const rest = moves.slice(counted)
@@ -38,7 +38,7 @@ export const takeOverOf = ({ version }: Unsent, match: LiveMatch) =>
   takeOversOf(match).find((takeOver) => takeOver.version === version)
 
 /** Returns the unsent points, or null once the match contains them. */
-export function remaining(unsent: Unsent | null, match: LiveMatch | undefined): Unsent | null {
+export function stillUnsent(unsent: Unsent | null, match: LiveMatch | undefined): Unsent | null {
   if (unsent === null || match?.id !== unsent.liveId) return unsent
   return takeOverOf(unsent, match)?.sent === undefined ? unsent : null
 }

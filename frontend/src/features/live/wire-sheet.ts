@@ -13,8 +13,8 @@ export function setsOf(match: LiveMatch): readonly Count[] {
 }
 
 /** The number of points of these sets, which each point raises and each undo lowers. */
-export const total = (sets: readonly Count[]): number => sets.reduce((sum, { one, two }) => sum + one + two, 0)
-export const pointsPlayed = (match: LiveMatch): number => total(setsOf(match))
+export const pointsIn = (sets: readonly Count[]): number => sets.reduce((sum, { one, two }) => sum + one + two, 0)
+export const pointsPlayed = (match: LiveMatch): number => pointsIn(setsOf(match))
 
 /** Whether both matches have the same score, whatever their versions. */
 export const sameScore = (one: LiveMatch, other: LiveMatch): boolean =>
@@ -93,7 +93,7 @@ export function advance({ match, trail }: Followed, next: LiveMatch): Followed {
 /** The score sheet of a followed match. `changeEnds` is false when the trail does not show whether the players change ends. */
 export function sheetOfFollowed({ match, trail }: Followed): Sheet {
   const sheet = sheetOfWire(match)
-  if (!sheet.changeEnds || total([currentSet(sheet)]) === 0) return sheet
+  if (!sheet.changeEnds || pointsIn([currentSet(sheet)]) === 0) return sheet
   const before = trail.at(-1)
   return { ...sheet, changeEnds: before !== undefined && sheetOfWire(before).endsSwapped !== sheet.endsSwapped }
 }

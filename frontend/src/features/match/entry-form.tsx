@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { selectRecents, useAvailable } from '../../shared/ladder/index.ts'
-import { fromFree, paths } from '../../shared/navigation/index.ts'
+import { freePlayersParameter, paths } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
@@ -22,7 +22,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { loadFilledNote } from '../ladder/index.ts'
 import { formOpened, missingIn, nextSlot, playerPicked, type Slot, selectForm, setsPicked, slotsOn } from './form.ts'
-import { type RecordDispatch, recordMatch, selectIsSending } from './record.ts'
+import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
 import { StakesCard, StakesLine, useNames, useStakes } from './stakes-card.tsx'
 
@@ -34,7 +34,7 @@ const FilledNote = lazyComponent(loadFilledNote, <Skeleton shape="row" />)
  */
 export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch<RecordDispatch>()
+  const dispatch = useDispatch<RecordThunkDispatch>()
   const { draft, recorded } = useSelector(selectForm(ladder))
   const sending = useSelector(selectIsSending(ladder))
   const pseudos = api.useActivePseudosQuery({})
@@ -95,7 +95,7 @@ function useOpening(ladder: Ladder): boolean {
   const referee = useSelector(selectIsReferee)
   const { playerTwo } = useParams()
   const [search] = useSearchParams()
-  const isFromFree = search.has(fromFree)
+  const isFromFree = search.has(freePlayersParameter)
   // Accepts players of the list only, or anybody while the list cannot be read, for example offline.
   const listed = (pseudo: string | null | undefined) =>
     pseudo != null && (players?.includes(pseudo) ?? error !== undefined) ? pseudo : null

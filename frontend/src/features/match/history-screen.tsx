@@ -20,7 +20,7 @@ import {
 import { Cancelled } from './contest/cancelled.tsx'
 import styles from './history.module.css'
 import { Months } from './months.tsx'
-import { CsvLink, ShownPart } from './shown-part.tsx'
+import { CsvLink, PastSummary } from './past-summary.tsx'
 
 /** The matches of the reader, month by month, with filters and totals (docs/user-interface.md#history). */
 export default function HistoryScreen() {
@@ -31,7 +31,7 @@ export default function HistoryScreen() {
   const isFiltered = Object.keys(query).length > 0
   const { wins, losses } = summary?.total ?? { wins: 0, losses: 0 }
   const hasMatches = summary !== null && wins + losses > 0
-  // In a narrower window two names and the button to contest would take three lines beside `ShownPart`.
+  // In a narrower window two names and the button to contest would take three lines beside `PastSummary`.
   const columns = 'min-[1400px]:grid-cols-[minmax(0,1fr)_332px] min-[1400px]:gap-6'
   return (
     <div className="stack">
@@ -40,7 +40,7 @@ export default function HistoryScreen() {
         {/* In the document before the list, because the server does not render the end of the list. */}
         {hasMatches && (
           <div className="stack hidden min-[1400px]:grid">
-            <ShownPart summary={summary} query={query} />
+            <PastSummary summary={summary} query={query} />
           </div>
         )}
         <div className="stack -order-1">

@@ -10,8 +10,8 @@ import { type Column, columnsOf, Row, Table } from '../../shared/table/index.ts'
 import { Avatars, ImpactChip, lazyComponent, PlayerLink, PointsLink } from '../../shared/ui/index.ts'
 import { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 import styles from './history.module.css'
+import { laddersOf, SignedPoints } from './past-summary.tsx'
 import { referenceOf } from './reference.ts'
-import { laddersOf, SignedPoints } from './shown-part.tsx'
 
 interface Props {
   /** Newest first. */

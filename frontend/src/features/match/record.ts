@@ -5,7 +5,7 @@ import { api, type WithApi } from '../../shared/api/index.ts'
 import { type Draft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 
 type State = WithApi & WithMatch
-export type RecordDispatch = ThunkDispatch<State, unknown, UnknownAction>
+export type RecordThunkDispatch = ThunkDispatch<State, unknown, UnknownAction>
 
 const { play, playDouble, simpleRanking, doubleRanking } = api.endpoints
 /** The ladder as last read; undefined before the first read. */

@@ -21,7 +21,7 @@ import {
   Rank,
   Section,
   Skeleton,
-  useBeside,
+  useHasDetailColumn,
 } from '../../shared/ui/index.ts'
 import { MoversCard } from '../ladder/index.ts'
 import { LastMatches } from './last-matches.tsx'
@@ -43,13 +43,13 @@ const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true"
 /** The reader's place, news and last matches; with enough room in a second column (docs/user-interface.md#home). */
 export default function HomeScreen() {
   const { t } = useTranslation()
-  const isBeside = useBeside()
+  const hasDetailColumn = useHasDetailColumn()
   const pseudo = useSelector(selectPseudo)
   const isAdmin = useSelector(selectIsAdmin)
   const overview = api.useOverviewQuery({ params: { pseudo } })
   const news = api.useNewsQuery({})
   const matches = api.useLastMatchesQuery({})
-  const trends = api.useTrendsQuery({ params: { ladder } }, { skip: !isBeside })
+  const trends = api.useTrendsQuery({ params: { ladder } }, { skip: !hasDetailColumn })
   // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
   if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches) || !isKnown) return <HomeSkeleton />
@@ -68,7 +68,7 @@ export default function HomeScreen() {
           <KeepPosition>
             <News query={news} />
           </KeepPosition>
-          {isBeside && <MoversCard ladder={ladder} trends={trends.currentData ?? []} />}
+          {hasDetailColumn && <MoversCard ladder={ladder} trends={trends.currentData ?? []} />}
         </div>
         <div>
           <Section title={t('home.lastMatches')}>

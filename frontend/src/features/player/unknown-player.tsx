@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { playerAt, rankingOf } from '../../shared/navigation/index.ts'
-import { EmptyState, LinkButton, plainly } from '../../shared/ui/index.ts'
+import { EmptyState, LinkButton, searchKeyOf } from '../../shared/ui/index.ts'
 
 interface Props {
   readonly pseudo: string
@@ -35,10 +35,10 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
 
 /** The pseudo nearest to a text, without case and accents; null when all differ in half of their letters or more. */
 export function nearestPseudo(players: readonly string[], text: string): string | null {
-  const wanted = plainly(text)
+  const wanted = searchKeyOf(text)
   let [nearest, least]: [string | null, number] = [null, Number.POSITIVE_INFINITY]
   for (const pseudo of players) {
-    const other = plainly(pseudo)
+    const other = searchKeyOf(pseudo)
     const isPart = other !== '' && wanted !== '' && (other.startsWith(wanted) || wanted.startsWith(other))
     const share = isPart ? 0.1 : distance(other, wanted) / Math.max(other.length, wanted.length, 1)
     if (share < least) [nearest, least] = [pseudo, share]

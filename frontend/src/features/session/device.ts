@@ -59,7 +59,7 @@ export function createPushDevice(page: Window) {
       }
     },
     /** What the current subscription is for. */
-    purpose: (): Purpose => readMark()?.purpose ?? 'player',
+    purpose: (): Purpose => readSubscriptionMark()?.purpose ?? 'player',
     /** @returns the endpoint of the removed subscription, null for none. @throws Error when it could not be removed */
     async unsubscribe(): Promise<string | null> {
       const subscription = await (await manager())?.getSubscription()
@@ -85,7 +85,7 @@ const Mark = z.object({
 const key = 'notifications'
 const items = itemsOf(() => window.localStorage)
 
-export function readMark(): z.infer<typeof Mark> | null {
+export function readSubscriptionMark(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))
   return mark.success ? mark.data : null
 }

@@ -8,7 +8,7 @@ import type { TextKey } from '../../shared/i18n/index.ts'
 import { selectPush } from '../../shared/push/index.ts'
 import { selectIsAdmin } from '../../shared/session/index.ts'
 import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
-import { readMark } from './device.ts'
+import { readSubscriptionMark } from './device.ts'
 import { DeviceSetting } from './device-setting.tsx'
 
 /** Settings of notifications: on this device, and of which kinds (docs/user-interface.md#notifications). */
@@ -37,7 +37,7 @@ function useDeviceNote(): string {
   const names = browserOf(window.navigator.userAgent)
   const isKnown = names.browser !== '' && names.system !== ''
   const device = isKnown ? t('push.deviceName', names) : t('push.thisBrowser')
-  const since = readMark()?.since
+  const since = readSubscriptionMark()?.since
   return since === undefined ? device : t('push.since', { device, date: date(since) })
 }
 

@@ -1,6 +1,14 @@
 import type { SagaIterator } from 'redux-saga'
 import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
-import { ask, failureOf, isAway, NetworkDown, Problem, UnreadableReply, use } from '../../shared/api/index.ts'
+import {
+  failureOf,
+  getService,
+  isAway,
+  makeCallInSaga,
+  NetworkDown,
+  Problem,
+  UnreadableReply,
+} from '../../shared/api/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { messageShown, toastShown } from '../../shared/notices/index.ts'
 import type { Purpose } from '../../shared/push/index.ts'
@@ -18,7 +26,7 @@ const statuses = { default: 'off', denied: 'denied', granted: 'unknown' } as con
 
 /** Reads the ability and the subscription of this device. Does not prompt. */
 function* readDevice(): SagaIterator<DeviceSubscription | null> {
-  const device = yield* use('pushDevice')
+  const device = yield* getService('pushDevice')
   const ability = device.ability()
   const subscription: DeviceSubscription | null = ability === 'possible' ? yield call(device.current) : null
   const status = device.permission() === 'denied' ? 'denied' : subscription === null ? 'off' : 'on'
@@ -31,7 +39,7 @@ function* readDevice(): SagaIterator<DeviceSubscription | null> {
  * made on the waiting page is removed instead, because the account is active.
  */
 function* recheck(): SagaIterator<void> {
-  const device = yield* use('pushDevice')
+  const device = yield* getService('pushDevice')
   try {
     if (device.purpose() === 'activation') yield call(device.unsubscribe)
   } catch {
@@ -41,7 +49,7 @@ function* recheck(): SagaIterator<void> {
   const subscription = yield* show()
   if (subscription === null || device.purpose() === 'activation') return
   try {
-    yield* ask('pushSubscribe', { body: subscription })
+    yield* makeCallInSaga('pushSubscribe', { body: subscription })
     yield put(troubleSeen(null))
   } catch (error) {
     yield put(troubleSeen('unconfirmed'))
@@ -73,13 +81,13 @@ function* change({ payload: purpose }: ReturnType<typeof notificationsChosen>): 
 }
 
 function* subscribe(purpose: Purpose): SagaIterator<void> {
-  const device = yield* use('pushDevice')
+  const device = yield* getService('pushDevice')
   // The browser prompts only shortly after a tap. A slow answer with the server's key may exceed that time.
-  const { publicKey } = yield* ask('pushKey', {})
+  const { publicKey } = yield* makeCallInSaga('pushKey', {})
   const subscription: DeviceSubscription | null = yield call(device.subscribe, publicKey, purpose)
   if (subscription === null) return
-  if (purpose === 'activation') yield* ask('notifyActivation', { body: { device: subscription } })
-  else yield* ask('pushSubscribe', { body: subscription })
+  if (purpose === 'activation') yield* makeCallInSaga('notifyActivation', { body: { device: subscription } })
+  else yield* makeCallInSaga('pushSubscribe', { body: subscription })
   yield put(troubleSeen(null))
 }
 
@@ -103,19 +111,19 @@ export function* silenceForLogout(): SagaIterator<boolean> {
 
 /** Ends the notifications of this device in the browser and on the server, if there are any. */
 function* silenceDevice(): SagaIterator<void> {
-  const device = yield* use('pushDevice')
+  const device = yield* getService('pushDevice')
   if (device.ability() !== 'possible') return
   const purpose = device.purpose()
   const endpoint: string | null = yield call(device.unsubscribe)
   if (endpoint === null) return
-  if (purpose === 'activation') yield* ask('notifyActivation', { body: { device: null } })
-  else yield* ask('pushUnsubscribe', { body: { endpoint } })
+  if (purpose === 'activation') yield* makeCallInSaga('notifyActivation', { body: { device: null } })
+  else yield* makeCallInSaga('pushUnsubscribe', { body: { endpoint } })
 }
 
 /** Reads and changes the notifications of this device. */
 export function* pushSaga(): SagaIterator<void> {
   // Read synchronously, so that the first render has the ability and the permission.
-  const device = yield* use('pushDevice')
+  const device = yield* getService('pushDevice')
   yield put(deviceRead({ ability: device.ability(), status: statuses[device.permission()] }))
   yield takeLatest(playerReceived, recheck)
   yield takeLatest(notificationsShown, show)

@@ -2,7 +2,7 @@ import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
-import { api, ask, type CallInput, failureOf, isAway, putThunk, use } from '../../shared/api/index.ts'
+import { api, type CallInput, failureOf, getService, isAway, makeCallInSaga, putThunk } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { messageShown } from '../../shared/notices/index.ts'
 import {
@@ -28,10 +28,11 @@ const { authenticate, changePass, deleteMe, register } = api.endpoints
 function* checkSession(): SagaIterator<void> {
   const stored: CurrentPlayer | null = yield select(selectPlayer)
   try {
-    const hello = yield* ask('hello', {})
+    const hello = yield* makeCallInSaga('hello', {})
     yield put(helloReceived(hello))
     if (stored === null) return
-    if (hello.authenticated) yield put(playerReceived(yield* ask('player', { params: { pseudo: stored.pseudo } })))
+    if (hello.authenticated)
+      yield put(playerReceived(yield* makeCallInSaga('player', { params: { pseudo: stored.pseudo } })))
     else yield put(sessionLost())
   } catch (error) {
     // Without an answer the player stays logged in: the last data are readable offline, and a referee can score while the
@@ -52,7 +53,7 @@ function* explainEnds(): SagaIterator<never> {
     const ended: UnknownAction = yield take([loggedOut, sessionLost])
     if (!sessionLost.match(ended)) continue
     try {
-      yield put(helloReceived(yield* ask('hello', {})))
+      yield put(helloReceived(yield* makeCallInSaga('hello', {})))
     } catch {
       // Without an answer the landing page does not say why the session has ended.
     }
@@ -75,7 +76,7 @@ function* enterOrWait({ payload: { pseudo, authorities }, meta }: Registered): S
 function* leavePasswordForm(): SagaIterator<void> {
   const forced: boolean = yield select(selectMustChangePassword)
   yield put(passwordChanged())
-  const navigation = yield* use('navigation')
+  const navigation = yield* getService('navigation')
   yield call(navigation.go, forced ? '/' : '/account', { replace: true })
 }
 
@@ -96,7 +97,7 @@ function* logout(): SagaIterator<void> {
 /** @returns whether the session has ended on the server. The page logs out in any case. */
 function* endSession(): SagaIterator<boolean> {
   try {
-    yield* ask('logout', {})
+    yield* makeCallInSaga('logout', {})
     return true
   } catch (error) {
     const failure = failureOf(error)
@@ -105,8 +106,8 @@ function* endSession(): SagaIterator<boolean> {
 }
 
 function* rememberPlayer({ payload }: ReturnType<typeof playerReceived>): SagaIterator<void> {
-  const storage = yield* use('storage')
-  const loadDictionary = yield* use('loadDictionary')
+  const storage = yield* getService('storage')
+  const loadDictionary = yield* getService('loadDictionary')
   yield call(storage.keep, { pseudo: payload.pseudo, authorities: payload.authorities }, payload.language)
   yield call(loadDictionary, payload.language)
 }
@@ -114,12 +115,12 @@ function* rememberPlayer({ payload }: ReturnType<typeof playerReceived>): SagaIt
 /** Clears what was read and stored, so that the next player does not see the data of the last player. */
 function* forgetPlayer(): SagaIterator<void> {
   yield put(api.util.resetApiState())
-  const storage = yield* use('storage')
+  const storage = yield* getService('storage')
   yield call(storage.clear)
 }
 
 function* goTo(path: string): SagaIterator<void> {
-  const navigation = yield* use('navigation')
+  const navigation = yield* getService('navigation')
   yield call(navigation.go, path)
 }
 

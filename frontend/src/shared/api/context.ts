@@ -20,7 +20,7 @@ export interface SagaContext {
 }
 
 /** Returns a service of `SagaContext`, with its type. */
-export function* use<K extends keyof SagaContext>(name: K): SagaIterator<SagaContext[K]> {
+export function* getService<K extends keyof SagaContext>(name: K): SagaIterator<SagaContext[K]> {
   return yield getContext(name)
 }
 
@@ -31,6 +31,6 @@ const asAction = (thunk: (...args: never) => unknown) => thunk as unknown as Unk
 export const putThunk = (thunk: (...args: never) => unknown) => put(asAction(thunk))
 
 /** `calling` for a saga. Components use the endpoints of `api`. */
-export function* ask<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
+export function* makeCallInSaga<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
   return yield putResolve(asAction(calling(name, input)))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppStore } from '../../app/store.ts'
 import { rootReducer } from '../../app/store.ts'
-import { run } from '../../features/office/accounts/actions.ts'
+import { runAccountAction } from '../../features/office/accounts/actions.ts'
 import { account, player } from '../../testing/samples.ts'
 import { type Answers, away, createTestStore, done, refuses } from '../../testing/test-store.ts'
 import { api } from './api.ts'
@@ -19,7 +19,7 @@ const calls: Readonly<Record<string, readonly [send: Send, reply: () => unknown]
   checkPassword: [(send) => send(checkPassword.initiate({ body: { password } })), () => ({ common: false })],
   changePass: [(send) => send(changePass.initiate({ body: { password, currentPassword: `${password}!` } })), done],
   deleteMe: [(send) => send(deleteMe.initiate({ body: { password } })), done],
-  resetPassword: [(send) => send(run('resetPassword', account())), () => ({ password })],
+  resetPassword: [(send) => send(runAccountAction('resetPassword', account())), () => ({ password })],
 }
 
 describe.each(Object.entries(calls))('the state of the page around %s', (name, [send, reply]) => {

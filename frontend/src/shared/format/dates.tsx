@@ -62,11 +62,11 @@ export function useDates(): Dates {
 export const useClock = (): Dates['clock'] => useDates().clock
 
 /** Creates a subscription for `useSyncExternalStore` that checks its value every `pause` milliseconds. */
-export const every = (pause: number) => (check: () => void) => {
+export const subscribeEvery = (pause: number) => (check: () => void) => {
   const timer = setInterval(check, pause)
   return () => clearInterval(timer)
 }
-const everyMinute = every(60_000)
+const everyMinute = subscribeEvery(60_000)
 
 /** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
 export const RenderedDay = createContext<string | null>(null)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../api/index.ts'
-import { every } from '../format/index.ts'
+import { subscribeEvery } from '../format/index.ts'
 import { paths } from '../navigation/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { LinkButton } from '../ui/index.ts'
@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/index.ts'
 export type Free = Available['players'][number]
 
 const tick = 10_000
-const everyTick = every(tick)
+const everyTick = subscribeEvery(tick)
 
 /** Who is free now, by the clock of the server, even when the browser's clock differs or no new answer arrives. */
 export function useAvailable() {

@@ -54,9 +54,9 @@ export const doublesWith = (partner: string, opponents: readonly [string, string
   `${matchWith(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
 /** The address of `doublesWith` for players who were found among the free ones. */
 export const freeDoublesWith = (partner: string, opponents: readonly [string, string]): string =>
-  `${doublesWith(partner, opponents)}&${fromFree}=`
+  `${doublesWith(partner, opponents)}&${freePlayersParameter}=`
 /** The parameter of a form that was filled with players who are free. */
-export const fromFree = 'free'
+export const freePlayersParameter = 'free'
 /** The address of the points of a singles match that was scored live. */
 export const pointsAt = (id: number): string => `/live/${id}`
 /** The address of the screen that corrects a match. */

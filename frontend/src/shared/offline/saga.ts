@@ -3,7 +3,7 @@ import { defaultSerializeQueryArgs, QueryStatus } from '@reduxjs/toolkit/query/r
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeEvery } from 'redux-saga/effects'
-import { answersRestored, api, type CachedAnswers, maxAge, use, type WithApi } from '../api/index.ts'
+import { answersRestored, api, type CachedAnswers, getService, maxAge, type WithApi } from '../api/index.ts'
 import { loggedOut, selectPseudo, sessionLost } from '../session/index.ts'
 import { type AnswerStorage, argumentOf, cachedAs, type KeptQuery, keptQueries } from './kept-answers.ts'
 
@@ -24,7 +24,7 @@ const isUnfiltered = (argument: object): boolean =>
 
 function* keep(name: KeptQuery, { payload, meta }: Received): SagaIterator<void> {
   if (!isUnfiltered(meta.arg.originalArgs as object)) return // the argument of every query is an object
-  const storage = yield* use('answers')
+  const storage = yield* getService('answers')
   const pseudo: string = yield select(selectPseudo)
   // The matcher has checked that the payload is the reply of this query; of `past` the first page is kept.
   const answer = (name === 'past' ? (payload as { pages: unknown[] }).pages[0] : payload) as Reply<KeptQuery>
@@ -32,14 +32,14 @@ function* keep(name: KeptQuery, { payload, meta }: Received): SagaIterator<void>
 }
 
 function* forget(): SagaIterator<void> {
-  const storage = yield* use('answers')
+  const storage = yield* getService('answers')
   yield call(storage.clear)
 }
 
 function* restore(): SagaIterator<void> {
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
-  const storage = yield* use('answers')
+  const storage = yield* getService('answers')
   const cached: CachedAnswers = yield select((state: WithApi) => state.api.queries)
   yield put(yield call(restored, storage, pseudo, cached))
 }

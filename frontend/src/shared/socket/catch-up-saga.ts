@@ -1,6 +1,6 @@
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
 import { all, call, delay, select, take, takeEvery } from 'redux-saga/effects'
-import { api, putThunk, refreshAll, use, type WithApi, type WithFreshness } from '../api/index.ts'
+import { api, getService, putThunk, refreshAll, type WithApi, type WithFreshness } from '../api/index.ts'
 import type { Connection } from './feed.ts'
 import { socketConnected } from './slice.ts'
 import type { Visibility } from './visibility.ts'
@@ -23,7 +23,7 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
  * while, while a proxy blocks the socket, and after a failed read. A new connection repeats a failed read at once.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
-  const visibility = yield* use('visibility')
+  const visibility = yield* getService('visibility')
   yield all([
     call(followReturns, visibility, connection),
     call(poll, visibility),

@@ -1,11 +1,19 @@
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga'
 import { type ActionPattern, call, delay, fork, put, race, select, take, takeLeading } from 'redux-saga/effects'
-import { ask, type Model, putThunk, refresh, reportsEnded, reportsStarted, use } from '../api/index.ts'
+import {
+  getService,
+  type Model,
+  makeCallInSaga,
+  putThunk,
+  refresh,
+  reportsEnded,
+  reportsStarted,
+} from '../api/index.ts'
 import { loggedOut, playerReceived, selectPlayer, sessionLost } from '../session/index.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
 import type { Connection, Signal } from './feed.ts'
 import {
-  changesRead,
+  changesReadStarted,
   changesReceived,
   connectionChanged,
   liveReceived,
@@ -33,7 +41,7 @@ export function* connectionSaga(): SagaIterator<never> {
  * @param refused runs when the server has closed the socket because the session has ended
  */
 export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator<void>): SagaIterator<void> {
-  const feed = yield* use('feed')
+  const feed = yield* getService('feed')
   const progress: Progress = { sequence: null }
   const signals: Channel<Signal> = yield call(channel<Signal>, buffers.expanding<Signal>(20))
   const connection: Connection = feed.open(() => progress.sequence, signals.put)
@@ -98,7 +106,7 @@ function* readChanges({ payload: { spreadMs } }: ReturnType<typeof changesReceiv
   yield delay(Math.random() * spreadMs)
   const models: readonly Model[] = yield select(selectUnread)
   if (models.length === 0) return
-  yield put(changesRead())
+  yield put(changesReadStarted())
   yield putThunk(refresh(models))
 }
 
@@ -112,7 +120,7 @@ function* followWatching(connection: Connection): SagaIterator<never> {
 /** Asks the server before the page ends the session, because another tab may have logged in again. */
 function* checkSession(): SagaIterator<void> {
   try {
-    const { authenticated } = yield* ask('hello', {})
+    const { authenticated } = yield* makeCallInSaga('hello', {})
     if (!authenticated) yield put(sessionLost())
   } catch {
     // The socket reconnects by itself, and the server closes it again if the session has ended.

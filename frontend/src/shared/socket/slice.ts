@@ -66,7 +66,7 @@ const slice = createSlice({
       unread: [...new Set([...state.unread, ...changedBy(state, payload)])],
     }),
     /** The changed read models are being read again. */
-    changesRead: (state) => ({ ...state, unread: [] }),
+    changesReadStarted: (state) => ({ ...state, unread: [] }),
     watchingChanged: (state, { payload }: PayloadAction<boolean>) => ({ ...state, watching: payload, watchers: 0 }),
     watchersReceived: (state, { payload }: PayloadAction<number>) => ({ ...state, watchers: payload }),
   },
@@ -78,7 +78,7 @@ export const {
   socketDisconnected,
   answersEmbedded,
   changesReceived,
-  changesRead,
+  changesReadStarted,
   watchingChanged,
   watchersReceived,
 } = slice.actions

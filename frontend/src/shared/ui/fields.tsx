@@ -193,7 +193,7 @@ export function SearchField({ label, text, onChange }: SearchProps) {
 }
 
 /** The text without case and accents, so that "zoe" finds "Zoé". */
-export const plainly = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+export const searchKeyOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 interface SwitchProps {
   readonly label: string

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './avatar.tsx'
 import { Dialog } from './dialog.tsx'
-import { plainly } from './fields.tsx'
+import { searchKeyOf } from './fields.tsx'
 import { CheckIcon } from './icons.tsx'
 import field from './text-field.module.css'
 
@@ -84,7 +84,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
 }
 
 /** Whether a search finds a player; case and accents are ignored. */
-export const isFound = (pseudo: string, search: string): boolean => plainly(pseudo).includes(plainly(search))
+export const isFound = (pseudo: string, search: string): boolean => searchKeyOf(pseudo).includes(searchKeyOf(search))
 
 /** Players under a heading of the list. */
 interface PlayerGroup {

@@ -30,11 +30,11 @@ function atLeast(pixels: number, of = 'width'): () => boolean {
 }
 
 /** Whether there is room for a second column. Used for content that a smaller screen does not even fetch. */
-export const useDesk = atLeast(1024)
+export const useDesktop = atLeast(1024)
 /** Whether there is room for a column beside a ladder. */
-export const useRoomy = atLeast(1200)
+export const useHasSideColumn = atLeast(1200)
 /** Whether there is room for a column of details beside a list. */
-export const useBeside = atLeast(1280)
+export const useHasDetailColumn = atLeast(1280)
 /** Whether there is room for tables with all columns. */
 export const useTablet = atLeast(768)
 /** Whether there is room for the menu of a row above or below it. A phone in landscape is not tall enough. */

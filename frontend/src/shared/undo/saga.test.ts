@@ -5,17 +5,17 @@ import { logoutAsked, sessionLost } from '../session/index.ts'
 import {
   clockStarted,
   clockStopped,
+  type DelayedCommand,
   secondPassed,
   selectUndoables,
   selectWaiting,
   sentNow,
   takenBack,
-  type Undoable,
   undoableAsked,
 } from './slice.ts'
 
 const texts = { done: textOf('news.deleted'), failedKey: 'news.notDeleted' } as const
-const deletion = (id: string): Undoable => ({ name: 'deleteNews', input: { params: { id } }, texts })
+const deletion = (id: string): DelayedCommand => ({ name: 'deleteNews', input: { params: { id } }, texts })
 
 /** A page whose document can be hidden. */
 function createPage(deleteNews: () => { done: true } = done) {

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga'
 import { eventChannel } from 'redux-saga'
 import { call, cancelled, delay, fork, put, race, take } from 'redux-saga/effects'
-import { ask, failureOf, use } from '../api/index.ts'
+import { failureOf, getService, makeCallInSaga } from '../api/index.ts'
 import { failureText, textOf } from '../i18n/index.ts'
 import { keptToast } from '../notices/index.ts'
 import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
@@ -38,7 +38,7 @@ function* countDown(): SagaIterator<true> {
 
 /** Returns when the page is hidden, also by leaving it, for which a phone sends no other event. */
 function* hidden(): SagaIterator<true> {
-  const visibility = yield* use('visibility')
+  const visibility = yield* getService('visibility')
   const changes = eventChannel<true>((emit) => visibility.follow(() => visibility.isVisible() || emit(true)))
   try {
     return yield take(changes)
@@ -51,7 +51,7 @@ function* send({ id, name, input, texts }: AskedUndoable): SagaIterator<void> {
   yield put(sendingStarted(id))
   try {
     // The name and the input belong to the same command; the union type does not express that.
-    yield* ask(name as 'deleteNews', { ...(input as { params: { id: string } }), keepalive: true })
+    yield* makeCallInSaga(name as 'deleteNews', { ...(input as { params: { id: string } }), keepalive: true })
     yield put(undoableDone({ id, at: Date.now() }))
   } catch (error) {
     const failure = failureOf(error)

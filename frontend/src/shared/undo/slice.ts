@@ -22,9 +22,9 @@ export interface UndoTexts {
 
 type Command = { [K in CommandName]: { readonly name: K; readonly input: CallInput<K> } }[CommandName]
 /** A command that is held back while it can be undone (docs/user-interface.md#undo-or-confirm). */
-export type Undoable = Command & { readonly texts: UndoTexts }
+export type DelayedCommand = Command & { readonly texts: UndoTexts }
 
-export type AskedUndoable = Undoable & {
+export type AskedUndoable = DelayedCommand & {
   readonly id: string
   /** Whether the player used the keyboard: the notice then takes the focus. */
   readonly byKeyboard: boolean
@@ -51,7 +51,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     undoableAsked: {
-      prepare: (command: Undoable, byKeyboard: boolean) => ({
+      prepare: (command: DelayedCommand, byKeyboard: boolean) => ({
         payload: { ...command, id: nanoid(), byKeyboard, doneAt: null },
       }),
       reducer: (state, { payload }: PayloadAction<AskedUndoable>): UndoState => ({
@@ -95,7 +95,7 @@ export const selectWaiting = (state: WithUndo) => state.undo.waiting
  * `event` is the click on the control; `row` is the element that leaves the list, by default the list item around it.
  */
 export function useUndo(): (
-  command: Undoable,
+  command: DelayedCommand,
   event: Pick<MouseEvent, 'detail' | 'currentTarget'>,
   row?: Element | null,
 ) => void {
@@ -111,7 +111,7 @@ export function useUndo(): (
  * The inputs of the commands of this name that were asked for and not taken back, and whose effect the answer of a query
  * does not contain yet.
  */
-export function useUndoables<K extends CommandName>(
+export function usePendingInputs<K extends CommandName>(
   name: K,
   { fulfilledTimeStamp = 0 }: Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>,
 ): readonly CallInput<K>[] {
@@ -135,7 +135,7 @@ export function useWithoutRemoved<K extends CommandName, T>(
   query: QueryResult<readonly T[]>,
   removes: (input: CallInput<K>, item: T) => boolean,
 ): QueryResult<readonly T[]> {
-  const inputs = useUndoables(name, query)
+  const inputs = usePendingInputs(name, query)
   const list = query.currentData
   const currentData = useMemo(
     () => (inputs.length === 0 ? list : list?.filter((item) => !inputs.some((input) => removes(input, item)))),

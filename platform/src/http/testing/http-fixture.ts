@@ -63,7 +63,7 @@ export async function openHttpFixture(options: HttpFixtureOptions = {}): Promise
     clock: () => time.now,
     checks: options.checks ?? {},
     optionalChecks: options.optionalChecks ?? {},
-    people: {
+    userCalls: {
       identity,
       accountState: async (id) => roster.get(id) ?? null,
       secret: 'a secret of the installation in a test',

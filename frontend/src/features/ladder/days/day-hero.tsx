@@ -1,4 +1,4 @@
-import type { Activity, PastLadder } from '@topspin/domain/contract/standings'
+import type { PastLadder, WeeklyActivity } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
@@ -32,7 +32,7 @@ export function Counts({ dayLadder, ladder }: DayLadderProps) {
 }
 
 interface Props extends ReturnType<typeof useDay> {
-  readonly activity: Activity
+  readonly activity: WeeklyActivity
   readonly span: Span
   readonly ladder: Ladder
 }

@@ -1,4 +1,4 @@
-import type { Activity } from '@topspin/domain/contract/standings'
+import type { WeeklyActivity } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
@@ -34,7 +34,7 @@ export default function DayScreen() {
 }
 
 interface Props {
-  readonly activity: Activity
+  readonly activity: WeeklyActivity
   readonly ladder: Ladder
 }
 

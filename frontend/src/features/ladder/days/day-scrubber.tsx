@@ -1,12 +1,12 @@
 import { Slider } from '@base-ui/react/slider'
-import type { Activity } from '@topspin/domain/contract/standings'
+import type { WeeklyActivity } from '@topspin/domain/contract/standings'
 import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './day-scrubber.module.css'
 import { addDays, barsOf, dayAtFraction, daysSince, dayText, fractionOf, type Span, within } from './days.ts'
 
 interface Props {
-  readonly activity: Activity
+  readonly activity: WeeklyActivity
   readonly span: Span
   readonly day: string
 }

@@ -4,10 +4,10 @@ import { minutesBetween } from '@topspin/domain/live/timeline'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useDates } from '../../../shared/format/index.ts'
+import { subscribeEvery, useDates } from '../../../shared/format/index.ts'
 import { type WithSocket, watchingChanged } from '../../../shared/socket/index.ts'
 import { Avatar, Ball, ClockIcon, Name, TableSurface } from '../../../shared/ui/index.ts'
-import { every, Score } from '../score.tsx'
+import { Score } from '../score.tsx'
 import type { Ended } from '../slice.ts'
 import { pseudoOn, tagOf } from '../wire-sheet.ts'
 import styles from './board.module.css'
@@ -113,7 +113,7 @@ function useWatchers(counts: boolean): number {
   return counts ? count : 0
 }
 
-const everyTenSeconds = every(10_000)
+const everyTenSeconds = subscribeEvery(10_000)
 
 /** The time since the first serve, in minutes; from three hours on the date of the first serve. */
 function Since({ begun }: { readonly begun: string }) {

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import type { LastLive, LiveMatch } from '@topspin/domain/contract/live'
+import type { LastLiveMatch, LiveMatch } from '@topspin/domain/contract/live'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -189,7 +189,7 @@ function LastLives() {
   const { dateTime } = useDates()
   const [isWhole, setWhole] = useState(false)
   const query = api.useLastLivesQuery({})
-  const row = ({ match, points }: LastLive) => (
+  const row = ({ match, points }: LastLiveMatch) => (
     <li key={match.id}>
       <Link className="row min-h-15 px-4 py-1.5" to={pointsAt(match.id)}>
         <span className="flex flex-none *:last:-ml-2 *:last:shadow-[0_0_0_2px_var(--surface)]">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card, Section, Skeleton, useDesk } from '../../../shared/ui/index.ts'
+import { Card, Section, Skeleton, useDesktop } from '../../../shared/ui/index.ts'
 import { Figures } from './figures.tsx'
 import type { MatchInSets } from './live-points.ts'
 import { ChartKey, type Readings, SetChart, useReadings } from './set-chart.tsx'
@@ -18,13 +18,13 @@ interface Props {
 
 /** The charts of a match's sets, and its figures; in two columns if wide (docs/user-interface.md#the-live-page). */
 export function PointByPoint({ match, isPast, gains, aside }: Props) {
-  const isDesk = useDesk()
+  const isDesktop = useDesktop()
   const readings = useReadings(match)
   return (
     <div className="rows gap-3.5 items-start xl:grid-cols-[minmax(0,1fr)_344px] xl:gap-6">
       <div className="stack">
-        {isDesk || gains}
-        {isDesk ? (
+        {isDesktop || gains}
+        {isDesktop ? (
           <DeskSets match={match} readings={readings} />
         ) : (
           <PhoneSets match={match} readings={readings} isPast={isPast} />
@@ -32,7 +32,7 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
       </div>
       <div className="stack">
         <Figures match={match} />
-        {isDesk && gains}
+        {isDesktop && gains}
         {aside}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { ordinal } from '../../../shared/format/index.ts'
 import { pointsOf, pseudoOn } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './set-chart.module.css'
-import { below, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
+import { heightBelowField, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
 
 /**
  * Which point the user has chosen to read on the charts, and how to choose one. While none is chosen ("at rest"), the
@@ -65,7 +65,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
         })
   return (
     <div className="grid grid-cols-[30px_minmax(0,1fr)] tabular-nums">
-      <svg className={`w-[30px] ${styles.drawing}`} height={field + below} aria-hidden="true">
+      <svg className={`w-[30px] ${styles.drawing}`} height={field + heightBelowField} aria-hidden="true">
         <LaneNames points={names} field={field} />
       </svg>
       {/* A ball at an edge of the drawing overflows it by half. */}
@@ -83,7 +83,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
           <svg
             className={styles.drawing}
             width={percent(columns === undefined ? width / reservedColumns : 1)}
-            height={field + below}
+            height={field + heightBelowField}
             aria-hidden="true"
           >
             <SetDrawing

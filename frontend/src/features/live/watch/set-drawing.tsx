@@ -23,7 +23,7 @@ const leastLead = 5
 /** A run of at least this many points is drawn thick. */
 export const leastRun = 3
 /** Height below the field: two lanes, and a text with the length of the longest run. */
-export const below = 60
+export const heightBelowField = 60
 const cellHeight = 15
 /** Longer names would cover the line. */
 const longestName = 12
@@ -185,7 +185,7 @@ export function SetPicture({ points }: { readonly points: LivePoints }) {
   return (
     <svg
       className={`w-full tabular-nums ${styles.drawing} ${styles.picture}`}
-      viewBox={`0 0 ${width} ${field + below}`}
+      viewBox={`0 0 ${width} ${field + heightBelowField}`}
       role="img"
       aria-label={t('livePage.caption', { number: sets.length })}
     >

@@ -7,8 +7,8 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { paths, useTab } from '../../../shared/navigation/index.ts'
 import { selectDecides } from '../../../shared/session/index.ts'
-import { Card, EmptyState, GoIcon, QueryView, Skeleton, Tabs, useBeside } from '../../../shared/ui/index.ts'
-import { useUndoables } from '../../../shared/undo/index.ts'
+import { Card, EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
+import { usePendingInputs } from '../../../shared/undo/index.ts'
 import { ContestCard, ContestDetail, DecidedCard, type Queued } from './contest-card.tsx'
 import { resultOf } from './contest-parts.tsx'
 import styles from './contests-screen.module.css'
@@ -22,7 +22,7 @@ export default function ContestsScreen() {
 function Queue() {
   const { t } = useTranslation()
   const query = api.useContestsQuery({})
-  const upheld = useUndoables('upholdContest', query)
+  const upheld = usePendingInputs('upholdContest', query)
   const [tab, setTab] = useTab(['waiting', 'decided'], 'waiting')
   const [seen, setSeen] = useState<readonly string[]>([])
   // A contest that the reader upholds leaves the queue at once; one that another referee decides keeps its place.
@@ -74,11 +74,11 @@ function Queue() {
 /** The queue, oldest first: cards, or from 1280 px a list beside the chosen contest. */
 function Waiting({ queued }: { readonly queued: readonly Queued[] }) {
   const { t } = useTranslation()
-  const isBeside = useBeside()
+  const hasDetailColumn = useHasDetailColumn()
   const [chosen, choose] = useState<string | null>(null)
   const open = queued.find(({ id }) => id === chosen) ?? queued[0]
   if (open === undefined) return <EmptyState title={t('contest.none')} text={t('contest.noneNext')} />
-  if (!isBeside)
+  if (!hasDetailColumn)
     return (
       <ul className="stack">
         {queued.map((one) => (

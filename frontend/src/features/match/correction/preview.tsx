@@ -11,7 +11,7 @@ import {
   InfoIcon,
   NoticeBox,
   Rank,
-  useDesk,
+  useDesktop,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
 import styles from './preview.module.css'
@@ -34,7 +34,7 @@ const differsFrom = <T,>(rows: readonly T[] | undefined): ((row: T) => boolean) 
 /** What a correction changes: how many later matches, which scores and ranks, and which points. */
 export function PreviewView({ preview: { players, matches }, earlier }: Props) {
   const { t } = useTranslation()
-  const isDesk = useDesk()
+  const isDesktop = useDesktop()
   const changed = matches.filter(
     ({ winnerImpact, looserImpact }) => winnerImpact[0] !== winnerImpact[1] || looserImpact[0] !== looserImpact[1],
   )
@@ -66,7 +66,7 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
         </>
       )}
       {unchanged.length > 0 && (
-        <details className="rows gap-2" open={!isDesk && unchanged.length <= openUpTo}>
+        <details className="rows gap-2" open={!isDesktop && unchanged.length <= openUpTo}>
           <summary className="note min-h-11 px-0.5 py-3 font-semi cursor-pointer">{unchangedTitle}</summary>
           <MatchesTable rows={unchanged} caption={unchangedTitle} isNew={isNew} />
         </details>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { account } from '../../../testing/samples.ts'
 import { away, createTestStore, done, refuses } from '../../../testing/test-store.ts'
 import { found, marked } from './account-search.ts'
-import { menuOf, run } from './actions.ts'
+import { menuOf, runAccountAction } from './actions.ts'
 
 const list = [
   account({ id: 'z', pseudo: 'Zoé', email: 'z@example.com', lastMatch: '2026-11-20T12:00:00.000Z' }),
@@ -63,14 +63,14 @@ describe('the menu of an account', () => {
 describe('an action', () => {
   it('switches to the other language', async () => {
     const app = createTestStore({ language: done })
-    await app.store.dispatch(run('language', account()))
+    await app.store.dispatch(runAccountAction('language', account()))
     expect(app.calls).toMatchObject([{ name: 'language', input: { body: { pseudo: 'Karim', language: 'pki' } } }])
   })
 
   it('sends the reason of a disabling, if there is one', async () => {
     const app = createTestStore({ disable: done })
-    await app.store.dispatch(run('disable', account(), '  En congé '))
-    await app.store.dispatch(run('disable', account({ id: 'a2' }), ' '))
+    await app.store.dispatch(runAccountAction('disable', account(), '  En congé '))
+    await app.store.dispatch(runAccountAction('disable', account({ id: 'a2' }), ' '))
     expect(app.calls.map(({ input }) => input)).toMatchObject([
       { params: { id: 'a1' }, body: { reason: 'En congé' } },
       { params: { id: 'a2' } },
@@ -80,7 +80,9 @@ describe('an action', () => {
 
   it('returns a temporary password, which is kept nowhere', async () => {
     const app = createTestStore({ resetPassword: () => ({ password: 'tulipe-42', until: '2026-11-21T13:13:00.000Z' }) })
-    expect(await app.store.dispatch(run('resetPassword', account()))).toMatchObject({ password: 'tulipe-42' })
+    expect(await app.store.dispatch(runAccountAction('resetPassword', account()))).toMatchObject({
+      password: 'tulipe-42',
+    })
     expect(JSON.stringify(app.store.getState())).not.toContain('tulipe-42')
   })
 
@@ -89,6 +91,6 @@ describe('an action', () => {
     ['without an answer', away],
   ])('returns nothing when it is %s', async (_, resetPassword) => {
     const app = createTestStore({ resetPassword })
-    expect(await app.store.dispatch(run('resetPassword', account()))).toBeNull()
+    expect(await app.store.dispatch(runAccountAction('resetPassword', account()))).toBeNull()
   })
 })

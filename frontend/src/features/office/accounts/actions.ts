@@ -47,7 +47,7 @@ export const otherLanguage = ({ language }: Pick<Account, 'language'>): Language
  * @param reason why the account is disabled; empty for none
  * @returns the reply with the temporary password of a reset; null for other actions, and when the server has refused
  */
-export const run =
+export const runAccountAction =
   (
     action: ConfirmedAction | 'activate',
     { id, pseudo, language }: Account,

@@ -9,8 +9,8 @@ import { playerAt, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
-import { useUndo, useUndoables } from '../../../shared/undo/index.ts'
-import { type ConfirmedAction, isConfirmed, type MenuAction, menuOf, run } from './actions.ts'
+import { usePendingInputs, useUndo } from '../../../shared/undo/index.ts'
+import { type ConfirmedAction, isConfirmed, type MenuAction, menuOf, runAccountAction } from './actions.ts'
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 const AccountSheet = lazyComponent(() => import('./account-sheet.tsx'))
@@ -62,7 +62,7 @@ export function useAccountActions(list: readonly Account[]) {
     if (running.current.has(id)) return
     running.current.add(id)
     setBusy(new Set(running.current))
-    const reply = await dispatch(run(action, account, reason))
+    const reply = await dispatch(runAccountAction(action, account, reason))
     running.current.delete(id)
     setBusy(new Set(running.current))
     if (reply !== null) setReset({ ...reply, pseudo })
@@ -141,8 +141,8 @@ function useKept<T>(now: T | undefined): T | undefined {
 function useStars() {
   const query = api.useAccountsQuery({})
   const undoable = useUndo()
-  const added = useUndoables('addStar', query)
-  const removed = useUndoables('removeStar', query)
+  const added = usePendingInputs('addStar', query)
+  const removed = usePendingInputs('removeStar', query)
   /** The number of stars of an account, including changes that may still be undone. */
   const countOf = ({ id, tournamentWins }: Account) => {
     const counted = (inputs: typeof added) => inputs.filter(({ params }) => params.id === id).length

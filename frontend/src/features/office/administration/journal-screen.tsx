@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { points } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
-import { Button, Card, FiltersIcon, lazyDialog, useDesk } from '../../../shared/ui/index.ts'
+import { Button, Card, FiltersIcon, lazyDialog, useDesktop } from '../../../shared/ui/index.ts'
 import { forAdmins } from '../for-admins.tsx'
 import { JournalPage, type JournalPageProps, type ShownPage } from './journal-entries.tsx'
 import {
@@ -22,10 +22,10 @@ const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
 /** The journal: who did what to whom and when (docs/user-interface.md#journal). */
 export default forAdmins(paths.account, function JournalScreen() {
   const filters = useJournalFilters()
-  const desk = useDesk()
+  const isDesktop = useDesktop()
   return (
     <div className="rows gap-4 lg:gap-6 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start">
-      {desk ? (
+      {isDesktop ? (
         <div className="stack [&_.halves]:grid-cols-1 [&_.halves]:gap-4">
           <Card>
             <KindBoxes filters={filters} />
@@ -37,7 +37,7 @@ export default forAdmins(paths.account, function JournalScreen() {
         <FilterPills filters={filters} />
       )}
       <Card as="section" flush>
-        {desk ? (
+        {isDesktop ? (
           <JournalPage filters={filters} before={filters.before}>
             {(page) => <Pages filters={filters} page={page} />}
           </JournalPage>

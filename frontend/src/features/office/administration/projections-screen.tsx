@@ -18,7 +18,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import { forAdmins } from '../for-admins.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
-import { percent, selectPollingInterval, span } from './projections.ts'
+import { durationText, percent, selectPollingInterval } from './projections.ts'
 
 /** The failed jobs, and the state of every read model with buttons to rebuild it (docs/architecture.md#replay). */
 export default forAdmins(paths.home, function ProjectionsScreen() {
@@ -197,7 +197,7 @@ function Commands({ status, name, cancelled }: CommandsProps) {
             {eventsPerSecond !== null && (
               <span>{t('projections.rate', { number: points(eventsPerSecond), count: eventsPerSecond })}</span>
             )}
-            {secondsLeft !== null && <span>{t('projections.left', { time: span(secondsLeft) })}</span>}
+            {secondsLeft !== null && <span>{t('projections.left', { time: durationText(secondsLeft) })}</span>}
           </p>
           {button('cancelReplay', t('projections.cancel'), cancel, true)}
         </div>

@@ -5,7 +5,7 @@ import french from '../../../../public/assets/i18n/fr.json'
 import { api } from '../../../shared/api/index.ts'
 import { createI18n } from '../../../shared/i18n/index.ts'
 import { createTestStore, done, inTurn, refuses, type TestStore } from '../../../testing/test-store.ts'
-import { percent, selectPollingInterval, span } from './projections.ts'
+import { durationText, percent, selectPollingInterval } from './projections.ts'
 
 const { projections, replay } = api.endpoints
 const statuses = projections.select({})
@@ -180,6 +180,6 @@ describe('figures of a replay', () => {
     [61, '2 min'],
     [3_601, '2 h'],
   ])('%d seconds are %s', (seconds, words) => {
-    expect(plainly(span(seconds))).toBe(words)
+    expect(plainly(durationText(seconds))).toBe(words)
   })
 })

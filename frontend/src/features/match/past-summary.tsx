@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Totals of the matches that the filters select, beside the list in a wide window. */
-export function ShownPart({ summary: { total, months, met }, query }: Props) {
+export function PastSummary({ summary: { total, months, met }, query }: Props) {
   const { t } = useTranslation()
   const { wins, losses } = total
   const figures = [

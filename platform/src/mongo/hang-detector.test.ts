@@ -1,20 +1,20 @@
 import { MongoClient } from 'mongodb'
 import { beforeEach, expect, test } from 'vitest'
-import { Silence } from './silence.ts'
+import { HangDetector } from './hang-detector.ts'
 
 let client: MongoClient
-let silence: Silence
+let detector: HangDetector
 const address = 'one:27017'
 
 beforeEach(() => {
   client = new MongoClient('mongodb://one')
-  silence = new Silence(client)
+  detector = new HangDetector(client)
 })
 
 /** Emits an event of the driver, with only the fields that are read. */
 const emit = (name: string, event: object = {}) =>
   Reflect.apply(client.emit, client, [name, { address, connectionId: address, ...event }])
-const ticks = (count: number) => Array.from({ length: count }, () => silence.tick()).at(-1)
+const ticks = (count: number) => Array.from({ length: count }, () => detector.tick()).at(-1)
 
 test('silence is 0 for a client without servers', () => {
   expect(ticks(9)).toBe(0)

@@ -6,7 +6,7 @@ import type { MongoClient } from 'mongodb'
  * this never detects that the server is back. A new connection that hangs in its handshake occupies one of the two
  * slots of a pool for new connections.
  */
-export class Silence {
+export class HangDetector {
   /** Ticks since the last event of each server's monitor. */
   readonly #monitors = new Map<string, number>()
   /** Ticks without a connection, for each pool with waiting requests. */

@@ -17,7 +17,7 @@ import { expect } from 'vitest'
 import { idOf, type Member, register, registerAdmin, registerMember } from './people.ts'
 
 /** The whole application on a temporary folder, with a clock that the test sets. */
-export interface Rig {
+export interface InProcessApp {
   readonly folder: string
   /** The current time in epoch milliseconds. */
   readonly time: { now: number }
@@ -62,7 +62,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
  * @param env settings that differ from the defaults; rate limits and log are off
  * @param doubles replacements of `sendPush` and `jobs`
  */
-export async function openRig(env: Env = {}, doubles: Doubles = {}): Promise<Rig> {
+export async function openInProcessApp(env: Env = {}, doubles: Doubles = {}): Promise<InProcessApp> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const time = { now: start }
   const lines: string[] = []
@@ -80,7 +80,7 @@ export async function openRig(env: Env = {}, doubles: Doubles = {}): Promise<Rig
   const passwords = openPasswords(cheap)
   let admin: Promise<Member> | null = null
 
-  const rig: Rig = {
+  const rig: InProcessApp = {
     folder,
     time,
     lines,

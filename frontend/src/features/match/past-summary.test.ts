@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barCount, monthBars } from './shown-part.tsx'
+import { barCount, monthBars } from './past-summary.tsx'
 
 const totals = (month: string, wins: number, losses: number) => ({ month, wins, losses, simple: 0, double: 0 })
 

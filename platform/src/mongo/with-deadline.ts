@@ -5,7 +5,7 @@ import { MongoNetworkTimeoutError } from 'mongodb'
  * own limits ends a command that waits to be written: its `timeoutMS` is deprecated and has no effect (driver 7.8,
  * `MongoClient#timeoutMS`). The outcome of a command that fails like this is unknown, as after a broken connection.
  */
-export function inTime<T extends object>(target: T, longest: number): T {
+export function withDeadline<T extends object>(target: T, longest: number): T {
   const bounded: T = new Proxy(target, {
     get(_, name) {
       const member: unknown = Reflect.get(target, name)
@@ -15,7 +15,7 @@ export function inTime<T extends object>(target: T, longest: number): T {
         if (result instanceof Promise) return within(longest, result)
         // A cursor returns itself from `sort` and `limit`.
         if (result === target) return bounded
-        return typeof result === 'object' && result !== null ? inTime(result, longest) : result
+        return typeof result === 'object' && result !== null ? withDeadline(result, longest) : result
       }
     },
   })

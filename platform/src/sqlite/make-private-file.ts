@@ -6,7 +6,7 @@ import { makeFolderOf } from './make-folder-of.ts'
  * this before SQLite opens the file: the files that SQLite adds next to a database get the mode of the database.
  * @throws DataFolderUnusable when its folder cannot be made
  */
-export function keepToOwner(path: string): void {
+export function makePrivateFile(path: string): void {
   if (path === ':memory:') return
   makeFolderOf(path)
   try {
