@@ -54,6 +54,6 @@ describe('several roles', () => {
 
   it('never replace PLAYER', () => {
     expect(allows('ranking.read', ['ADMIN'], all)).toBe(false)
-    expect(allows('account.bio', ['REFEREE'], all)).toBe(false)
+    expect(allows('account.profile', ['REFEREE'], all)).toBe(false)
   })
 })

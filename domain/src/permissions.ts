@@ -50,7 +50,8 @@ export const permissions = {
 
   // Actions that can concern only the account of the session.
   'account.password': players,
-  'account.bio': players,
+  /** Changes what players say of themselves. */
+  'account.profile': players,
   'account.delete': players,
   'push.subscribe': players,
 

@@ -74,7 +74,7 @@ const traits = {
   hello: { action: 'session.hello', setsCsrfToken: true },
   player: { action: 'player.read', params: pseudo, beforePasswordChange: true },
   changePass: { action: 'account.password', body: account.PasswordChange, beforePasswordChange: true },
-  miniBio: { action: 'account.bio', body: account.BioChange },
+  miniBio: { action: 'account.profile', body: account.BioChange },
   language: { action: 'account.language', body: account.LanguageChange },
   deleteMe: { action: 'account.delete', body: account.AccountDeletion },
   simpleRanking: { action: 'ranking.read' },

@@ -81,7 +81,7 @@ export const startScoreOf = (state: PlayersState, id: PlayerId): HalfPoints | un
 /** The event; no event when the command changes nothing. */
 const when = (changes: boolean, event: PlayerEvent): PlayerEvent[] => (changes ? [event] : [])
 
-/** Registration, activation, roles, stars and language of players (docs/specification.md#accounts). */
+/** The rules of accounts (docs/specification.md#accounts). */
 export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType, unknown> = {
   stateVersion: 3,
   initialState: () => ({ players: [], registered: 0, deleted: [], activeAdmins: 0 }),

@@ -48,7 +48,7 @@ const letters: Readonly<Record<Action, string>> = {
   'screen.show': '            - - - - - y',
 
   'account.password': '       - - y y y',
-  'account.bio': '            - - y y y',
+  'account.profile': '        - - y y y',
   'account.delete': '         - - y y y',
   'push.subscribe': '         - - y y y',
 

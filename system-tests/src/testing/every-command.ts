@@ -37,6 +37,17 @@ export interface Readers {
   readonly live: number
 }
 
+/** The commands of the contract. One that is missing here does not compile; one that is not made below fails. */
+const commandsToMake = [
+  ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
+  ['play', 'playDouble', 'rollback', 'withdraw', 'contest', 'upholdContest', 'previewCorrection', 'correctMatch'],
+  ['activate', 'refuseRegistration', 'disable', 'rename', 'resetPassword', 'language', 'addStar', 'removeStar'],
+  ['addReferee', 'removeReferee', 'openEntry', 'addNews', 'deleteNews', 'beAvailable', 'endAvailability'],
+  ['liveStart', 'liveFirstService', 'liveUpdate', 'liveUndo', 'liveSave', 'liveTakeOver', 'liveSendPoints', 'liveStop'],
+  ['pushSubscribe', 'pushUnsubscribe', 'chooseNotification', 'pairScreen', 'approveScreen', 'removeScreen'],
+  ['replay', 'cancelReplay', 'previousProjection', 'repeatJob'],
+] as const
+
 const send: Send = async (name, by, body, params = {}) => {
   const call = serverCalls[name]
   const path = call.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ''))
@@ -49,8 +60,13 @@ const send: Send = async (name, by, body, params = {}) => {
  * @param act runs each command
  */
 export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: Act): Promise<Readers> {
+  const notMade = new Set(commandsToMake.flat())
+  const run: Act = (name, work) => {
+    notMade.delete(name)
+    return act(name, work)
+  }
   const make: Send = (name, by, body, params) =>
-    act(name, async () => {
+    run(name, async () => {
       rig.time.now += 10_000
       return send(name, by, body, params)
     })
@@ -77,7 +93,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
   const rita = await member('Rita')
   await make('addReferee', ada, undefined, { id: rita.id })
 
-  return {
+  const readers: Readers = {
     ...(await playAndContest()),
     ...(await scoreLive()),
     ...(await manageAccounts()),
@@ -85,6 +101,8 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     ada,
     ben: ben.browser,
   }
+  expect([...notMade], 'commands that were never made').toEqual([])
+  return readers
 
   async function manageAccounts(): Promise<Pick<Readers, 'applicant'>> {
     await make('checkPassword', await rig.browser().open(), { password: 'azertyuiop' })
@@ -174,7 +192,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await make('replay', ada, undefined, name)
     await make('previousProjection', ada, undefined, name)
     // The first of the two requests has begun a replay when the second one arrives.
-    await act('cancelReplay', () =>
+    await run('cancelReplay', () =>
       Promise.all([send('replay', ada, undefined, name), send('cancelReplay', ada, undefined, name)]),
     )
     // No worker of this release can do this job. When the job is repeated, it fails again, with another id.
