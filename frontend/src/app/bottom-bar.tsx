@@ -6,7 +6,7 @@ import { resultLeft, useShowsResult } from '../features/match/index.ts'
 import { usePendingDecisions } from '../features/office/index.ts'
 import { refreshAll, useEntryOpen } from '../shared/api/index.ts'
 import { textOf } from '../shared/i18n/index.ts'
-import { screenAt, tabIn } from '../shared/navigation/index.ts'
+import { entryPath, liveTabPath, screenAt, tabIn } from '../shared/navigation/index.ts'
 import { toastShown } from '../shared/notices/index.ts'
 import { selectIsReferee } from '../shared/session/index.ts'
 import { AccountIcon, AddIcon, Badge, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../shared/ui/index.ts'
@@ -85,7 +85,7 @@ function MatchTab() {
     return (
       <Link
         className="shell-tab shell-tab-match"
-        to="/match"
+        to={referee ? liveTabPath : entryPath}
         aria-current={isCurrent('match', pathname)}
         onClick={(event) => {
           if (hasResult) leaveResult()

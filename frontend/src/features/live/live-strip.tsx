@@ -2,7 +2,7 @@ import { currentSet, otherSide, type Side } from '@topspin/domain/live/table-ten
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
-import { FreeCount } from '../../shared/ladder/index.ts'
+import { FreePlayersLink } from '../../shared/ladder/index.ts'
 import { liveTabPath, paths } from '../../shared/navigation/index.ts'
 import { useNotificationOffer } from '../../shared/push/index.ts'
 import { CloseIcon, lazyDialog, Name, NotifyIcon } from '../../shared/ui/index.ts'
@@ -69,7 +69,7 @@ function FreeStrip() {
       <div className={`${styles.free} grid-flow-col grid-cols-[auto_minmax(0,1fr)] ${offer === null ? '' : 'hidden'}`}>
         <span className={styles.table} />
         <p>{known && t('live.free')}</p>
-        {known && pathname !== paths.available && <FreeCount />}
+        {known && pathname !== paths.available && <FreePlayersLink />}
       </div>
     </>
   )

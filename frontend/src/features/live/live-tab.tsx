@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { readFailureText, useText } from '../../shared/i18n/index.ts'
-import { selectRecents } from '../../shared/ladder/index.ts'
+import { RecentChips, selectRecents } from '../../shared/ladder/index.ts'
 import {
   Ball,
   Button,
@@ -77,6 +77,12 @@ function Setup() {
           </TableHalf>
         ))}
       </TableSurface>
+      <RecentChips
+        chosen={[draft.playerOne, draft.playerTwo]}
+        onPick={(pseudo) =>
+          dispatch(playerDrafted({ place: draft.playerOne === null ? 'playerOne' : 'playerTwo', pseudo }))
+        }
+      />
       <Button
         variant="primary"
         aria-disabled={!ready}

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { selectRecents, useAvailable } from '../../shared/ladder/index.ts'
+import { chipClass, RecentChips, selectRecents, useAvailable } from '../../shared/ladder/index.ts'
 import { freePlayersParameter, paths } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
-  Avatar,
   Button,
   LoadFailure,
   lazyComponent,
@@ -167,39 +166,23 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   )
 }
 
-const chip = 'panel row gap-2 min-h-11 rounded-round font-medium whitespace-nowrap'
-const pressed = 'aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:shadow-none'
-
-/** Who is free, and recent opponents and partners, as chips. On a phone they scroll from edge to edge of the screen. */
+/** The players who are free, and recent opponents and partners. */
 function Recents({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const { draft } = useSelector(selectForm(ladder))
-  const recents = useSelector(selectRecents)
   const { others } = useAvailable()
-  const chosen = Object.values(draft.players)
   const slot = nextSlot(draft, ladder)
-  const scrolled = 'max-md:-mx-4 max-md:px-4 max-md:py-0.5 max-md:overflow-x-auto [scrollbar-width:none]'
   return (
-    <ul className={`row gap-2 md:flex-wrap ${scrolled}`} aria-label={t('match.recents')}>
+    <RecentChips
+      chosen={Object.values(draft.players)}
+      onPick={(pseudo) => dispatch(playerPicked({ ladder, slot, pseudo }))}
+    >
       <li>
-        <Link className={`${chip} px-4 text-accent tabular-nums`} to={paths.available}>
+        <Link className={`${chipClass} px-4 text-accent tabular-nums`} to={paths.available}>
           {others.length === 0 ? t('available.title') : t('available.count', { count: others.length })}
         </Link>
       </li>
-      {recents.map((pseudo) => (
-        <li key={pseudo}>
-          <button
-            type="button"
-            className={`${chip} pr-4 pl-2 ${pressed}`}
-            aria-pressed={chosen.includes(pseudo)}
-            onClick={() => chosen.includes(pseudo) || dispatch(playerPicked({ ladder, slot, pseudo }))}
-          >
-            <Avatar pseudo={pseudo} size="s" />
-            <span className="cut max-w-[12ch]">{pseudo}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    </RecentChips>
   )
 }

@@ -45,16 +45,15 @@ export default function MatchScreen() {
     { value: 'double' as const, label: t('match.double'), panel: <EntryForm ladder="double" /> },
     { value: 'live' as const, label: t('match.live.title'), panel: <LiveTab /> },
   ]
-  // A result has no tabs: nothing can be entered there.
-  if (hasResult && tab !== 'live') return <EntryForm ladder={tab} />
   return (
     <div className="stack">
-      {tab !== 'live' && <CanPlayNote />}
+      {tab !== 'live' && !hasResult && <CanPlayNote />}
       {/* The recorder has no live tab here, because the live strip leads back to the scoreboard. */}
       <Tabs
         label={t('match.kinds')}
         value={tab}
         onChange={setTab}
+        isBare={hasResult}
         tabs={scores && !recorder ? tabs : tabs.slice(0, 2)}
       />
     </div>

@@ -33,9 +33,12 @@ export function useAvailable() {
   }
 }
 
-/** A link to the screen of free players, with the number of others who are free; nothing while nobody else is free. */
-export function FreeCount() {
+/** A link to the screen of free players: how many others are free, or an offer to be the first one. Nothing before it is read. */
+export function FreePlayersLink() {
   const { t } = useTranslation()
-  const count = useAvailable().others.length
-  return count > 0 && <LinkButton to={paths.available}>{t('available.count', { count })}</LinkButton>
+  const { query, others, mine } = useAvailable()
+  if (query.currentData === undefined) return null
+  const count = others.length
+  const text = count > 0 ? t('available.count', { count }) : t(mine === null ? 'available.be' : 'available.title')
+  return <LinkButton to={paths.available}>{text}</LinkButton>
 }

@@ -90,16 +90,22 @@ interface TabsProps<V extends string> {
   }[]
   /** A search field: above the tabs on a phone, beside them from 768 px. */
   readonly search?: ReactNode
+  /** Whether only the panel is shown. */
+  readonly isBare?: boolean
 }
 
-export function Tabs<V extends string>({ label, value, onChange, tabs, search }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, value, onChange, tabs, search, isBare = false }: TabsProps<V>) {
   const isSearched = search !== undefined
   return (
     <Base.Root className="stack" value={value} onValueChange={(next: V) => onChange(next)}>
       <div
         className={
           // `contents` on a phone: a sticky search field then stays visible while the whole panel scrolls.
-          isSearched ? 'contents md:grid md:grid-cols-[1fr_minmax(220px,320px)] md:items-center md:gap-2.5' : 'grid'
+          isSearched
+            ? 'contents md:grid md:grid-cols-[1fr_minmax(220px,320px)] md:items-center md:gap-2.5'
+            : isBare
+              ? 'hidden'
+              : 'grid'
         }
       >
         {search}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Avatar } from '../ui/index.ts'
+import { selectRecents } from './recent-players.ts'
+
+interface Props {
+  readonly chosen: readonly (string | null)[]
+  readonly onPick: (pseudo: string) => void
+  /** The first item of the list. */
+  readonly children?: ReactNode
+}
+
+/** The class of an item of the list. */
+export const chipClass = 'panel row gap-2 min-h-11 rounded-round font-medium whitespace-nowrap'
+const pressed = 'aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:shadow-none'
+
+/** Recent opponents and partners as buttons. On a phone they scroll from edge to edge of the screen. */
+export function RecentChips({ chosen, onPick, children }: Props) {
+  const { t } = useTranslation()
+  const recents = useSelector(selectRecents)
+  const scrolled = 'max-md:-mx-4 max-md:px-4 max-md:py-0.5 max-md:overflow-x-auto [scrollbar-width:none]'
+  return (
+    <ul className={`row gap-2 md:flex-wrap ${scrolled}`} aria-label={t('match.recents')}>
+      {children}
+      {recents.map((pseudo) => (
+        <li key={pseudo}>
+          <button
+            type="button"
+            className={`${chipClass} pr-4 pl-2 ${pressed}`}
+            aria-pressed={chosen.includes(pseudo)}
+            onClick={() => chosen.includes(pseudo) || onPick(pseudo)}
+          >
+            <Avatar pseudo={pseudo} size="s" />
+            <span className="cut max-w-[12ch]">{pseudo}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
