@@ -17,7 +17,7 @@ const heading = (name: string | RegExp): Seen => ({ role: 'heading', name })
 const dialog = (name?: RegExp): Seen => ({ role: 'dialog', ...(name === undefined ? {} : { name }) })
 const rowOf = (pseudo: string): Seen => ({ role: 'row', name: new RegExp(pseudo) })
 const leaveBoard = button('Quitter, le match continue')
-const saveButton = /^Enregistrer 2.-.1$/
+const saveButton = /^Enregistrer 2–1$/
 const staleData: Seen = { text: /^Données du/ }
 
 /**

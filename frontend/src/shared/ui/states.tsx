@@ -71,14 +71,18 @@ interface ErrorProps {
 /** A failed load, with a button to retry (docs/user-interface.md#loading-empty-offline). */
 export function ErrorState({ retry, text, slim = false, quiet = false }: ErrorProps) {
   const { t } = useTranslation()
+  const unexpected = t('error.unexpected')
   return (
     <div className={slim ? `${styles.slim} ${quiet ? 'bg-sunken' : ''}` : state} role={quiet ? 'status' : 'alert'}>
       {!slim && <p className="text-l font-semi">{t('error.load')}</p>}
-      <p
-        className={`max-w-[44ch] ${slim ? 'flex-[1_1_180px] font-medium' : ''} ${quiet || !slim ? 'text-muted' : 'text-loss'}`}
-      >
-        {text ?? t('error.unexpected')}
-      </p>
+      {/* Below the line that says that nothing was loaded, it would say nothing. */}
+      {(slim || (text ?? unexpected) !== unexpected) && (
+        <p
+          className={`max-w-[44ch] ${slim ? 'flex-[1_1_180px] font-medium' : ''} ${quiet || !slim ? 'text-muted' : 'text-loss'}`}
+        >
+          {text ?? unexpected}
+        </p>
+      )}
       <Button small icon={<RetryIcon />} onClick={retry}>
         {t('ui.retry')}
       </Button>

@@ -58,7 +58,7 @@ export function Board({ match, past, isLive = false }: Props) {
     )
   }
   return (
-    <div className={`stack gap-2 ${styles.board}`}>
+    <div className={`stack gap-2 ${styles.board} ${isPast ? '' : styles.open}`}>
       <TableSurface
         tag={isPast ? t('recap.simple', { id: past.id }) : t(tagOf(sheet))}
         isTagHot={!isPast && sheet.setPoint !== null}
