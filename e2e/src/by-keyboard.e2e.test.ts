@@ -171,7 +171,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await score(page, 'Inès', byKey)
     await press(page, button(page, 'Enregistrer'))
     await page.getByText(/^Match enregistré/).waitFor()
-    await page.getByRole('article').filter({ hasText: '2 - ' }).first().filter({ hasText: 'Inès' }).waitFor()
+    await page.getByRole('article').filter({ hasText: '2–' }).first().filter({ hasText: 'Inès' }).waitFor()
 
     const recaps: number[] = []
     page.on('response', (response) => {

@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
   afterAll(() => app?.dispose())
 
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  const first = (page: Page) => page.getByRole('article').filter({ hasText: '2 - ' }).first()
+  const first = (page: Page) => page.getByRole('article').filter({ hasText: '2–' }).first()
 
   it('who has recorded a match withdraws it, and nothing is one tap away', async () => {
     const page = await browsers.visit('/match/Karim', { as: lea })

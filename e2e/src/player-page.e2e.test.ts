@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     expect(await value()).toBe(count)
     const last = await curve.getAttribute('aria-valuetext')
     expect(last).toMatch(
-      /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\u202f: score [\d,]+, \d+er?e? du classement, (Victoire|Défaite) \d - \d contre .+, [+−][\d,]+$/,
+      /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\u202f: score [\d,]+, \d+er?e? du classement, (Victoire|Défaite) \d–\d contre .+, [+−][\d,]+$/,
     )
     await page.keyboard.press('ArrowLeft')
     expect(await value()).toBe(count - 1)

@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
       (page) =>
         page
           .getByRole('article')
-          .filter({ hasText: /2 - [01]/ })
+          .filter({ hasText: /2–[01]/ })
           .first(),
     ],
     ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Karim/ })],

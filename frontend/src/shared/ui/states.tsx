@@ -60,7 +60,7 @@ export function EmptyState({ title, text, action }: EmptyProps) {
 
 interface ErrorProps {
   readonly retry: () => void
-  /** What went wrong; by default a general text. */
+  /** What went wrong; by default only that the load has failed. */
   readonly text?: string
   /** One line, above older data. */
   readonly slim?: boolean
@@ -71,16 +71,18 @@ interface ErrorProps {
 /** A failed load, with a button to retry (docs/user-interface.md#loading-empty-offline). */
 export function ErrorState({ retry, text, slim = false, quiet = false }: ErrorProps) {
   const { t } = useTranslation()
-  const unexpected = t('error.unexpected')
+  const load = t('error.load')
+  // The general text says less than that the load has failed.
+  const reason = text === t('error.unexpected') ? undefined : text
+  const shown = slim ? (reason ?? load) : reason
   return (
     <div className={slim ? `${styles.slim} ${quiet ? 'bg-sunken' : ''}` : state} role={quiet ? 'status' : 'alert'}>
-      {!slim && <p className="text-l font-semi">{t('error.load')}</p>}
-      {/* Below the line that says that nothing was loaded, it would say nothing. */}
-      {(slim || (text ?? unexpected) !== unexpected) && (
+      {!slim && <p className="text-l font-semi">{load}</p>}
+      {shown !== undefined && (
         <p
           className={`max-w-[44ch] ${slim ? 'flex-[1_1_180px] font-medium' : ''} ${quiet || !slim ? 'text-muted' : 'text-loss'}`}
         >
-          {text ?? unexpected}
+          {shown}
         </p>
       )}
       <Button small icon={<RetryIcon />} onClick={retry}>
