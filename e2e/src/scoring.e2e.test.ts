@@ -136,7 +136,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     // Taps right after a turn are dropped.
     await page.clock.fastForward(300)
     await save.click()
-    await page.getByRole('button', { name: 'Enregistré dès que le réseau revient' }).waitFor()
+    await page.getByRole('button', { name: 'Sera enregistré au retour du réseau' }).waitFor()
     const saved = page.waitForRequest('**/api/live/save')
     await page.route('**/api/live/save', (route) => route.abort())
     await page.unroute('**/api/live/updateLive')
