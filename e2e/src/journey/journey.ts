@@ -116,7 +116,7 @@ async function readWhy(person: Person): Promise<number> {
   const newest: Seen = { role: 'article', within: { role: 'region', name: 'Derniers matchs' } }
   await person.sees({ text: opponent, within: newest })
   await person.clicks({ role: 'button', name: /^Pourquoi/, within: newest })
-  await person.sees({ text: /^Écart/, within: newest })
+  await person.sees({ text: /d’écart \(tranche/, within: newest })
   const text = await person.reads(newest)
   expect(text).toContain(opponent)
   return Number(/\+([\d,]+)/.exec(text)?.[1]?.replace(',', '.'))

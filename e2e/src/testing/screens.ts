@@ -95,7 +95,7 @@ const screens: readonly Screen[] = [
     as: player,
     path: '/',
     act: press(/^Pourquoi/),
-    ready: (page) => page.getByText(/^Écart/),
+    ready: (page) => page.getByText(/d’écart \(tranche/),
   },
   {
     name: 'home of a referee',
