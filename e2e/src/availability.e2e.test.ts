@@ -26,7 +26,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
   const be = (page: Page, minutes: number) =>
     request(page, 'PUT', '/api/match/available', { until: testInstant(minutes * 60_000) })
   const end = (page: Page) => request(page, 'DELETE', '/api/match/available')
-  const rows = (page: Page) => page.getByRole('region', { name: 'Dispos maintenant' }).getByRole('listitem')
+  const rows = (page: Page) => page.getByRole('region', { name: 'Disponibles' }).getByRole('listitem')
   const row = (page: Page, pseudo: string) => rows(page).filter({ hasText: pseudo })
 
   it('says until when one is free, sees others join and leave, and fills the form with a fair double', async () => {
@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
     const before = await mine.innerText()
     await page.getByRole('button', { name: '+ 15 min' }).click()
     await expect.poll(() => mine.innerText()).not.toBe(before)
-    await page.getByText('Encore 3 dispos pour un double').waitFor()
+    await page.getByText('Il manque 3 joueurs pour un double').waitFor()
 
     const [amina, hugo, ines] = await Promise.all(others.map((as) => browsers.visit('/rank', { as })))
     if (amina === undefined || hugo === undefined || ines === undefined) throw new Error('three pages')
@@ -61,7 +61,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
     await end(hugo)
     await row(page, 'Hugo').getByText('n’est plus dispo').waitFor()
     expect(await rows(page).first().innerText()).toContain('Hugo')
-    await page.getByText('Encore 1 dispo pour un double').waitFor()
+    await page.getByText('Il manque 1 joueur pour un double').waitFor()
     await be(hugo, 60)
 
     const double = page.getByRole('region', { name: 'Double équilibré' }).first()
@@ -72,7 +72,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
     for (const pseudo of ['Karim', ...others]) await page.getByText(pseudo, { exact: true }).first().waitFor()
 
     await page.goBack()
-    await page.getByRole('button', { name: 'Plus dispo' }).click()
+    await page.getByRole('button', { name: 'Je ne suis plus dispo' }).click()
     await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 

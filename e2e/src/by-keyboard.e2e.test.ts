@@ -43,7 +43,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await press(page, tab(page, 'Match'))
     await choosePlayer(page, 'Adversaire', 'Karim')
     await chooseSets(page)
-    await press(page, button(page, 'Enregistrer 2 - 0'))
+    await press(page, button(page, 'Enregistrer 2–0'))
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
 
     await press(page, button(page, 'Nouveau match'))
@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     ] as const)
       await choosePlayer(page, place, pseudo)
     await chooseSets(page)
-    await press(page, button(page, 'Enregistrer 2 - 0'))
+    await press(page, button(page, 'Enregistrer 2–0'))
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
 
     await press(page, tab(page, 'Classement'))
@@ -100,14 +100,14 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }))
     const news = page.getByRole('article').filter({ hasText: 'Sans souris' })
     await news.waitFor()
-    await press(page, news.getByRole('button', { name: /^Supprimer la news/ }))
+    await press(page, news.getByRole('button', { name: /^Supprimer l’actualité/ }))
     await news.waitFor({ state: 'detached' })
     const takeBack = page.getByRole('button', { name: 'Annuler', exact: true })
     await expect.poll(() => isFocused(takeBack)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => isFocused(news.getByRole('button').first())).toBe(true)
     const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
-    await press(page, news.getByRole('button', { name: /^Supprimer la news/ }))
+    await press(page, news.getByRole('button', { name: /^Supprimer l’actualité/ }))
     await expect.poll(() => isFocused(takeBack)).toBe(true)
     await page.keyboard.press('Escape')
     expect((await deleted).status()).toBe(200)
@@ -171,7 +171,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await score(page, 'Inès', byKey)
     await press(page, button(page, 'Enregistrer'))
     await page.getByText(/^Match enregistré/).waitFor()
-    await page.getByRole('article').filter({ hasText: '2 - ' }).first().filter({ hasText: 'Inès' }).waitFor()
+    await page.getByRole('article').filter({ hasText: '2–' }).first().filter({ hasText: 'Inès' }).waitFor()
 
     const recaps: number[] = []
     page.on('response', (response) => {

@@ -24,12 +24,12 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
   afterAll(() => app?.dispose())
 
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  const first = (page: Page) => page.getByRole('article').filter({ hasText: '2 - ' }).first()
+  const first = (page: Page) => page.getByRole('article').filter({ hasText: '2–' }).first()
 
   it('who has recorded a match withdraws it, and nothing is one tap away', async () => {
     const page = await browsers.visit('/match/Karim', { as: lea })
     await chooseSets(page, 2, 1)
-    await press(page, 'Enregistrer 2 - 1')
+    await press(page, 'Enregistrer 2–1')
     await press(page, /^Retirer ce match, possible jusqu’à \d\d:\d\d$/)
     const dialog = page.getByRole('alertdialog', { name: /^Retirer ce match/ })
     await dialog.getByText(/Encore possible pendant 1 min \d+ s\./).waitFor()
@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     const page = await browsers.visit('/match/Sarah', { as: lea, ownContext: true })
     await page.clock.install({ time: testNow() })
     await chooseSets(page, 2, 0)
-    await press(page, 'Enregistrer 2 - 0')
+    await press(page, 'Enregistrer 2–0')
     await press(page, /^Retirer ce match/)
     const dialog = page.getByRole('alertdialog', { name: /^Retirer ce match/ })
     await dialog.getByText(/^Encore possible/).waitFor()
@@ -120,7 +120,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await player.getByText('Vous ne pouvez pas corriger ce match').waitFor()
 
     await other.getByRole('link', { name: 'Corriger ou annuler…' }).click()
-    await other.getByRole('radio', { name: 'Hugo gagne 2 - 0' }).check()
+    await other.getByRole('radio', { name: 'Hugo gagne 2–0' }).check()
     await press(other, 'Voir ce que cela change')
     await press(other, 'Corriger le match')
     await other.getByText(/^Déjà tranché par vous/).waitFor()

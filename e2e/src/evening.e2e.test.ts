@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
     const [, deleted, climber, disabled] = await rows.all()
     expect(await deleted?.innerText()).toMatch(/Joueur supprimé[\s\S]*n’est plus classé/)
     expect(await deleted?.getByRole('link').count()).toBe(0)
-    expect(await climber?.innerText()).toMatch(/maintenant 1er[\s\S]*\+20,5/)
+    expect(await climber?.innerText()).toMatch(/aujourd’hui 1er[\s\S]*\+20,5/)
     expect(await disabled?.innerText()).toContain('n’est plus classé')
     await page
       .getByText('Un match annulé ou corrigé depuis compte encore comme avant.')
@@ -133,7 +133,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
   it('copies the link where the browser cannot share, and explains an evening before the first match', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await browsers.visit('/rank?on=2020-01-01', { as: player, permissions })
-    await page.getByRole('button', { name: 'Voir ce soir-là' }).click()
+    await page.getByRole('button', { name: 'Voir ce jour-là' }).click()
     await page.getByRole('table').waitFor()
     await page.evaluate(() => Object.assign(navigator, { share: undefined }))
     await page.getByRole('button', { name: 'Partager ce jour' }).click()

@@ -46,11 +46,11 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
       as: player,
       path: '/match/Karim',
       fill: async (page) => {
-        await page.getByText(/^écart/).waitFor()
+        await page.getByText(/d’écart$/).waitFor()
         await chooseSets(page, 2, 1)
         return ['2', '1']
       },
-      button: 'Enregistrer 2 - 1',
+      button: 'Enregistrer 2–1',
       call: '/api/match/play',
     },
     {
@@ -117,7 +117,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     const save = dialog.getByRole('button', { name: 'Enregistrer' })
     await save.dblclick()
     held.release(problem(503, 'engine-away', 'Le service est momentanément indisponible.'))
-    const error = page.getByRole('dialog', { name: 'La news n’a pas été publiée' })
+    const error = page.getByRole('dialog', { name: 'L’actualité n’a pas été publiée' })
     await error.getByText('Le service est momentanément indisponible.').waitFor()
     expect(held.count()).toBe(1)
     await error.getByRole('button', { name: 'Compris' }).click()

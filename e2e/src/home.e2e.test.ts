@@ -100,9 +100,9 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
 
     await page.setViewportSize(desk)
     await expect.poll(() => articles.count()).toBe(2)
-    await page.getByRole('button', { name: 'Toutes les news' }).click()
+    await page.getByRole('button', { name: 'Toutes les actualités' }).click()
     await expect.poll(() => articles.count()).toBe(3)
-    await page.getByRole('button', { name: 'Moins de news' }).click()
+    await page.getByRole('button', { name: 'Moins d’actualités' }).click()
     await expect.poll(() => articles.count()).toBe(2)
   })
 

@@ -55,9 +55,9 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     const page = await browsers.visit('/match', { as: pseudos.wide })
     await pick(page, 'Adversaire', pseudos.arabic)
     await chooseSets(page, 2, 1)
-    await page.getByText(/^écart/).waitFor()
+    await page.getByText(/d’écart$/).waitFor()
     await fits(page)
-    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
     await fits(page)
     await page.getByRole('button', { name: 'Nouveau match' }).click()
@@ -66,7 +66,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     await pick(page, 'Adversaire 1', pseudos.arabic)
     await pick(page, 'Adversaire 2', 'Karim')
     await chooseSets(page, 0, 2)
-    await page.getByRole('button', { name: 'Enregistrer 0 - 2' }).click()
+    await page.getByRole('button', { name: 'Enregistrer 0–2' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
     await fits(page)
   })
@@ -138,7 +138,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
           lastNews: testInstant(),
         }),
     })
-    const line = page.locator('.shell-strip').getByText('2 - 1')
+    const line = page.locator('.shell-strip').getByText('2–1')
     await line.waitFor()
     const [two, one] = await line.evaluate((element) => {
       const text = element.firstChild!
@@ -150,7 +150,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
         return range.getBoundingClientRect().left
       })
     })
-    expect(two, '2 - 1, and not 1 - 2').toBeLessThan(one ?? 0)
+    expect(two, '2–1, and not 1–2').toBeLessThan(one ?? 0)
   })
 })
 

@@ -38,7 +38,7 @@ describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${n
 
     await page.getByRole('checkbox', { name: 'Comptes' }).uncheck()
     await expect.poll(() => parameters(page.url())).toEqual({ kinds: 'roles,matches,contests,news,entry' })
-    for (const kind of ['Rôles et étoiles', 'Contestations', 'News', 'Saisie et live'])
+    for (const kind of ['Rôles et étoiles', 'Contestations', 'Actualités', 'Saisie et direct'])
       await page.getByRole('checkbox', { name: kind }).uncheck()
     await expect.poll(() => parameters(page.url())).toEqual({ kinds: 'matches' })
     await expect.poll(() => entries.filter({ hasNotText: 'Matchs' }).count()).toBe(0)

@@ -59,10 +59,10 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
     const chosen = (page: Page) => page.getByRole('tab', { selected: true }).innerText()
     for (const [as, path, first, second, last] of [
       [player, '/rank', 'Simple', 'Double', 'Double'],
-      [referee, '/match/Karim', 'Simple', 'Double', 'Live'],
+      [referee, '/match/Karim', 'Simple', 'Double', 'Direct'],
       [admin, '/account', 'Mon compte', 'Administration', 'Administration'],
     ] as const) {
-      // Without a live match, because the recorder of a live match does not see the tab "Live".
+      // Without a live match, because the recorder of a live match does not see the tab "Direct".
       const page = await browsers.visit(path, { as, before: (page) => liveIs(page, null) })
       await page.getByRole('tab', { name: first }).focus()
       for (const [key, expected] of [

@@ -200,7 +200,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await follow()
 
     // The first referee takes over again. The other phone has no unsent points: its scoreboard only stops taking taps.
-    await marius.getByRole('tab', { name: 'Live' }).click()
+    await marius.getByRole('tab', { name: 'Direct' }).click()
     await button(marius, 'Reprendre…').click()
     await button(dialog(marius), 'Reprendre').click()
     await half(marius, two).waitFor()
@@ -213,19 +213,19 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await point(marius, one)
     await follow()
     await marius.setViewportSize(phone)
-    const tooEarly = tapAtOnce(marius, 'Enregistrer 2 - 1')
+    const tooEarly = tapAtOnce(marius, 'Enregistrer 2–1')
     await point(marius, one)
-    await follows(`TERMINÉ ${one} 2 - 1 11–13 · 11–9 · 12–10 ${two}`)
+    await follows(`TERMINÉ ${one} 2–1 11–13 · 11–9 · 12–10 ${two}`)
     await tooEarly
     await isUnmoved()
     // The early tap had no effect: the button is still there. Playwright waits until the button takes taps.
-    await button(marius, 'Enregistrer 2 - 1').click()
+    await button(marius, 'Enregistrer 2–1').click()
     await marius.getByRole('heading', { level: 1, name: 'Match enregistré' }).waitFor()
     await button(marius, 'Revanche').waitFor()
 
     // Every page shows the same final score.
-    await follows(`TERMINÉ ${one} 2 - 1`)
-    await expect.poll(() => textOf(television)).toMatch(/Victoire de Léa, 2 - 1.*11–13.*11–9.*12–10/)
+    await follows(`TERMINÉ ${one} 2–1`)
+    await expect.poll(() => textOf(television)).toMatch(/Victoire de Léa, 2–1.*11–13.*11–9.*12–10/)
     await expect.poll(() => setsOf(live)).toEqual(['11–13', '11–9', '12–10'])
     await live
       .getByText(/^Simple #\d+$/i)
@@ -272,7 +272,7 @@ async function scoresOf(page: Page): Promise<Record<string, number>> {
 async function isSaved(page: Page, before: Readonly<Record<string, number>>): Promise<void> {
   await tab(page, 'Accueil').click()
   const newest = page.getByRole('region', { name: 'Derniers matchs' }).getByRole('article').first()
-  await expect.poll(() => newest.innerText()).toMatch(new RegExp(`${one}[^]*2 - 1[^]*${two}`))
+  await expect.poll(() => newest.innerText()).toMatch(new RegExp(`${one}[^]*2–1[^]*${two}`))
   const [won = 0, lost = 0] = ((await newest.innerText()).match(/[+−][\d,]+/g) ?? []).map((impact) =>
     Number(impact.replace('−', '-').replace(',', '.')),
   )
@@ -286,7 +286,7 @@ async function isInHistory(page: Page): Promise<void> {
   await tab(page, 'Historique').click()
   const newest = page.getByRole('row', { name: new RegExp(`victoire.*${two}`) }).first()
   await newest.waitFor()
-  expect((await newest.innerText()).replaceAll(/\s+/g, ' ')).toContain('2 - 1')
+  expect((await newest.innerText()).replaceAll(/\s+/g, ' ')).toContain('2–1')
   await newest.getByRole('link', { name: /^Point par point/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Point par point' }).waitFor()
 }

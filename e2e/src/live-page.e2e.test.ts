@@ -31,14 +31,14 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
       browsers.visit('/live', { as: player, viewport: phone }),
     ])
     await half(scorer, 'Hugo').waitFor()
-    await expect.poll(() => readingOf(page, 3)).toMatch(/^9–7, point de Hugo, service (Inès|Hugo), 16e point$/)
+    await expect.poll(() => readingOf(page, 3)).toMatch(/^9–7, point d’Hugo, service (Inès|Hugo), 16e point$/)
     expect(await page.getByRole('heading', { level: 2, name: /^Set/ }).allInnerTexts()).toEqual([
       expect.stringMatching(/^Set 3\s+9–7$/),
       expect.stringMatching(/^Set 2\s+7–11$/),
       expect.stringMatching(/^Set 1\s+11–8$/),
     ])
     await score(scorer, 'Hugo')
-    await expect.poll(() => readingOf(page, 3)).toMatch(/^9–8, point de Hugo, .* 17e point$/)
+    await expect.poll(() => readingOf(page, 3)).toMatch(/^9–8, point d’Hugo, .* 17e point$/)
 
     await slider(page, 3).focus()
     for (const [key, number] of [
@@ -62,7 +62,7 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
     expect(await rows.nth(1).innerText()).toMatch(/9–7\s+Hugo/)
     expect(await page.getByText(/regarde/).count()).toBe(0)
     await scorer.goto('/live')
-    await scorer.getByText('2 regardent').waitFor()
+    await scorer.getByText('2 spectateurs').waitFor()
     expect(await violations(page)).toEqual([])
   })
 

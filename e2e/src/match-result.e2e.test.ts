@@ -71,7 +71,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
     const page = await recordedPage()
     await page.getByRole('button', { name: 'Partager' }).click()
     expect(await page.evaluate(() => window.passedOn)).toEqual({
-      text: `${player} bat Karim 2 - 1 (Simple #1234)`,
+      text: `${player} bat Karim 2–1 (Simple #1234)`,
       url: `${sharedDemo().url}/player/L%C3%A9a?match=1234`,
     })
   })

@@ -215,7 +215,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
     await pick(page, 'Adversaire 1', 'Zoé')
     await pick(page, 'Adversaire 2', 'Inès')
     await chooseSets(page, 2, 1)
-    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
     await tab(page, 'Match').click()
     await page.getByRole('button', { name: /^Karim.*, Joueur un$/ }).waitFor()
@@ -230,7 +230,7 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
       before: (page) => answer(page, 'play', recorded),
     })
     await chooseSets(page, 2, 1)
-    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
     await tab(page, 'Match').click()
     await page.getByRole('button', { name: /^Choisir.*, Adversaire$/ }).waitFor()

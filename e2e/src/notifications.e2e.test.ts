@@ -15,8 +15,8 @@ describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : 
   it('are chosen by kind, also on a device that cannot receive them', async () => {
     const page = await browsers.visit('/account', { as: player, notifications: 'denied' })
     const toggle = (name: string) => page.getByRole('switch', { name })
-    await page.getByText('Le navigateur les bloque').waitFor()
-    const live = toggle('Un match commence en direct')
+    await page.getByText('Notifications bloquées par le navigateur').waitFor()
+    const live = toggle('Un direct commence')
     await live.waitFor()
     expect(await page.getByRole('switch').count()).toBe(4)
     expect(await toggle('Recevoir les notifications').isEnabled()).toBe(false)

@@ -55,7 +55,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     }
     await page.goto('/match/Karim')
     await chooseSets(page, 2, 0)
-    await page.getByRole('button', { name: 'Enregistrer 2 - 0' }).click()
+    await page.getByRole('button', { name: 'Enregistrer 2–0' }).click()
     await page
       .getByRole('dialog')
       .getByText(/^Pas de réseau.* rien n’a été enregistré/)

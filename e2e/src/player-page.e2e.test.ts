@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     expect(await value()).toBe(count)
     const last = await curve.getAttribute('aria-valuetext')
     expect(last).toMatch(
-      /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\u202f: score [\d,]+, \d+er?e? du classement, (Victoire|Défaite) \d - \d contre .+, [+−][\d,]+$/,
+      /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\u202f: score [\d,]+, \d+er?e? du classement, (Victoire|Défaite) \d–\d contre .+, [+−][\d,]+$/,
     )
     await page.keyboard.press('ArrowLeft')
     expect(await value()).toBe(count - 1)
@@ -166,7 +166,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     await page.getByText('0 sur 11').waitFor()
     const text = await page.getByRole('main').innerText()
     expect(text).toContain('de Manon s’afficheront ici')
-    expect(text).toContain('200 d’écart')
+    expect(text).toContain('battre un adversaire à +200')
     expect(text).toMatch(/500/)
     // The page shows neither a rank nor a change of points.
     expect(text).not.toMatch(/\d+er?\b.*7 jours/s)

@@ -52,7 +52,7 @@ describe.skipIf(noFirefox !== null)(`a push message${noFirefox === null ? '' : `
     ] as const) {
       const answer = await recorder.post('/api/match/play', singles(player, 'Karim', sets))
       matchId = answer.json().id
-      const body = expect.stringContaining(`Vous avez gagné ${sets.join(' - ')} contre Karim\u202F: +`)
+      const body = expect.stringContaining(`Vous avez gagné ${sets.join('–')} contre Karim\u202F: +`)
       await expect.poll(shown).toEqual([{ title: 'Match enregistré', body, tag: 'match' }])
     }
     const { ttl, urgency, topic, authorization } = service.received.at(-1) ?? {}

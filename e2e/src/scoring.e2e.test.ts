@@ -131,7 +131,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       before: (page) => page.clock.install({ time: testNow() }),
     })
     await half(page, 'Inès').click()
-    const save = page.getByRole('button', { name: /^Enregistré dès que|^Enregistrer 2 - 1$/ })
+    const save = page.getByRole('button', { name: /^Sera enregistré|^Enregistrer 2–1$/ })
     for (const size of [...upright, ...lying]) {
       await page.setViewportSize(size)
       await isInside(page, save, size)
@@ -140,7 +140,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     // Taps right after a turn are dropped.
     await page.clock.fastForward(300)
     await save.click()
-    await page.getByRole('button', { name: 'Enregistré dès que le réseau revient' }).waitFor()
+    await page.getByRole('button', { name: 'Sera enregistré au retour du réseau' }).waitFor()
     const saved = page.waitForRequest('**/api/live/save')
     await page.route('**/api/live/save', (route) => route.abort())
     await page.unroute('**/api/live/updateLive')
@@ -239,7 +239,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
         await isInside(page, button, { width: size.width, height: bar })
       }
       await page.getByRole('tab', { name: 'Simple' }).click()
-      const line = page.getByRole('button', { name: /^Enregistrer 2 - 1/ }).getByText('pour Karim')
+      const line = page.getByRole('button', { name: /^Enregistrer 2–1/ }).getByText('pour Karim')
       await expect.poll(() => line.isVisible()).toBe(size.height < 660)
       expect(await violations(page)).toEqual([])
     }

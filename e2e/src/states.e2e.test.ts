@@ -20,7 +20,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     for (const list of lists) await answer(page, list, [])
     await answer(page, 'past', { summary: null, entries: [] })
     await page.goto('/')
-    await page.getByText('Aucune news').waitFor()
+    await page.getByText('Aucune actualité').waitFor()
     await page.getByText('Publiez la première avec le mégaphone, en haut.').waitFor()
     await page.getByText('Aucun match pour l’instant').waitFor()
     expect(await page.getByRole('main').getByRole('link', { name: 'Saisir un match' }).getAttribute('href')).toBe(
@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
 
     await page.goto('/rank')
     await page.getByText('Personne n’est encore classé').waitFor()
-    await page.getByText('Les joueurs apparaissent dès que leur compte est validé.').waitFor()
+    await page.getByText('Les joueurs apparaissent dès que leur compte est activé.').waitFor()
 
     await page.goto('/history')
     await page.getByText('Aucun match pour l’instant').waitFor()
@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
       (page) =>
         page
           .getByRole('article')
-          .filter({ hasText: /2 - [01]/ })
+          .filter({ hasText: /2–[01]/ })
           .first(),
     ],
     ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Karim/ })],
@@ -93,13 +93,13 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
       for (const call of calls) await refuse(page, call)
     }
     const page = await browsers.visit('/match/Karim', { as: player, before })
-    const failures = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })
+    const failures = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await expect.poll(() => failures.count()).toBe(2)
     // Waits, because the screen repeats a request that failed before the screen was mounted.
     await page.waitForLoadState('networkidle')
     for (const call of calls) await page.unroute(`**${call}`)
     await failures.nth(1).getByRole('button', { name: 'Réessayer' }).click()
-    await page.getByText(/^écart/).waitFor()
+    await page.getByText(/d’écart$/).waitFor()
     await failures.getByRole('button', { name: 'Réessayer' }).click()
     await expect.poll(() => failures.count()).toBe(0)
   })
@@ -126,7 +126,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await karim.waitFor()
     await refuse(page, '/api/player/getAll')
     await tab(page, 'Classement').click()
-    const failure = page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })
+    const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await failure.getByRole('button', { name: 'Réessayer' }).waitFor()
     expect(await karim.isVisible()).toBe(true)
     await page.unroute('**/api/player/getAll')
@@ -217,7 +217,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   it('prompts for notifications only after a tap, and changes nothing else when they are refused', async () => {
     const page = await browsers.visit('/welcome', { before: (page) => page.addInitScript(watchPrompts) })
     const prompts = () => page.evaluate(() => window.prompts)
-    await page.getByText(/Autorisez les notifications/).waitFor()
+    await page.getByText(/peut vous prévenir/).waitFor()
     await demoLogIn(page, player)
     for (const name of ['Classement', 'Match', 'Historique', 'Compte'] as const) {
       await tab(page, name).click()
@@ -227,7 +227,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     const setting = page.getByRole('switch', { name: 'Recevoir les notifications' })
     await setting.click()
     await expect.poll(prompts).toBe(1)
-    await page.getByText(/Le navigateur les bloque/).waitFor()
+    await page.getByText(/Notifications bloquées par le navigateur/).waitFor()
     expect(await setting.isChecked()).toBe(false)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await tab(page, 'Classement').click()

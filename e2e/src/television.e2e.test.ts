@@ -50,7 +50,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     await waiting.getByLabel('Code affiché par l’écran').fill(code)
     await waiting.getByLabel('Nom de l’écran').fill('Écran du coin')
     await waiting.getByRole('button', { name: 'Approuver' }).click()
-    const revoke = admin.getByRole('button', { name: 'Révoquer Écran du coin…' })
+    const revoke = admin.getByRole('button', { name: 'Déconnecter Écran du coin…' })
     await revoke.waitFor()
 
     await tv.getByRole('heading', { name: /LIVE|Balle de/i }).waitFor()
@@ -59,9 +59,9 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     expect(await violations(tv)).toEqual([])
 
     await revoke.click()
-    const dialog = admin.getByRole('alertdialog', { name: /^Révoquer/ })
+    const dialog = admin.getByRole('alertdialog', { name: /^Déconnecter/ })
     expect(await violations(admin)).toEqual([])
-    await dialog.getByRole('button', { name: 'Révoquer' }).click()
+    await dialog.getByRole('button', { name: 'Déconnecter l’écran' }).click()
     await tv.getByText('Cet écran n’est plus approuvé.').waitFor()
     await expect.poll(() => tv.getByText('Hugo').count()).toBe(0)
     expect(await badTexts(tv)).toEqual([])

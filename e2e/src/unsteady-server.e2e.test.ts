@@ -89,7 +89,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     const page = await browsers.visit('/', { as: admin })
     await refuse(page, '/api/news/*-*', problem(403, 'forbidden', 'Vous n’avez pas le droit de faire cela.'))
     await page
-      .getByRole('button', { name: /^Supprimer la news/ })
+      .getByRole('button', { name: /^Supprimer l’actualité/ })
       .first()
       .click()
     await expect.poll(() => pathOf(page)).toBe('/welcome')
@@ -111,7 +111,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
       (await (await page.request.get('/api/stats/globalStat')).json()).nbMatch
     const before = await matches()
     await chooseSets(page, 2, 0)
-    await page.getByRole('button', { name: 'Enregistrer 2 - 0' }).dblclick()
+    await page.getByRole('button', { name: 'Enregistrer 2–0' }).dblclick()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
     await expect.poll(matches).toBe(before + 1)
 
@@ -125,10 +125,10 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
       },
       { times: 1 },
     )
-    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Compris' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+    await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
     await expect.poll(matches).toBe(before + 2)
   })

@@ -68,12 +68,12 @@ afterAll(() => rig.close())
 
 const lastDay = [
   'Ada a réinitialisé le mot de passe d’Inès.',
-  'Ada a supprimé la news Nouvelle table.',
-  'Ada a publié la news Nouvelle table.',
+  'Ada a supprimé l’actualité Nouvelle table.',
+  'Ada a publié l’actualité Nouvelle table.',
   'Ada a rouvert la saisie des matchs.',
   'Ada a stoppé la saisie des matchs.',
-  'Ada a arrêté le match en direct Inès contre Ada, à 1 - 0.',
-  'Rita a annulé le Simple #1, Rita 2 - 0 Inès. Rita jouait ce match.',
+  'Ada a arrêté le match en direct Inès contre Ada, à 1–0.',
+  'Rita a annulé le Simple #1, Rita 2–0 Inès. Rita jouait ce match.',
   'Ada a ajouté une étoile à Inès.',
 ]
 
@@ -149,7 +149,7 @@ describe('GET /api/admin/journal', () => {
     const marius = await rig.browser().logIn('Marius')
     bodyOf(await marius.post('/api/match/rollback', { matchId: id, isSimple: true }))
     expect(sentences(await read('?from=2025-01-09&kinds=matches,contests'))).toEqual([
-      `Marius a annulé le Simple #${id}, Rita 2 - 1 Inès, contesté par Rita.`,
+      `Marius a annulé le Simple #${id}, Rita 2–1 Inès, contesté par Rita.`,
       `Rita a contesté le Simple #${id}\u202f: «\u202fC’est moi qui ai gagné.\u202f»`,
     ])
   })
@@ -191,9 +191,9 @@ describe('GET /api/admin/journal.csv', () => {
     })
     const [heads, newest, ...others] = answer.body.split('\r\n')
     expect(heads).toBe('\uFEFFDate;Heure;Acteur;Action;Concerné;Match;Phrase')
-    expect(newest).toContain('Ada;News publiée;;;Ada a publié la news =1+1.')
+    expect(newest).toContain('Ada;Actualité publiée;;;Ada a publié l’actualité =1+1.')
     expect(others).toContain(
-      '08/01/2025;11:04;Rita;Match annulé;Rita, Inès;Simple #1;Rita a annulé le Simple #1, Rita 2 - 0 Inès. Rita jouait ce match.',
+      '08/01/2025;11:04;Rita;Match annulé;Rita, Inès;Simple #1;Rita a annulé le Simple #1, Rita 2–0 Inès. Rita jouait ce match.',
     )
   })
 })

@@ -42,11 +42,11 @@ const match = (
 const doubles = match([ines, lea], [hugo, amina], [5.5, -4.5])
 
 test.each([
-  ['the winner', lea, match([lea], [ines], [13, -12.5]), 'Vous avez gagné 2 - 0 contre Inès\u202F: +13'],
-  ['the loser', ines, match([lea], [ines], [13, -12.5]), 'Léa a gagné 2 - 0 contre vous\u202F: −12,5'],
-  ['a loser of no points', ines, match([lea], [ines], [0.5, 0]), 'Léa a gagné 2 - 0 contre vous\u202F: 0'],
-  ['a winner of doubles', lea, doubles, 'Vous avez gagné 2 - 0 avec Inès contre Hugo et Amina\u202F: +5,5'],
-  ['a loser of doubles', hugo, doubles, 'Inès et Léa ont gagné 2 - 0 contre vous et Amina\u202F: −4,5'],
+  ['the winner', lea, match([lea], [ines], [13, -12.5]), 'Vous avez gagné 2–0 contre Inès\u202F: +13'],
+  ['the loser', ines, match([lea], [ines], [13, -12.5]), 'Léa a gagné 2–0 contre vous\u202F: −12,5'],
+  ['a loser of no points', ines, match([lea], [ines], [0.5, 0]), 'Léa a gagné 2–0 contre vous\u202F: 0'],
+  ['a winner of doubles', lea, doubles, 'Vous avez gagné 2–0 avec Inès contre Hugo et Amina\u202F: +5,5'],
+  ['a loser of doubles', hugo, doubles, 'Inès et Léa ont gagné 2–0 contre vous et Amina\u202F: −4,5'],
 ])('the result is told from the side of %s', (_, id, played, body) => {
   expect(matchRecorded({ id, language: 'fr' }, played, pseudoOf).body).toBe(body)
 })

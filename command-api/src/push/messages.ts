@@ -46,7 +46,7 @@ export function matchRecorded({ id, language }: Reader, match: Played, pseudoOf:
   const own = hasWon ? match.winners : match.losers
   const partner = own.find(({ playerId }) => playerId !== id)
   const values = {
-    result: `${match.winnerSets} - ${match.loserSets}`,
+    result: `${match.winnerSets}–${match.loserSets}`,
     opponents: listed(language, opponentsOf(id, idsOf(match)), pseudoOf),
     partner: partner === undefined ? '' : pseudoOf(partner.playerId),
     // Both partners of a side have the same impact.

@@ -28,13 +28,13 @@ test('the players of a recorded match are notified of their points', async () =>
   expect(sent()).toEqual({
     Alice: {
       title: 'Match enregistré',
-      body: 'Vous avez gagné 2 - 1 contre Bob\u202F: +6',
+      body: 'Vous avez gagné 2–1 contre Bob\u202F: +6',
       url: '/player/Alice?match=1',
       tag: 'match',
     },
     Bob: {
       title: 'Ça compte, hélas',
-      body: '2 - 1 pour Alice contre vous\u202F: −5',
+      body: '2–1 pour Alice contre vous\u202F: −5',
       url: '/player/Bob?match=1',
       tag: 'match',
     },

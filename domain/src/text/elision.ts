@@ -1,2 +1,6 @@
-/** Whether French writes « d’ » before a name, as in « d’Inès », instead of « de ». */
-export const beginsWithVowel = (name: string): boolean => /^[aeiouœæ]/i.test(name.normalize('NFD'))
+// A mute h is that of Hélène, Henri, Hilaire, Honoré, Hugo and Hyacinthe. Most names in Ha have an h that is heard, as Hans
+// and Halima. A y before a consonant is a vowel, as in Yves; before a vowel it is none, as in Yann.
+const elided = /^(?:[aeiouœæ]|h[eiouyœ]|y[bcdfghj-np-tv-xz])/i
+
+/** Whether French writes « d’ » before a name, as in « d’Inès » or « d’Hugo », instead of « de », as in « de Hans ». */
+export const isElidedBefore = (name: string): boolean => elided.test(name.normalize('NFD'))

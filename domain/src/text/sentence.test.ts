@@ -27,26 +27,26 @@ describe('a sentence of the journal', () => {
     [says('PlayerDeleted', { actor: { pseudo: null }, players: [null] }), 'Un joueur a supprimé son compte.'],
     [says('RefereeAppointed', { actor: { pseudo: 'zoé' } }), 'zoé a nommé Inès arbitre.'],
     [says('EntryClosed', { players: [] }), 'Camille a stoppé la saisie des matchs.'],
-    [says('NewsPublished', { players: [], title: 'Nouvelle table' }), 'Camille a publié la news Nouvelle table.'],
+    [says('NewsPublished', { players: [], title: 'Nouvelle table' }), 'Camille a publié l’actualité Nouvelle table.'],
     [says('LanguageChosen', { language: 'pki' }), 'Camille a passé l’application d’Inès en pki.'],
     [
       says('MatchRolledBack', {
         match: { id: 12, isSimple: false, result: { winners: ['Ann', 'Bob'], losers: ['Cleo', null], looserSet: 1 } },
       }),
-      'Camille a annulé le Double #12, Ann et Bob 2 - 1 Cleo et un joueur.',
+      'Camille a annulé le Double #12, Ann et Bob 2–1 Cleo et un joueur.',
     ],
     [
       says('MatchWithdrawn', {
         match: { id: 3, isSimple: true, result: { winners: ['Léa'], losers: ['Manon'], looserSet: 0 } },
       }),
-      'Camille a retiré le Simple #3, Léa 2 - 0 Manon.',
+      'Camille a retiré le Simple #3, Léa 2–0 Manon.',
     ],
     [
       says('MatchRolledBack', {
         match: { id: 1241, isSimple: true, result: { winners: ['Lucas'], losers: ['Zoé'], looserSet: 1 } },
         contestedBy: ['Zoé'],
       }),
-      'Camille a annulé le Simple #1241, Lucas 2 - 1 Zoé, contesté par Zoé.',
+      'Camille a annulé le Simple #1241, Lucas 2–1 Zoé, contesté par Zoé.',
     ],
     [
       says('MatchCorrected', {
@@ -54,7 +54,7 @@ describe('a sentence of the journal', () => {
         corrected: { winners: ['Karim'], losers: ['Théo'], looserSet: 1 },
         recalculated: 9,
       }),
-      'Camille a corrigé le Simple #1229 : Karim 2 - 1 Théo, au lieu de Théo 2 - 0 Karim. 9 matchs recalculés.',
+      'Camille a corrigé le Simple #1229 : Karim 2–1 Théo, au lieu de Théo 2–0 Karim. 9 matchs recalculés.',
     ],
     [says('MatchContested', contested), 'Camille a contesté le Simple #7.'],
     [
@@ -67,10 +67,28 @@ describe('a sentence of the journal', () => {
     ],
     [
       says('LiveMatchStopped', { live: { one: 'Inès', two: 'Hugo', sets: [1, 0] } }),
-      'Camille a arrêté le match en direct Inès contre Hugo, à 1 - 0.',
+      'Camille a arrêté le match en direct Inès contre Hugo, à 1–0.',
     ],
   ])('%s', (sentence, expected) => {
     expect(sentence).toBe(expected)
+  })
+
+  it('has one final stop after a name or a title that ends with a sign', () => {
+    expect(says('PlayerActivated', { players: ['Jean-Christophe B.'] })).toBe(
+      'Camille a activé le compte de Jean-Christophe B.',
+    )
+    expect(says('NewsPublished', { players: [], title: 'Troisième tournoi\u202F: merci\u202F!' })).toBe(
+      'Camille a publié l’actualité Troisième tournoi\u202F: merci\u202F!',
+    )
+    const result = { winners: ['Léa'], losers: ['Jean B.'], looserSet: 0 }
+    expect(
+      says('MatchCorrected', { match: { id: 3, isSimple: true, result }, corrected: result, recalculated: 1 }),
+    ).toBe('Camille a corrigé le Simple #3\u202F: Léa 2–0 Jean B., au lieu de Léa 2–0 Jean B. 1 match recalculé.')
+  })
+
+  it('elides before a mute h', () => {
+    expect(says('PlayerActivated', { players: ['Hélène'] })).toBe('Camille a activé le compte d’Hélène.')
+    expect(says('PlayerActivated', { players: ['Hans'] })).toBe('Camille a activé le compte de Hans.')
   })
 
   it('names the operator, and nobody where a registration did it', () => {

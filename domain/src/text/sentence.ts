@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../contract/journal.ts'
-import { beginsWithVowel } from './elision.ts'
+import { isElidedBefore } from './elision.ts'
 import type french from './journal-fr.json'
 
 /** The texts of one language. A server of the next release may send types of entries that have no text here. */
@@ -44,14 +44,24 @@ function patternOf({ type, actor, reason, contestedBy = [] }: JournalEntry, { se
   return special.find((text) => text !== undefined) ?? sentences[type]
 }
 
-/** Replaces `{name}` by the value of that name, and `{of name}` by `de` or `d’` and the value. */
+/**
+ * Replaces `{name}` by the value of that name, and `{of name}` by `de` or `d’` and the value. Omits a stop after a value
+ * that ends with a stop, such as "Jean B.".
+ */
 function filled(pattern: string, values: Values): readonly Part[] {
-  return pattern.split(/[{}]/).flatMap((piece, index): readonly Part[] => {
-    if (index % 2 === 0) return piece === '' ? [] : [{ text: piece }]
+  const parts: Part[] = []
+  for (const [index, piece] of pattern.split(/[{}]/).entries()) {
+    if (index % 2 === 0) {
+      const text = /[.!?…]$/.test(parts.at(-1)?.text ?? '') ? piece.replace(/^\./, '') : piece
+      if (text !== '') parts.push({ text })
+      continue
+    }
     const isGenitive = piece.startsWith('of ')
     const value = values[isGenitive ? piece.slice('of '.length) : piece] ?? []
-    return isGenitive ? [{ text: beginsWithVowel(value[0]?.text ?? '') ? 'd’' : 'de ' }, ...value] : value
-  })
+    if (isGenitive) parts.push({ text: isElidedBefore(value[0]?.text ?? '') ? 'd’' : 'de ' })
+    parts.push(...value)
+  }
+  return parts
 }
 
 /** A sentence as plain text. */
@@ -70,7 +80,7 @@ function valuesOf(entry: JournalEntry, texts: JournalTexts): Values {
   const listed = (names: readonly (string | null)[]) =>
     names.flatMap((pseudo, index): Part[] => [...(index === 0 ? [] : [{ text: texts.and }]), nameOf(pseudo)])
   const resultOf = ({ winners, losers, looserSet }: NonNullable<typeof result>) =>
-    aside([...listed(winners), { text: ` 2 - ${looserSet} ` }, ...listed(losers)])
+    aside([...listed(winners), { text: ` 2–${looserSet} ` }, ...listed(losers)])
   return {
     actor: actor === 'operator' ? [{ text: texts.operator }] : [nameOf(actor.pseudo)],
     players: listed(entry.players),
@@ -81,12 +91,7 @@ function valuesOf(entry: JournalEntry, texts: JournalTexts): Values {
     reason: [{ text: texts.quoted.replace('{reason}', () => reason ?? ''), mark: 'reason' }],
     title: [{ text: entry.title ?? '', mark: 'title' }],
     language: [{ text: language === 'pki' ? texts.pki : texts.fr }],
-    live: live && [
-      nameOf(live.one),
-      { text: texts.against },
-      nameOf(live.two),
-      { text: `, à ${live.sets.join(' - ')}` },
-    ],
+    live: live && [nameOf(live.one), { text: texts.against }, nameOf(live.two), { text: `, à ${live.sets.join('–')}` }],
   }
 }
 

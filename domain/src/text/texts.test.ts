@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { catalogue } from '../errors/catalogue.ts'
 import fr from './fr.json' with { type: 'json' }
+import journalFr from './journal-fr.json' with { type: 'json' }
+import journalPki from './journal-pki.json' with { type: 'json' }
 import notificationsFr from './notifications-fr.json' with { type: 'json' }
 import notificationsPki from './notifications-pki.json' with { type: 'json' }
 import pki from './pki.json' with { type: 'json' }
@@ -22,4 +25,29 @@ it.each([
   ['notifications', notificationsFr, notificationsPki],
 ] as const)('has the same keys in both dictionaries, with the same placeholders: %s', (_, french, light) => {
   expect(placeholders(light)).toStrictEqual(placeholders(french))
+})
+
+/** Each text by its full key. */
+const textsOf = (texts: Texts, prefix = ''): readonly (readonly [string, string])[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[prefix + key, text] as const] : textsOf(text, `${prefix}${key}.`),
+  )
+
+const refusals = Object.fromEntries(Object.entries(catalogue).map(([code, { fr, pki }]) => [code, { fr, pki }]))
+
+it.each([
+  ['all but notifications', { fr, pki }],
+  ['notifications', { notificationsFr, notificationsPki }],
+  ['the journal', { journalFr, journalPki }],
+  ['refusals', refusals],
+])('follow French typography: %s', (_, texts: Texts) => {
+  for (const [key, text] of textsOf(texts)) {
+    // The heads of a CSV file have semicolons between them.
+    const plain = key.endsWith('csvHeads') ? text.replaceAll(';', ' ') : text
+    // A narrow no-break space before ! ? : ; (docs/user-interface.md#french).
+    expect([key, plain.match(/[^\u202F][!?:;]/)?.[0]]).toEqual([key, undefined])
+    expect([key, plain.match(/['"]/)?.[0]]).toEqual([key, undefined])
+    // A score has an en dash without spaces, as in 2–1.
+    expect([key, plain.match(/ [-−–—] |[\d}][-−—][\d{]/)?.[0]]).toEqual([key, undefined])
+  }
 })

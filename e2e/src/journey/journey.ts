@@ -17,7 +17,7 @@ const heading = (name: string | RegExp): Seen => ({ role: 'heading', name })
 const dialog = (name?: RegExp): Seen => ({ role: 'dialog', ...(name === undefined ? {} : { name }) })
 const rowOf = (pseudo: string): Seen => ({ role: 'row', name: new RegExp(pseudo) })
 const leaveBoard = button('Quitter, le match continue')
-const saveButton = /^Enregistrer 2.-.1$/
+const saveButton = /^Enregistrer 2–1$/
 const staleData: Seen = { text: /^Données du/ }
 
 /**
@@ -116,7 +116,7 @@ async function readWhy(person: Person): Promise<number> {
   const newest: Seen = { role: 'article', within: { role: 'region', name: 'Derniers matchs' } }
   await person.sees({ text: opponent, within: newest })
   await person.clicks({ role: 'button', name: /^Pourquoi/, within: newest })
-  await person.sees({ text: /^Écart/, within: newest })
+  await person.sees({ text: /d’écart \(tranche/, within: newest })
   const text = await person.reads(newest)
   expect(text).toContain(opponent)
   return Number(/\+([\d,]+)/.exec(text)?.[1]?.replace(',', '.'))

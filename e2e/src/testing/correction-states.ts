@@ -66,7 +66,7 @@ export async function correctable(page: Page): Promise<void> {
 
 /** Chooses another winner, and on a phone opens the preview. */
 export async function toPreview(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Karim gagne 2 - 1' }).check()
+  await page.getByRole('radio', { name: 'Karim gagne 2–1' }).check()
   const next = page.getByRole('button', { name: 'Voir ce que cela change' })
   if (await next.isVisible()) await next.click()
   await page.getByText('9 matchs joués depuis sont recalculés').waitFor()

@@ -108,7 +108,7 @@ export async function visitSlowly(context: BrowserContext): Promise<VisitFigures
   await page.goto('/', { timeout: 60_000 })
   // No locator is used before the network is idle: locators run scripts in the slowed page.
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
-  await page.getByRole('article').filter({ hasText: '2 - ' }).first().waitFor({ timeout: 60_000 })
+  await page.getByRole('article').filter({ hasText: '2–' }).first().waitFor({ timeout: 60_000 })
   const { sum: layoutShift, moved } = await shifts(page)
   const paints = await page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

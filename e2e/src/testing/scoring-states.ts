@@ -45,7 +45,7 @@ async function keepTwoPoints(page: Page): Promise<void> {
 
 export const scoringStates: readonly ScoringState[] = [
   { name: 'who serves', matches: [liveMatches.warmup], text: 'sert en premier' },
-  { name: 'in play', matches: [liveMatches.inPlay], text: /1er service sur deux/ },
+  { name: 'in play', matches: [liveMatches.inPlay], text: /premier service sur deux/ },
   {
     name: 'change of ends',
     matches: [thirdSet([4, 4]), next(thirdSet([5, 4]), {})],

@@ -73,7 +73,7 @@ const trends = (page: Page) =>
     .getByRole('img', { name: /victoire|défaite/ })
     .first()
 const search = (text: string) => (page: Page) => page.getByRole('searchbox', { name: 'Chercher un joueur' }).fill(text)
-const matchCards = (page: Page) => page.getByRole('article').filter({ hasText: '2 - ' }).first()
+const matchCards = (page: Page) => page.getByRole('article').filter({ hasText: '2–' }).first()
 
 const pastMatches = (page: Page) => page.getByRole('row', { name: /victoire/ }).first()
 
@@ -95,7 +95,7 @@ const screens: readonly Screen[] = [
     as: player,
     path: '/',
     act: press(/^Pourquoi/),
-    ready: (page) => page.getByText(/^Écart/),
+    ready: (page) => page.getByText(/d’écart \(tranche/),
   },
   {
     name: 'home of a referee',
@@ -109,7 +109,7 @@ const screens: readonly Screen[] = [
     as: player,
     path: '/match/Karim',
     act: fillSingles,
-    ready: (page) => page.getByText(/^écart/),
+    ready: (page) => page.getByText(/d’écart$/),
   },
   {
     name: 'singles, something missing',

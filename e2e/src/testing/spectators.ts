@@ -53,5 +53,5 @@ export async function approve(admin: Page, television: Page): Promise<void> {
   await admin.getByLabel('Code affiché par l’écran').fill(code)
   await admin.getByLabel('Nom de l’écran').fill('Écran du coin')
   await admin.getByRole('button', { name: 'Approuver' }).click()
-  await admin.getByRole('button', { name: 'Révoquer Écran du coin…' }).waitFor()
+  await admin.getByRole('button', { name: 'Déconnecter Écran du coin…' }).waitFor()
 }

@@ -108,7 +108,7 @@ const withParkedEvent: ProjectionStatus = {
 }
 
 const lists: readonly State[] = [
-  state('home, empty', player, '/', empty('news', 'lastMatches', 'simpleRanking'), text('Aucune news')),
+  state('home, empty', player, '/', empty('news', 'lastMatches', 'simpleRanking'), text('Aucune actualité')),
   state('home, loading', player, '/', all(hold, news, matches, ranking), skeleton),
   state('home, failed', player, '/', all(refuse, news, matches, ranking), text('Le chargement a échoué.')),
   state('ranking, empty', player, '/rank', empty('simpleRanking'), text('Personne n’est encore classé')),
@@ -127,7 +127,7 @@ const lists: readonly State[] = [
     player,
     '/',
     async () => undefined,
-    text('Une erreur est survenue.'),
+    text('Le chargement a échoué.'),
     async (page) => {
       await tab(page, 'Classement').click()
       await page.getByRole('row', { name: /Karim/ }).waitFor()
@@ -139,8 +139,20 @@ const lists: readonly State[] = [
   state('history, loading', player, '/history', all(hold, history), skeleton),
   state('history, failed', player, '/history', all(refuse, history), text('Le chargement a échoué.')),
   state('account, loading', player, '/account', all(hold, '/api/player/L*'), skeleton),
-  state('account, notifications blocked', player, '/account', blocked, text('Le navigateur les bloque')),
-  state('account, no notifications', player, '/account', withoutPush, text('Ce navigateur n’en reçoit pas')),
+  state(
+    'account, notifications blocked',
+    player,
+    '/account',
+    blocked,
+    text('Notifications bloquées par le navigateur'),
+  ),
+  state(
+    'account, no notifications',
+    player,
+    '/account',
+    withoutPush,
+    text('Ce navigateur ne reçoit pas de notifications'),
+  ),
   state('account of an admin', admin, '/account', empty(), text('Une inscription attend')),
   state('accounts, nobody found', admin, '/account/admin', empty(), text(/^Aucun compte actif pour/), (page) =>
     page.getByRole('searchbox').fill('xyz'),
@@ -164,7 +176,7 @@ const lists: readonly State[] = [
       await text('Désactiver…')(page).click()
     },
   ),
-  state('home, registrations', admin, '/', (page) => answer(page, 'waiting', waiting), text(/inscriptions à valider/)),
+  state('home, registrations', admin, '/', (page) => answer(page, 'waiting', waiting), text(/inscriptions à activer/)),
   state(
     'projections, log ahead of the clock',
     admin,
@@ -205,7 +217,7 @@ const entry: readonly State[] = [
     text('Compris'),
     async (page) => {
       await chooseSets(page, 2, 1)
-      await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+      await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     },
   ),
   state('toast', player, '/rank', closed, text('La saisie des matchs est fermée.'), (page) =>
@@ -220,17 +232,17 @@ const entry: readonly State[] = [
 ]
 
 const liveStates: readonly State[] = [
-  state('live, to start', referee, '/match', live(null), text('Choisissez les deux joueurs'), openTab('Live')),
+  state('live, to start', referee, '/match', live(null), text('Choisissez les deux joueurs'), openTab('Direct')),
   state(
     'live, another referee records',
     referee,
     '/match',
     live(liveMatches.others),
     text('Camille saisit ce match'),
-    openTab('Live'),
+    openTab('Direct'),
   ),
   state('live, take over', referee, '/match', live(liveMatches.others), text('Reprendre la saisie'), async (page) => {
-    await openTab('Live')(page)
+    await openTab('Direct')(page)
     await pressButton(/^Reprendre…/)(page)
   }),
   state(
@@ -240,14 +252,14 @@ const liveStates: readonly State[] = [
     live(liveMatches.others),
     text('Camille le saisit encore.'),
     async (page) => {
-      await openTab('Live')(page)
+      await openTab('Direct')(page)
       await pressButton(/^Arrêter…/)(page)
     },
   ),
   state('live, unsent points', referee, '/', unsentPoints, text('Camille a repris la saisie')),
   state('live, read', player, '/match', live(liveMatches.matchPoint), text('Marius saisit ce match')),
   state('home, scored live', referee, '/', scoredLive, text('Point par point')),
-  state('live page, nobody plays', player, '/live', live(null), text('Qui vient')),
+  state('live page, nobody plays', player, '/live', live(null), text('Qui joue')),
   state('live page, match point, long names', player, '/live', longNamesPlay, text(/^balle de match$/)),
   state(
     'live page, as a table',
@@ -376,12 +388,12 @@ const correctionStates: readonly State[] = [
 ]
 
 const availabilityStates: readonly State[] = [
-  state('who plays, others', player, '/match/available', freePlayerAnswers.others, text('Dispos maintenant')),
+  state('who plays, others', player, '/match/available', freePlayerAnswers.others, text('Disponibles')),
   state('who plays, another hour', player, '/match/available', freePlayerAnswers.others, text('Heure'), (page) =>
     page.getByRole('radio', { name: 'Autre' }).check(),
   ),
   state('who plays, fair double', player, '/match/available', freePlayerAnswers.readerToo, text('Saisir ce double')),
-  state('who plays, not enough', player, '/match/available', freePlayerAnswers.readerAndOne, text(/^Encore 2/)),
+  state('who plays, not enough', player, '/match/available', freePlayerAnswers.readerAndOne, text(/^Il manque 2/)),
   state('who plays, long pseudos', player, '/match/available', freePlayerAnswers.long, text('Saisir ce double')),
   state('who plays, closed', player, '/match/available', closed, text('La saisie des matchs est fermée')),
   state(
@@ -411,8 +423,8 @@ const televisionStates: readonly State[] = [
   screenState('results', television({ ladders: [] }), text('Derniers matchs')),
   screenState('news', television({ ladders: [], results: [] }), text('Quoi de neuf')),
   screenState('badges alone', television({ ladders: [], results: [], news: [] }), text('Quoi de neuf')),
-  screenState('who plays', television({ ...nothing, free: contents.free }), text('Dispos maintenant')),
-  screenState('who plays, many', television({ ...nothing, ...manyFree }), text('Dispos maintenant')),
+  screenState('who plays', television({ ...nothing, free: contents.free }), text('Disponibles')),
+  screenState('who plays, many', television({ ...nothing, ...manyFree }), text('Disponibles')),
   screenState('nothing yet', television({ ...nothing, fairDouble: null }), text('Qui joue')),
   screenState('live', television(nothing, liveMatches.takenOver), text('LIVE')),
   screenState('set point', television(nothing, liveMatches.setPoint), text('balle de set')),
@@ -481,8 +493,8 @@ function resting(page: Page): Promise<unknown> {
 /** Fills the form of a match with a chosen opponent, and sends it. */
 export async function record(page: Page): Promise<void> {
   await chooseSets(page, 2, 1)
-  await page.getByText(/^écart/).waitFor()
-  await page.getByRole('button', { name: 'Enregistrer 2 - 1' }).click()
+  await page.getByText(/d’écart$/).waitFor()
+  await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
 }
 
 /** The ladder before the match that is recorded. */

@@ -202,9 +202,9 @@ describe('STOMP', () => {
       client.send(command, { id: '1', destination: '/live/other', receipt: 'mine' })
       expect(await refusal(client)).toMatchObject({
         code: 'forbidden',
-        text: "Vous n'avez pas le droit de faire cela.",
+        text: 'Vous n’avez pas le droit de faire cela.',
         receipt: 'mine',
-        problem: { status: 403, code: 'forbidden', detail: "Vous n'avez pas le droit de faire cela." },
+        problem: { status: 403, code: 'forbidden', detail: 'Vous n’avez pas le droit de faire cela.' },
         closed: 1008,
       })
     },

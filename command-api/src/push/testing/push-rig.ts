@@ -51,7 +51,7 @@ export const command = <Command>(name: string, command: Command): Envelope<Comma
   return { command, commandId: id, correlationId: id, actor: rita, now: someFriday }
 }
 
-/** A match in which the first side wins 2 - 1. */
+/** A match in which the first side wins 2–1. */
 export const won = (sideOne: readonly PlayerId[], sideTwo: readonly PlayerId[], recorder: PlayerId): RecordMatch => ({
   type: 'RecordMatch',
   ladder: sideOne.length === 1 ? 'simple' : 'double',

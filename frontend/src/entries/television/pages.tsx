@@ -104,7 +104,7 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
               </span>
             </span>
             <b className={styles.score}>
-              {result.winnerSet} - {result.looserSet}
+              {result.winnerSet}–{result.looserSet}
             </b>
             <span className={styles.losers}>
               <span className={styles.faces}>

@@ -61,9 +61,12 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useAvailable>) {
         </div>
       )}
       <div className="max-w-160 xl:col-start-1 xl:max-w-none">
-        <Section title={t('available.now')} aside={<span className="note tabular-nums">{aside}</span>}>
+        <Section title={t('available.now')} aside={count > 0 && <span className="note tabular-nums">{aside}</span>}>
           {rows.length === 0 ? (
-            <EmptyState title={t('available.nobody')} text={t('available.nobodyNext')} />
+            <EmptyState
+              title={t('available.nobody')}
+              text={t(mine === null ? 'available.nobodyNext' : 'available.nobodyElseNext')}
+            />
           ) : (
             <Card flush>
               <Shown rows={rows} />

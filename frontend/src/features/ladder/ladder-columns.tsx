@@ -89,7 +89,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
         id: 'wins',
         head: t('rank.record'),
         value: ({ trend }) => trend?.wins,
-        cell: figure(({ wins, losses }) => `${wins} - ${losses}`),
+        cell: figure(({ wins, losses }) => `${wins}–${losses}`),
       },
       {
         id: 'share',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datesIn } from '../../shared/format/index.ts'
-import { nextAt, spokenHour, suggestedHours } from './own-availability.tsx'
+import { nextAt, suggestedHours } from './own-availability.tsx'
 
 const paris = datesIn('Europe/Paris')
 /** An instant of Friday, 20 November 2026, by the time in Paris. */
@@ -44,12 +44,4 @@ describe('another hour', () => {
   ])('%s at 12:58:30', (time, expected) => {
     expect(nextAt(time, at('12:58:30'), paris)).toBe(expected)
   })
-})
-
-it.each([
-  ['14:00', '14\u00A0h'],
-  ['09:30', '9\u00A0h\u00A030'],
-  ['00:00', '0\u00A0h'],
-])('%s is read %s', (time, text) => {
-  expect(spokenHour(time)).toBe(text)
 })

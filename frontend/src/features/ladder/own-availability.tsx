@@ -40,12 +40,6 @@ export function nextAt(time: string, now: number, clock: Clock): string | null {
 
 const quarterAfter = (until: string): string => instant(Date.parse(until) + 15 * minute)
 
-/** A time such as `14:00` as "14 h", and `14:30` as "14 h 30". */
-export function spokenHour(time: string): string {
-  const [hours = '', minutes = ''] = time.split(':')
-  return [Number(hours), 'h', ...(minutes === '00' ? [] : [minutes])].join('\u00A0')
-}
-
 /** Called with a command that changes whether the reader is free. */
 type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<void>
 
@@ -71,7 +65,7 @@ export function OwnAvailability({ now, mine }: { readonly now: number; readonly 
   }
   const title = (
     <h2 className="font-semi" tabIndex={-1} ref={heading}>
-      {isFree ? t('available.mine', { hour: spokenHour(time(mine)) }) : t('available.until')}
+      {isFree ? t('available.mine', { hour: time(mine) }) : t('available.until')}
     </h2>
   )
   return (
@@ -147,7 +141,7 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
         />
       )}
       <Button type="submit" variant="primary" busy={isLoading}>
-        {until === null ? t('available.be') : t('available.beUntil', { hour: spokenHour(dates.time(until)) })}
+        {until === null ? t('available.be') : t('available.beUntil', { hour: dates.time(until) })}
       </Button>
     </form>
   )

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 import { Marks, Sparkline } from '../../shared/charts/index.ts'
-import { ordinal, points } from '../../shared/format/index.ts'
+import { points } from '../../shared/format/index.ts'
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, Dialog, LinkButton, PlayWith, QueryView, Skeleton, Stars } from '../../shared/ui/index.ts'
+import { Avatar, Dialog, LinkButton, PlayWith, QueryView, Rank, Skeleton, Stars } from '../../shared/ui/index.ts'
 
 interface Props {
   readonly open: boolean
@@ -90,7 +90,9 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
   return (
     <section className="rounded-medium bg-sunken px-4 py-3">
       <h3 className="note font-semi">{title}</h3>
-      <p className="text-3xl leading-[1.2] font-heavy tracking-[-0.03em] tabular-nums">{ordinal(stat.rank)}</p>
+      <p className="text-3xl leading-[1.2] font-heavy tracking-[-0.03em] tabular-nums">
+        <Rank rank={stat.rank} />
+      </p>
       <dl className="mt-2 grid gap-0.5 tabular-nums">
         {[
           { label: t('stats.score'), value: points(stat.score) },

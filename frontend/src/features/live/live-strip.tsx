@@ -139,7 +139,7 @@ function Match({ shown: { match, sheet }, isOver, isStopped }: MatchProps) {
                 <Score value={two} size="strip" />
               </>
             ) : (
-              `${one} - ${two}`
+              `${one}–${two}`
             )}
           </span>
           <span key={`${cutOff} ${sets}`} className="text-[0.6875rem] font-medium leading-[1.1]">

@@ -133,19 +133,14 @@ function useColumns(): readonly Column<Item>[] {
           id: 'partner',
           head: t('history.with'),
           isWide: true,
-          cell: ({ entry: { partner } }) =>
-            partner !== null && (
-              <>
-                {t('history.doubleWithWord')} <PlayerLink pseudo={partner} />
-              </>
-            ),
+          cell: ({ entry: { partner } }) => partner !== null && <PlayerLink pseudo={partner} />,
         },
         {
           id: 'sets',
           head: t('player.sets'),
           cell: ({ entry: { mySets, opponentSets, impact } }) => (
             <>
-              <span>{`${mySets} - ${opponentSets}`}</span>
+              <span>{`${mySets}–${opponentSets}`}</span>
               <span className="block tracking-[0] md:hidden">
                 <ImpactChip points={impact} />
               </span>

@@ -58,7 +58,7 @@ export function PastSummary({ summary: { total, months, met }, query }: Props) {
                     <PlayerLink pseudo={pseudo} />
                     <span className="fine block leading-[1.2]">{t('history.count', { count: won + lost })}</span>
                   </span>
-                  <b>{`${won} - ${lost}`}</b>
+                  <b>{`${won}–${lost}`}</b>
                   <span className="w-15.5 text-right">
                     <ImpactChip points={taken - given} />
                   </span>

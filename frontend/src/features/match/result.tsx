@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { ordinal, points, useDates } from '../../shared/format/index.ts'
+import { points, useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { liveTabPath, playerMatchAt, share } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
@@ -16,6 +16,7 @@ import {
   Card,
   ImpactChip,
   lazyComponent,
+  Rank,
   ShareIcon,
   TableHalf,
   TableSurface,
@@ -78,7 +79,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
                     <p className="font-semi wrap-anywhere">{pseudo}</p>
                     <p className="note">
                       {points(before)} → {points(before + impact)}
-                      {moved !== undefined && ` · ${places(moved)}`}
+                      {moved !== undefined && <> · {places(moved)}</>}
                     </p>
                   </div>
                   <ImpactChip points={impact} />
@@ -107,8 +108,16 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
 }
 
 /** `12e → 13e`, or the rank alone when it has not changed. */
-const places = ({ rankBefore, rank }: { readonly rankBefore: number; readonly rank: number }) =>
-  rank === rankBefore ? ordinal(rank) : `${ordinal(rankBefore)} → ${ordinal(rank)}`
+const places = ({ rankBefore, rank }: { readonly rankBefore: number; readonly rank: number }) => (
+  <>
+    {rank !== rankBefore && (
+      <>
+        <Rank rank={rankBefore} /> →{' '}
+      </>
+    )}
+    <Rank rank={rank} />
+  </>
+)
 
 function Half({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
   return (
@@ -167,7 +176,7 @@ function ShareMatch({ ladder, match }: ActionProps) {
       winners: names([match.winnerOne, match.winnerTwo]),
       losers: names([match.looserOne, match.looserTwo]),
       count: match.winnerTwo === null ? 1 : 2,
-      sets: `${match.winnerSet} - ${match.looserSet}`,
+      sets: `${match.winnerSet}–${match.looserSet}`,
       match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),
     })
     const outcome = await share({ text, url })

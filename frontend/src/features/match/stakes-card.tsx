@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { impact, points } from '../../shared/format/index.ts'
 import { type Stake, stakesOf, useRanking } from '../../shared/ladder/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LoadFailure, RankChange } from '../../shared/ui/index.ts'
 import { selectForm, sideOf } from './form.ts'
 import { selectLadder } from './record.ts'
@@ -12,7 +13,7 @@ interface Props {
   readonly stakes: ReturnType<typeof useStakes>
 }
 
-/** The points at stake in the match being entered, and who plays; null while a player is missing. */
+/** The points at stake for both sides in the match being entered, and who plays; null while a player is missing. */
 export function useStakes(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const ranking = useSelector(selectLadder(ladder))
@@ -20,7 +21,8 @@ export function useStakes(ladder: Ladder) {
   const two = sideOf(draft, ladder, 'two')
   if (one === null || two === null || ranking === undefined) return null
   const stakes = stakesOf(ranking, one, two)
-  return stakes && { ...stakes, one, two, sets: draft.sets }
+  const ofTwo = stakesOf(ranking, two, one)
+  return stakes && ofTwo && { ...stakes, wonByTwo: ofTwo.won, one, two, sets: draft.sets }
 }
 
 /** Returns a function that names the players of a side. */
@@ -35,11 +37,15 @@ const ifLow = {
   double: { card: 'max-md:[@media(max-height:719px)]:hidden', line: 'max-md:[@media(max-height:719px)]:block' },
 } as const
 
-/** The points and ranks at stake for player one, for both outcomes; hidden in a low window, which has `StakesLine`. */
+/**
+ * The points and ranks at stake: what the reader wins or loses as player one, else what the winner of each outcome wins.
+ * Hidden in a low window, which has `StakesLine`.
+ */
 export function StakesCard({ ladder, stakes }: Props) {
   const { t } = useTranslation()
   const ranking = useRanking(ladder)
   const names = useNames()
+  const me = useSelector(selectPseudo)
   const ifWins = (side: readonly string[]) => t('match.ifWins', { names: names(side), count: side.length })
   const hasFailed = ranking.currentData === undefined && ranking.error !== undefined
   return (
@@ -53,8 +59,17 @@ export function StakesCard({ ladder, stakes }: Props) {
         {stakes !== null && (
           <>
             <div className="halves gap-2.5 tabular-nums">
-              <IfWon label={ifWins(stakes.one)} stake={stakes.won} colour="text-win" />
-              <IfWon label={ifWins(stakes.two)} stake={stakes.lost} colour="text-loss" />
+              {stakes.one[0] === me ? (
+                <>
+                  <Outcome label={t('match.ifYouWin')} stake={stakes.won} colour="text-win" />
+                  <Outcome label={t('match.ifYouLose')} stake={stakes.lost} colour="text-loss" />
+                </>
+              ) : (
+                <>
+                  <Outcome label={ifWins(stakes.one)} stake={stakes.won} colour="text-win" />
+                  <Outcome label={ifWins(stakes.two)} stake={stakes.wonByTwo} colour="text-win" />
+                </>
+              )}
             </div>
             <p className="fine mt-2 text-center tabular-nums">
               {t('match.gap', { points: points(stakes.gap), count: stakes.gap })}
@@ -66,7 +81,7 @@ export function StakesCard({ ladder, stakes }: Props) {
   )
 }
 
-function IfWon({ label, stake, colour }: { readonly label: string; readonly stake: Stake; readonly colour: string }) {
+function Outcome({ label, stake, colour }: { readonly label: string; readonly stake: Stake; readonly colour: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-center md:block">
       <p className="fine w-full overflow-hidden text-ellipsis">{label}</p>

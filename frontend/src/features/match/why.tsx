@@ -84,7 +84,7 @@ type Reasons = Pick<Explanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset'>
 
 /** The band of the table, and whether the favourite has won. @param count the number of players of a side */
 export function reasonsOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
-  const values = { gap: points(gap), from: points(bandFrom) }
+  const values = { count: gap, gap: points(gap), from: points(bandFrom) }
   return [
     bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) }),
     upset ? t('why.upset', { count }) : gap === 0 ? t('why.even') : t('why.favourite', { count }),

@@ -180,7 +180,7 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
       <div className="min-w-0 flex-1">
         <p className="note">{t('home.lastMatch', { when })}</p>
         <p className="row flex-wrap gap-2">
-          <b className="font-semi">{t('home.lastResult', { sets: `${last.mySets} - ${last.opponentSets}`, names })}</b>
+          <b className="font-semi">{t('home.lastResult', { sets: `${last.mySets}–${last.opponentSets}`, names })}</b>
           <ImpactChip points={last.impact} />
         </p>
       </div>

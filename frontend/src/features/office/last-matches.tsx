@@ -143,7 +143,7 @@ function MatchRow({ match, stateOf, children }: RowProps) {
         <Side one={winnerOne} two={winnerTwo} />
         <p className="text-xl font-heavy tracking-[-0.02em] whitespace-nowrap lg:col-3 lg:text-center lg:text-l">
           {match.winnerSet}
-          <span className="text-muted font-normal"> - </span>
+          <span className="text-muted font-normal">–</span>
           {match.looserSet}
         </p>
         <Side one={looserOne} two={looserTwo} lost />

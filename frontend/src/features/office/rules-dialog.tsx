@@ -71,10 +71,10 @@ function PointsTable() {
   )
 }
 
-/** "25 - 49,5": bands are half-open and scores move by halves, so the last gap of a band is half a point below the next. */
+/** "25–49,5": bands are half-open and scores move by halves, so the last gap of a band is half a point below the next. */
 function gapOf({ from, below }: Band, andMore: string): string {
   const start = points(inPoints(from))
-  return below === null ? `${start} ${andMore}` : `${start} - ${points(inPoints(below) - 0.5)}`
+  return below === null ? `${start} ${andMore}` : `${start}–${points(inPoints(below) - 0.5)}`
 }
 
 const pair = ({ winner, loser }: Band['expected']): string => `${impact(inPoints(winner))} / ${impact(inPoints(loser))}`

@@ -25,7 +25,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
     badge === 'week'
       ? [t('badges.matches', { count: record?.wins ?? 0 }), date(at)]
       : [
-          badge === 'rival' && record !== null ? `${record.wins} - ${record.losses}` : date(at),
+          badge === 'rival' && record !== null ? `${record.wins}–${record.losses}` : date(at),
           t('badges.against', { opponents: opponents.join(', ') }),
         ]
   return (

@@ -87,7 +87,7 @@ export function Strengths({ career: { strengths } }: Props) {
                   </svg>
                 </dd>
                 <dd className="text-right font-semi whitespace-nowrap">
-                  <span aria-hidden="true">{wins + losses === 0 ? '–' : `${wins} - ${losses}`}</span>
+                  <span aria-hidden="true">{wins + losses === 0 ? '–' : `${wins}–${losses}`}</span>
                   <span className="only-read-aloud">{t('player.recordAloud', { wins, losses })}</span>
                 </dd>
               </div>

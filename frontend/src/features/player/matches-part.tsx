@@ -163,7 +163,7 @@ const ChosenFilter = ({ label, clear }: { readonly label: string; readonly clear
 
 export const isVictory = ({ mySets, opponentSets }: CareerEntry): boolean => mySets > opponentSets
 /** The sets of both sides, those of the page's player first. */
-export const setsOf = ({ mySets, opponentSets }: CareerEntry): string => `${mySets} - ${opponentSets}`
+export const setsOf = ({ mySets, opponentSets }: CareerEntry): string => `${mySets}–${opponentSets}`
 
 function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
   const { t } = useTranslation()

@@ -135,7 +135,7 @@ function ScoreCard({ curve, showMatch }: ScoreProps) {
   const { date } = useDates()
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve
-  // Such as « Victoire 2 - 0 contre Léa ».
+  // Such as « Victoire 2–0 contre Léa ».
   const outcomeOf = (entry: CareerEntry) => {
     const opponents = entry.opponents.join(', ')
     return t(isVictory(entry) ? 'player.victory' : 'player.defeat', { sets: setsOf(entry), opponents })

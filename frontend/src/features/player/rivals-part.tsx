@@ -106,7 +106,7 @@ function useColumns(isPartners: boolean): readonly Column<Rival>[] {
         id: 'wins',
         head: t('player.results'),
         value: ({ wins }) => wins,
-        cell: ({ wins, losses }) => `${wins} - ${losses}`,
+        cell: ({ wins, losses }) => `${wins}–${losses}`,
       },
       {
         id: 'share',

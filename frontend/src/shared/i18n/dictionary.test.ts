@@ -26,6 +26,11 @@ const used = new Set([...literals, ...nested].map(([, key]) => key))
 /** The names of the placeholders in a text. */
 const placeholders = (text = ''): string[] => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').toSorted()
 
+/** A dash of a score that is no en dash, or an en dash of numbers with spaces. */
+const otherDash = / [-−—] |[\dVD}] ?[-−—] ?[\dVD{]|[\dVD] – [\dVD]/
+/** A dash with spaces between two values of a source. */
+const spacedDash = /[\d}>] [-–] (\$?\{|<)/
+
 const t = createI18n('fr', { fr: french }).t
 const tLight = createI18n('pki', { fr: french, pki: light }).t
 
@@ -58,6 +63,14 @@ describe('the dictionaries', () => {
       expect([key, plain.match(/[^\u202f]([!?:;])(?!\/)/)?.[0]]).toEqual([key, undefined])
       expect([key, plain.includes("'")]).toEqual([key, false])
     }
+  })
+
+  it('write a score with an en dash without spaces, as 2–1 and V–D', () => {
+    // The specification quotes the name of this badge (docs/specification.md#badges).
+    const scores = both.filter(([key]) => key !== 'badges.shutout')
+    for (const [key, text] of scores) expect([key, text.match(otherDash)?.[0]]).toEqual([key, undefined])
+    for (const [path, source] of Object.entries(sources))
+      expect([path, source.match(spacedDash)?.[0]]).toEqual([path, undefined])
   })
 
   it('have both French plural forms of a plural text', () => {
@@ -104,7 +117,7 @@ describe('a text', () => {
       '1 coupe sur le bureau',
       '2 coupes sur le bureau',
     ])
-    expect(t('match.ifWins', { names: 'Zoé et Max', count: 2 })).toBe('si Zoé et Max gagnent')
+    expect(t('match.ifWins', { names: 'Zoé et Max', count: 2 })).toBe('Si Zoé et Max gagnent')
     expect(t('projections.events', { count: 1_000_000, number: '1\u202f000\u202f000' })).toMatch(/événements$/)
   })
 
@@ -160,6 +173,9 @@ describe('a name in a sentence', () => {
   it.each([
     ['Inès', 'Place d’Inès'],
     ['élise', 'Place d’élise'],
+    ['Hugo', 'Place d’Hugo'],
+    ['Hélène', 'Place d’Hélène'],
+    ['Hans', 'Place de Hans'],
     ['Karim', 'Place de Karim'],
     ['1', 'Place de 1'],
   ])('elides "de" before %s', (pseudo, sentence) => {

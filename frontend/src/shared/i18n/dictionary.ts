@@ -1,7 +1,7 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { Dictionary } from '@topspin/domain/contract/dictionary'
 import type { Words } from '@topspin/domain/contract/first-screen'
-import { beginsWithVowel } from '@topspin/domain/text/elision'
+import { isElidedBefore } from '@topspin/domain/text/elision'
 import { createInstance, type i18n as I18n, type ParseKeys } from 'i18next'
 import type french from '../../../public/assets/i18n/fr.json'
 
@@ -49,7 +49,7 @@ export function createI18n(language: Language, words: Words): I18n {
   })
   instance.services.formatter?.add('number', (value: number) => numbers.format(value))
   // "Place {{pseudo, de}}" becomes « Place d’Inès » or « Place de Max ».
-  instance.services.formatter?.add('de', (value) => `${beginsWithVowel(String(value)) ? 'd’' : 'de '}${value}`)
+  instance.services.formatter?.add('de', (value) => `${isElidedBefore(String(value)) ? 'd’' : 'de '}${value}`)
   return instance
 }
 

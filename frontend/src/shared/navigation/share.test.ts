@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { share } from './share.ts'
 
-const match = { text: 'Léa bat Théo 2 - 1', url: 'https://example.com/player/L%C3%A9a?match=921' }
+const match = { text: 'Léa bat Théo 2–1', url: 'https://example.com/player/L%C3%A9a?match=921' }
 const fails = (name: string) => () => Promise.reject(new DOMException('', name))
 
 describe('sharing', () => {

@@ -1,13 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
+import french from '../../../public/assets/i18n/fr.json'
+import { createI18n } from '../i18n/index.ts'
 import { Name, RankChange, Stars } from './player.tsx'
 
-const textOf = (element: React.ReactElement) => renderToStaticMarkup(element).replaceAll(/<[^>]+>/g, '')
+const i18n = createI18n('fr', { fr: french })
+const textOf = (element: React.ReactElement) =>
+  renderToStaticMarkup(<I18nextProvider i18n={i18n}>{element}</I18nextProvider>).replaceAll(/<[^>]+>/g, '')
 
 describe('a change of rank', () => {
   it.each([
     [2, 1, '2e → 1er'],
-    [1, 1, '1er'],
+    [1, 1, 'reste 1er'],
   ])('from %d to %d is %s', (before, after, shown) => {
     expect(textOf(<RankChange before={before} after={after} />)).toBe(shown)
   })

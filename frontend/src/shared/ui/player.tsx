@@ -98,12 +98,21 @@ export function Rank({ rank }: { readonly rank: number }) {
   )
 }
 
-/** A change of rank such as `12e → 13e`, or the rank alone when it has not changed. */
+/** A change of rank such as `12e → 13e`, or `reste 12e` when it has not changed. */
 export function RankChange({ before, after }: { readonly before: number; readonly after: number }) {
+  const { t } = useTranslation()
   return (
     <>
-      {before !== after && `${ordinal(before)} → `}
-      <strong>{ordinal(after)}</strong>
+      {before === after ? (
+        `${t('match.staysAt')} `
+      ) : (
+        <>
+          <Rank rank={before} /> →{' '}
+        </>
+      )}
+      <strong>
+        <Rank rank={after} />
+      </strong>
     </>
   )
 }

@@ -60,7 +60,7 @@ export function EmptyState({ title, text, action }: EmptyProps) {
 
 interface ErrorProps {
   readonly retry: () => void
-  /** What went wrong; by default a general text. */
+  /** What went wrong; by default only that the load has failed. */
   readonly text?: string
   /** Whether the error is one line, for use above older data. */
   readonly slim?: boolean
@@ -71,14 +71,20 @@ interface ErrorProps {
 /** A failed load, with a button to retry (docs/user-interface.md#loading-empty-offline). */
 export function ErrorState({ retry, text, slim = false, quiet = false }: ErrorProps) {
   const { t } = useTranslation()
+  const load = t('error.load')
+  // The general text says less than that the load has failed.
+  const reason = text === t('error.unexpected') ? undefined : text
+  const shown = slim ? (reason ?? load) : reason
   return (
     <div className={slim ? `${styles.slim} ${quiet ? 'bg-sunken' : ''}` : state} role={quiet ? 'status' : 'alert'}>
-      {!slim && <p className="text-l font-semi">{t('error.load')}</p>}
-      <p
-        className={`max-w-[44ch] ${slim ? 'flex-[1_1_180px] font-medium' : ''} ${quiet || !slim ? 'text-muted' : 'text-loss'}`}
-      >
-        {text ?? t('error.unexpected')}
-      </p>
+      {!slim && <p className="text-l font-semi">{load}</p>}
+      {shown !== undefined && (
+        <p
+          className={`max-w-[44ch] ${slim ? 'flex-[1_1_180px] font-medium' : ''} ${quiet || !slim ? 'text-muted' : 'text-loss'}`}
+        >
+          {shown}
+        </p>
+      )}
       <Button small icon={<RetryIcon />} onClick={retry}>
         {t('ui.retry')}
       </Button>

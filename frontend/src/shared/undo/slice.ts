@@ -10,7 +10,7 @@ import { rememberNeighbours } from './next-focus.ts'
 export const undoSeconds = 8
 
 export interface UndoTexts {
-  /** What has been done, such as "News supprimée". */
+  /** What has been done, such as "Actualité supprimée". */
   readonly done: Text
   /** What the command has changed, such as the title of the news. */
   readonly subject?: Text

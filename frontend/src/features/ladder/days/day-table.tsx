@@ -74,7 +74,7 @@ function useColumns(day: string) {
             </span>
           ),
         },
-        { id: 'results', head: t('evening.results'), isWide: true, cell: ({ wins, losses }) => `${wins} - ${losses}` },
+        { id: 'results', head: t('evening.results'), isWide: true, cell: ({ wins, losses }) => `${wins}–${losses}` },
         { id: 'score', head: t('rank.score'), cell: ({ score }) => points(score) },
         {
           id: 'now',

@@ -61,7 +61,7 @@ export function Board({ match, number, isStopped = false, children }: Props) {
   }
   const tag = isStopped ? t('live.stripTag', { context: 'stopped' }) : t(tagOf(sheet))
   return (
-    <div className={`stack gap-2 ${styles.board}`}>
+    <div className={`stack gap-2 ${styles.board} ${number === null ? styles.open : ''}`}>
       <TableSurface
         tag={number === null ? tag : t('recap.simple', { id: number })}
         isTagHot={!isStopped && sheet.setPoint !== null}

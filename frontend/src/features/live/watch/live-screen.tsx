@@ -198,7 +198,7 @@ function LastLives() {
         </span>
         <span className="rows gap-0 flex-1 min-w-0">
           <span className="name font-semi">
-            {`${match.winnerOne} ${match.winnerSet} - ${match.looserSet} ${match.looserOne}`}
+            {`${match.winnerOne} ${match.winnerSet}–${match.looserSet} ${match.looserOne}`}
           </span>
           <span className="note">{t('livePage.played', { date: dateTime(match.matchDate), count: points })}</span>
         </span>

@@ -1,7 +1,7 @@
 import { longestRunOf, minutesBetween, type PlayedPoint } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
-import { ordinal, useClock } from '../../../shared/format/index.ts'
+import { useClock } from '../../../shared/format/index.ts'
 import { columnsOf, Rows, Table } from '../../../shared/table/index.ts'
 import { Avatar } from '../../../shared/ui/index.ts'
 import { pointsOf, pseudoOn } from '../wire-sheet.ts'
@@ -54,7 +54,7 @@ export function Reading({ match, set, point }: Props & { readonly point: number 
       </span>
       {shown !== undefined && <span className={fine}>{clock(shown.at)}</span>}
       {server !== null && <span className={fine}>{t('livePage.server', { player: pseudoOn(points, server) })}</span>}
-      {shown !== undefined && <span className={fine}>{t('livePage.number', { rank: ordinal(index + 1) })}</span>}
+      {shown !== undefined && <span className={fine}>{t('livePage.number', { number: index + 1 })}</span>}
     </p>
   )
 }

@@ -83,7 +83,7 @@ function ContestedLine({ match }: { readonly match: ContestedMatch }) {
     <>
       <div className="versus tabular-nums">
         {side(match.winnerOne, match.winnerTwo)}
-        <p className="text-xl font-heavy whitespace-nowrap">{`${match.winnerSet} - ${match.looserSet}`}</p>
+        <p className="text-xl font-heavy whitespace-nowrap">{`${match.winnerSet}–${match.looserSet}`}</p>
         {side(match.looserOne, match.looserTwo)}
       </div>
       <time className="fine tabular-nums" dateTime={match.matchDate}>

@@ -34,7 +34,7 @@ export default function ContestDialog({ route, match }: { readonly route: Dialog
       }
     >
       <p className="tabular-nums">
-        <b>{match.winners.join(', ')}</b> {`${match.winnerSet} - ${match.looserSet}`} <b>{match.losers.join(', ')}</b>
+        <b>{match.winners.join(', ')}</b> {`${match.winnerSet}–${match.looserSet}`} <b>{match.losers.join(', ')}</b>
         <br />
         <span className="note">
           {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} · {dateTime(match.matchDate)}

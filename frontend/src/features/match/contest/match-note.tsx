@@ -112,7 +112,7 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
         </span>
         {seconds > 0 && (
           <span className="tabular-nums">
-            <b>{winners.join(', ')}</b> {`${winnerSet} - ${looserSet}`} <b>{losers.join(', ')}</b>{' '}
+            <b>{winners.join(', ')}</b> {`${winnerSet}–${looserSet}`} <b>{losers.join(', ')}</b>{' '}
             {t('contest.withdrawText', { first: moved.slice(0, -1).join(', '), last: moved.at(-1) ?? '' })}
             <br />
             <span className="note">
@@ -151,7 +151,7 @@ export function CancelledMatches({ contests }: { readonly contests: readonly Con
             <article className="px-4 py-[9px] tabular-nums">
               <p className="row justify-between text-muted">
                 <s>{playersOf(match).one.join(', ')}</s>
-                <s className="text-xl whitespace-nowrap">{`${match.winnerSet} - ${match.looserSet}`}</s>
+                <s className="text-xl whitespace-nowrap">{`${match.winnerSet}–${match.looserSet}`}</s>
                 <s>{playersOf(match).two.join(', ')}</s>
               </p>
               <time className="fine" dateTime={match.matchDate}>

@@ -195,7 +195,7 @@ function MatchesTable({ rows, isNew, caption }: Listed<RecalculatedMatch> & { re
       cell: (match) => (
         <>
           <span className="block font-semi wrap-anywhere">
-            {match.winners.join(', ')} 2 - {match.looserSet}{' '}
+            {match.winners.join(', ')} 2–{match.looserSet}{' '}
             <span className="font-normal text-muted">{match.losers.join(', ')}</span>
             {isNew(match) && <span className="pill mine ml-2">{t('correction.new')}</span>}
           </span>

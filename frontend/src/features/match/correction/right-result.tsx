@@ -96,7 +96,7 @@ function Sets({ name, side, match, choice, choose }: Props & { readonly name: st
               className={`${picker.face} ${recorded ? styles.recorded : ''} ${faceClass} tabular-nums`}
               aria-hidden="true"
             >
-              2 - {looserSet}
+              2–{looserSet}
               {recorded && <small className="text-[0.6875rem] font-medium">{t('correction.recorded')}</small>}
             </span>
           </label>
