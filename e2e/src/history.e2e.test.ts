@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
 
   it('has months whose heads stay below the top bar', async () => {
     const page = await browsers.visit('/history', { as: player, viewport: phone })
-    const head = page.getByRole('heading', { level: 2, name: /\d{4}.*\d+ V - \d+ D · simple/ }).first()
+    const head = page.getByRole('heading', { level: 2, name: /\d{4}.*\d+ V–\d+ D · simple/ }).first()
     await head.waitFor()
     const bar = (await page.locator('.shell-top').boundingBox())?.height ?? 0
     await page.getByRole('row').nth(12).scrollIntoViewIfNeeded()
