@@ -18,7 +18,7 @@ import type { App } from '@topspin/platform/process/serve'
 import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { recentAccountStateOf } from './accounts/people.ts'
-import { reconcile } from './accounts/registration.ts'
+import { reconcileAccounts } from './accounts/registration.ts'
 import type { Deps } from './deps.ts'
 import { continueSave } from './match/live-saving.ts'
 import { workPushes } from './push/push-worker.ts'
@@ -26,7 +26,7 @@ import { pushSender, type SendPush } from './push/send-push.ts'
 import { registerCommands } from './routes.ts'
 import { createAppendBatch } from './streams/append-batch.ts'
 import { expireStream, openHandlers } from './streams/handlers.ts'
-import { demandClock } from './streams/log-clock.ts'
+import { demandClockNotBehindLog } from './streams/log-clock.ts'
 import { refuseMissingData, storeLabel } from './streams/missing-data.ts'
 import { demandRead, warmUp } from './streams/warm-up.ts'
 
@@ -75,7 +75,7 @@ export async function openCommands({
   const appendBatch = createAppendBatch(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
   const finishRegistrations = () =>
-    void reconcile(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
+    void reconcileAccounts(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
   const handlers = openHandlers({
     events,
     snapshots,
@@ -111,7 +111,7 @@ export async function openCommands({
     projections: new Set(projectionNames),
   }
   await refuseMissingData(handlers, engines, config, report)
-  await reconcile(deps, traced)
+  await reconcileAccounts(deps, traced)
   const warm = warmUp(handlers, ends, instant(clock()), report).then(() => continueSave(deps, traced(processId)))
   // With a short log the warm-up ends here, and an unreadable event fails the start. With a long log it is not awaited.
   await Promise.race([warm, nextTurn()])
@@ -124,7 +124,7 @@ export async function openCommands({
     deps,
     warmUp: warm,
     checks: { streams: () => demandRead({ ...handlers }), append: () => events.demandWritable() },
-    optionalChecks: { clock: () => demandClock(handlers, clock()) },
+    optionalChecks: { clock: () => demandClockNotBehindLog(handlers, clock()) },
     accountState: (id) => recentAccountStateOf(handlers, id),
     register: (server) => registerCommands(server, deps),
     isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,

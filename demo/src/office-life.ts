@@ -49,7 +49,10 @@ export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: strin
 }
 
 /** Closes entry during renovation works. */
-export function works({ from, until }: { readonly from: number; readonly until: number }, adminId: PlayerId): Step[] {
+export function closeEntryDuringRenovation(
+  { from, until }: { readonly from: number; readonly until: number },
+  adminId: PlayerId,
+): Step[] {
   const entryStep = (at: number, command: MatchCommand): Step => ({
     at: instant(at),
     actor: adminId,

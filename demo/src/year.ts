@@ -3,7 +3,7 @@ import { random } from '@topspin/domain/testing/random'
 import type { Step } from '@topspin/domain/testing/stage'
 import { minute, type OfficeYear, officeYear } from './calendar.ts'
 import { playLive, shift } from './live-scenes.ts'
-import { accounts, newsOfTheYear, works } from './office-life.ts'
+import { accounts, closeEntryDuringRenovation, newsOfTheYear } from './office-life.ts'
 import { admin, type Character, type Colleague, characters, onLeave, referee } from './people.ts'
 import { loserPoints, pointsOfSet, shuffled } from './rallies.ts'
 import { finalPause, season } from './season.ts'
@@ -59,7 +59,7 @@ export function demoYear({ now, seed }: { readonly now: Date; readonly seed: str
   const steps = [
     ...accounts(colleagues, idOf(admin)),
     ...newsOfTheYear(office, idOf(admin), `${seed} news`),
-    ...works(repainting, idOf(admin)),
+    ...closeEntryDuringRenovation(repainting, idOf(admin)),
     ...matches,
     ...live.steps,
   ]

@@ -1,5 +1,5 @@
 import { comparePositions, type LogReader, type Position } from '@topspin/platform/event-store/port'
-import { logChangeFinder, logChangeText } from '@topspin/platform/read-store/log-change'
+import { logChangeFinder, textOfLogChange } from '@topspin/platform/read-store/log-change'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { nextEventFinder, secondsSince } from './next-event.ts'
 import { Problems } from './problems.ts'
@@ -50,7 +50,7 @@ export async function demandUpToDate(
     const checkpoint = await documents.checkpoint(served)
     const { position } = checkpoint
     const change = await changeSince(checkpoint)
-    if (change !== null) problems.note(`being rebuilt, ${logChangeText[change]}`, name)
+    if (change !== null) problems.note(`being rebuilt, ${textOfLogChange[change]}`, name)
     else if (comparePositions(position, head) < 0) behind.push({ name, position })
   }
   const isFar = await farBehind(

@@ -84,7 +84,7 @@ const isKnown = ({ handlers }: Deps, id: PlayerId): Promise<boolean> =>
  * @returns how many accounts were registered and erased
  * @throws StartRefused when the id of an account is not a UUID, so that no event can name it; EngineAway
  */
-export async function reconcile(
+export async function reconcileAccounts(
   deps: Deps,
   trace: (id: PlayerId) => Trace,
 ): Promise<{ enrolled: number; erased: number }> {

@@ -23,7 +23,7 @@ export async function clockBehindLog(handlers: Handlers, now: number): Promise<s
 }
 
 /** A check that does not affect readiness. @throws Error while the log is minutes ahead of the clock */
-export async function demandClock(handlers: Handlers, now: number): Promise<void> {
+export async function demandClockNotBehindLog(handlers: Handlers, now: number): Promise<void> {
   const problem = await clockBehindLog(handlers, now)
   if (problem !== null) throw new Error(problem)
 }

@@ -88,7 +88,7 @@ export const TemporaryPassword = z.object({ password: z.string(), until: z.strin
 /** When a player was disabled, and the reason if the admin gave one. */
 export const Disabled = z.object({ at: z.string(), reason: z.optional(z.string()) })
 
-/** What waits for a decision of the reader, an admin or referee. Fields that the reader may not see are missing. */
+/** What waits for a decision by an admin or a referee. Fields that the current player may not see are missing. */
 export const Waiting = z.object({
   /** Pending registrations: how many, and the pseudos of the first ones, oldest first. */
   registrations: z.optional(z.object({ count: z.int(), pseudos: z.array(z.string()) })),

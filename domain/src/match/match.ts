@@ -36,7 +36,7 @@ export interface RecordMatch {
   readonly setsOne: number
   readonly setsTwo: number
   readonly recorder: PlayerId
-  /** `live`: entry, hours and players were checked when the live match started, and the cooldown does not apply. */
+  /** `live`: entry, working hours and players were checked when the live match started, and the cooldown does not apply. */
   readonly origin: 'entry' | 'live'
 }
 

@@ -4,7 +4,10 @@ import { isPeriodRunning } from '../time/ahead-of-clock.ts'
 /** How far ahead the end of an availability may be, in milliseconds. */
 export const longestAvailability = 12 * 3_600_000
 
-/** Whether an availability until this instant still lasts. An instant more than 24 hours ahead does not count. */
+/**
+ * Whether an availability that ends at `until` still lasts at `now`. False when `until` is more than 24 hours after `now`:
+ * such an end comes from a wrong clock.
+ */
 export const isFree = (until: Instant, now: Instant): boolean =>
   isPeriodRunning(Date.parse(until) - longestAvailability, longestAvailability, Date.parse(now))
 

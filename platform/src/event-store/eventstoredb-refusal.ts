@@ -29,7 +29,7 @@ export function refusalOf(error: unknown): EngineRefused | null {
  * Makes the client for a connection string. It connects at its first call.
  * @throws EngineRefused when the string cannot be read or names a missing file
  */
-export function clientOf(url: string): EventStoreDBClient {
+export function eventStoreDbClientOf(url: string): EventStoreDBClient {
   const { warn } = console
   // The client's warning about unknown parameters contains the whole URL with the password.
   console.warn = (text: unknown) => warn(`${setting}: ${String(text).split('\n')[0]}`)

@@ -19,7 +19,7 @@ import { collect, defaultRetryPolicy, type RetryPolicy, readingFrom, retrying } 
 import { requirePosition, toEventData, toRecorded } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
-import { clientOf } from './eventstoredb-refusal.ts'
+import { eventStoreDbClientOf } from './eventstoredb-refusal.ts'
 import {
   type Appended,
   AppendTooLarge,
@@ -54,7 +54,7 @@ class EsdbEventStore implements EventStore {
   readonly #closing = new AbortController()
 
   constructor(url: string, policy: RetryPolicy) {
-    this.#client = clientOf(url)
+    this.#client = eventStoreDbClientOf(url)
     this.#credentials = credentialsOf(url)
     this.#policy = policy
     this.#reader = new EsdbLogReader(this.#client, policy)

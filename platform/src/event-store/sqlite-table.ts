@@ -90,7 +90,10 @@ export class EventTable {
     return this.#db.statement(sql).get(event?.id ?? null) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined
   }
 
-  /** Returns the first result if all events are in the stream already, at the expected revisions if these are given. */
+  /**
+   * Returns what the earlier append of the same events returned; undefined unless all of them are in the stream, and at
+   * the expected revisions if these are given.
+   */
   #repeated(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): Appended | undefined {
     const start = firstRevisionOf(expected)
     const places = events.map((event) => this.#find(event))

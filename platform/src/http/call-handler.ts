@@ -32,8 +32,8 @@ export interface CallContext<K extends CallName> {
    */
   readonly openSession: (account: Account) => Promise<string>
   /**
-   * The last player who has logged in in this browser, while the browser has a session cookie, also one of an ended
-   * session; null after a logout. Gives no access.
+   * The player who logged in last in this browser, even if that session has ended. Null when the browser has no
+   * session cookie, as after a logout. Gives no access.
    */
   readonly formerPlayer: () => PlayerId | null
   /** Sets the cookie that names the applicant of this browser until the next login. */

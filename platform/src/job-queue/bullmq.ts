@@ -19,7 +19,7 @@ const cancelChannel = 'topspin:jobs:cancel'
  * @param onFailure called with the error of each failed attempt, and once for each outage with its cause
  */
 export async function openBullmqJobQueue(url: string, onFailure: (failure: unknown) => void): Promise<JobQueue> {
-  // HTTP requests wait for the calls, so a call must fail instead of waiting for Redis.
+  // HTTP requests wait for operations on the queue, so an operation must fail when Redis does not answer.
   const connection = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 5_000 })
   await firstAttempt(connection)
   return new BullmqJobQueue(url, connection, onFailure)

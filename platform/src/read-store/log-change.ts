@@ -9,7 +9,7 @@ import type { LastFolded, ReadStore } from './port.ts'
 export type LogChange = 'went-back' | 'other-log'
 
 /** The text for log lines and readiness answers. */
-export const logChangeText: Readonly<Record<LogChange, string>> = {
+export const textOfLogChange: Readonly<Record<LogChange, string>> = {
   'went-back': 'the log went back behind it, as after a restore from an older backup',
   'other-log': 'it was built from another log',
 }
@@ -54,6 +54,6 @@ export async function noteLog(events: LogReader, documents: ReadStore): Promise<
   const [first]: (RecordedEvent | undefined)[] = await events.readAll(null, 1)
   const { position, eventId, epoch } = await documents.checkpoint(firstEvent)
   if (first === undefined || first.id === eventId) return
-  // One of two concurrent commits is stale; both have the same content.
+  // The result is ignored: when two processes commit at once, one is refused as stale, and both write the same.
   await documents.commit({ generation: firstEvent, floor: position, ceiling: first, epoch, writes: new Map() })
 }

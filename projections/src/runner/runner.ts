@@ -11,7 +11,7 @@ import {
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/log/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
-import { type LogChange, logChangeFinder, logChangeText, noteLog } from '@topspin/platform/read-store/log-change'
+import { type LogChange, logChangeFinder, noteLog, textOfLogChange } from '@topspin/platform/read-store/log-change'
 import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
@@ -225,7 +225,7 @@ export class Runner {
       const isRequested = this.#requested.some((one) => isSameGeneration(one, generation))
       if (isRequested || !(await rebuild(projector))) continue
       this.#requested.push(generation)
-      report(`the read model ${projector.name} is rebuilt: ${logChangeText[change]}`)
+      report(`the read model ${projector.name} is rebuilt: ${textOfLogChange[change]}`)
     }
   }
 

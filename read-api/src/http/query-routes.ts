@@ -14,7 +14,7 @@ import type { Deps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCounts } from '../views/journal-counts.ts'
 import { liveView } from '../views/live.ts'
-import { lastLiveMatches, livePoints, pastPoints } from '../views/live-points.ts'
+import { lastLiveMatches, livePoints, recordedLivePoints } from '../views/live-points.ts'
 import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { wantedNotifications } from '../views/notifications.ts'
@@ -162,7 +162,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       const document = await models.get('live', liveKey)
       return serialise('livePoints', await livePoints(document?.match ?? null, identity))
     }),
-    pastPoints: from('pastPoints', async ({ params }) => ({ reply: await pastPoints(models, identity, params.id) })),
+    pastPoints: from('pastPoints', async ({ params }) => ({
+      reply: await recordedLivePoints(models, identity, params.id),
+    })),
     lastLives: shared('lastLives', async () => serialise('lastLives', await lastLiveMatches(models, identity))),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
     notifications: async ({ subject }) => ({ reply: await wantedNotifications(identity, subject.playerId) }),

@@ -82,7 +82,7 @@ function ordersLoader(models: ReadModels, identity: Identity): Loader<Orders> {
   }
 }
 
-/** Index for a player in a sorted list, by binary search. Sorting the list again would compare all pseudos. */
+/** Where to insert a player in a sorted list, by binary search. Sorting the list again would compare all pseudos. */
 function indexFor(players: readonly ListedPlayer[], player: ListedPlayer, compare: Compare): number {
   let [low, high] = [0, players.length]
   while (low < high) {

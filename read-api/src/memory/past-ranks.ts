@@ -24,7 +24,7 @@ class RankedLadder {
   #statuses: Statuses = new Map()
   #changes: readonly StatusChange[] = []
 
-  /** The number of the first page that is not read. */
+  /** The number of the next page of matches to read: all pages before it are in memory. */
   get end(): number {
     return this.#begins.length
   }

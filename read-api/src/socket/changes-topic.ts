@@ -30,10 +30,10 @@ const interval = 250
 /** Interval in milliseconds of reading the checkpoints: the bus may lose messages. */
 const pollEvery = 5_000
 /**
- * Followers spread their reads after a message over this many milliseconds per follower: at most some 700 reads a
- * second, a third of a core (docs/performance.md).
+ * Milliseconds of `spreadMs` for each subscriber. A subscriber reads again after a random part of `spreadMs`, so at most
+ * some 200 subscribers of a process read in a second.
  */
-const spreadPerFollower = 5
+const spreadPerSubscriber = 5
 /** The read models whose replies contain pseudos, which are in no document. */
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
 
@@ -156,7 +156,7 @@ export class ChangesTopic extends Topic {
   }
 
   #body(models: readonly ChangeName[]): Buffer {
-    const spreadMs = this.followers.size * spreadPerFollower
+    const spreadMs = this.followers.size * spreadPerSubscriber
     const message: ChangesMessage = { models: [...models], position: this.#newest(), spreadMs }
     return Buffer.from(JSON.stringify(message))
   }

@@ -37,7 +37,7 @@ export async function livePoints(match: LiveState, identity: Identity): Promise<
  * The points of a recorded singles match, with the match.
  * @throws Refusal unknown-match, also for a match that was not scored live
  */
-export async function pastPoints(models: ReadModels, identity: Identity, matchId: number): Promise<PastPoints> {
+export async function recordedLivePoints(models: ReadModels, identity: Identity, matchId: number): Promise<PastPoints> {
   const match = await models.get('matches', matchKey('simple', matchId))
   const sheet = match === null ? null : await sheetOfMatch(models, match)
   if (match === null || sheet === null) throw new Refusal('unknown-match')

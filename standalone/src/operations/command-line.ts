@@ -16,7 +16,7 @@ import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
 import { copyLog } from './copy-log.ts'
 import { replayElsewhere, replayHere } from './replay-now.ts'
-import { restore, stampOf } from './restore.ts'
+import { folderTimestampOf, restore } from './restore.ts'
 
 /** The environment, clock, output and abort signal of a command. */
 interface Terminal {
@@ -82,7 +82,7 @@ async function backup(words: readonly string[], { env, now, line }: Terminal): P
   const { to } = valuesOf(words, ['to'])
   const config = readConfig(env)
   const at = new Date(now())
-  const folder = resolve(to ?? join(config.dataDir, 'backups', stampOf(at)))
+  const folder = resolve(to ?? join(config.dataDir, 'backups', folderTimestampOf(at)))
   const { files } = await backUp(config, folder, at)
   for (const { name, rows } of files)
     line(

@@ -32,7 +32,7 @@ export async function restore(
   const copies = parts.map(({ path }) => copyNameOf(path))
   try {
     for (const part of parts) await copyBack(part, manifest, backup)
-    const replaced = join(config.dataDir, `replaced-${stampOf(now)}`)
+    const replaced = join(config.dataDir, `replaced-${folderTimestampOf(now)}`)
     const isReplaced = parts.flatMap(({ path }) => filesOf(path)).length > 0
     if (isReplaced) makeFolderOf(join(replaced, 'any'))
     for (const { path } of parts) {
@@ -61,4 +61,4 @@ async function copyBack({ part, path }: Part, manifest: Manifest, backup: string
 }
 
 /** An instant as part of a folder's name, in sortable form. */
-export const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-')
+export const folderTimestampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-')

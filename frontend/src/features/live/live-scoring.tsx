@@ -136,7 +136,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
 interface HalfProps {
   readonly shown: Shown
   readonly side: Side
-  /** Whether the half takes no taps. */
+  /** Whether this half of the scoreboard ignores taps. */
   readonly off: boolean
   readonly onTap: () => void
 }

@@ -136,7 +136,10 @@ const slice = createSlice({
   name: 'live',
   initialState,
   reducers: {
-    /** The answer of GET /api/live/find. `asked` is the value of `changes` when the request was sent. */
+    /**
+     * The answer of GET /api/live/find. `asked` is `state.changes` when the request was sent: when it differs now, an answer
+     * without a match is outdated and ends no match.
+     */
     liveFound(state, { payload }: PayloadAction<{ match: LiveMatch | null; asked: number }>) {
       const { match, asked } = payload
       if (match !== null) return settle(withMatch(state, match))

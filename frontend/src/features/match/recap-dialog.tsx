@@ -13,7 +13,7 @@ import { useUndo } from '../../shared/undo/index.ts'
 import { resultOf } from './contest/contest-parts.tsx'
 import { MatchTag } from './contest/match-states.tsx'
 import styles from './recap-dialog.module.css'
-import { isAbout, parseReference, rowOf, useRecap } from './reference.ts'
+import { isAbout, parseReference, rowOf, useMatchRecap } from './reference.ts'
 import { Why } from './why.tsx'
 
 /** The detail of a match for referees and admins, with buttons that correct or cancel it (docs/user-interface.md#screens). */
@@ -23,7 +23,7 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
   const [subject, setSubject] = useState(route.subject)
   if (route.subject !== null && route.subject !== subject) setSubject(route.subject)
   const { id, isSimple } = parseReference(subject) ?? { id: 0, isSimple: true }
-  const recap = useRecap({ id, isSimple }, !route.open || id === 0)
+  const recap = useMatchRecap({ id, isSimple }, !route.open || id === 0)
   const match = recap.currentData
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { recordedMatch } from '../../testing/samples.ts'
 import { createTestStore } from '../../testing/test-store.ts'
-import { parseReference, referenceOf, useRecap } from './reference.ts'
+import { parseReference, referenceOf, useMatchRecap } from './reference.ts'
 
 const recap = (id: number) => ({
   ...recordedMatch({ id }),
@@ -35,7 +35,7 @@ it('reads the detail of a match from its ladder', () => {
     ]),
   )
   const shown = (isSimple: boolean) => {
-    const Probe = () => useRecap({ isSimple, id: 7 }, false).currentData?.winnerTwo ?? 'singles'
+    const Probe = () => useMatchRecap({ isSimple, id: 7 }, false).currentData?.winnerTwo ?? 'singles'
     const props = { store, children: createElement(Probe) }
     return renderToStaticMarkup(createElement(Provider, props))
   }

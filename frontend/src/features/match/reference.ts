@@ -20,7 +20,7 @@ export function parseReference(text: string | null): MatchReference | null {
  * Reads the detail of a match.
  * @param paused whether to read nothing, and return what was read last
  */
-export function useRecap({ id, isSimple }: MatchReference, paused: boolean): QueryResult<MatchRecap> {
+export function useMatchRecap({ id, isSimple }: MatchReference, paused: boolean): QueryResult<MatchRecap> {
   const input = { params: { id: String(id) } }
   const simple = api.useSimpleRecapQuery(input, { skip: paused || !isSimple })
   const double = api.useDoubleRecapQuery(input, { skip: paused || isSimple })

@@ -204,7 +204,7 @@ function CurveTable({ entries, outcomeOf }: TableProps) {
   return (
     <section
       className="relative h-55.5 overflow-auto lg:h-81.5"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the focus to scroll by keyboard
       tabIndex={0}
       aria-label={t('player.curve')}
     >

@@ -134,8 +134,8 @@ function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState
 }
 
 /**
- * Leads to the waiting page after a registration and on a later visit, and from there to the login once the account is
- * activated.
+ * Navigates to the waiting page after a registration, and on a later visit while the registration waits. Navigates to the
+ * login once the account is activated.
  * @returns the pseudo of the activated account, to fill in; empty for none
  */
 function useNextStep(steps: LandingSteps, registered: string, state: RegistrationState | undefined): string {

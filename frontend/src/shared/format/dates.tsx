@@ -14,7 +14,7 @@ export function datesIn(timeZone: string | undefined): Dates {
   return dates
 }
 
-/** Formats ISO instants in one time zone. */
+/** Makes the functions that format ISO instants in one time zone. */
 function madeFor(timeZone: string | undefined) {
   const formatting = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat('fr-FR', { ...style, timeZone })

@@ -68,7 +68,7 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
   const [last, setLast] = useState({ list, isAway, shown: list, waiting: 0 })
   const isNew = last.list !== list || last.isAway !== isAway
   const next = isNew
-    ? { list, isAway, ...(isAway ? held(list, last.shown, keyOf) : { shown: list, waiting: 0 }) }
+    ? { list, isAway, ...(isAway ? holdBack(list, last.shown, keyOf) : { shown: list, waiting: 0 }) }
     : last
   if (isNew) setLast(next)
 
@@ -97,7 +97,7 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
 const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
   !isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0)
 
-export type Held<T> = ReturnType<typeof held<T>>
+export type HeldRows<T> = ReturnType<typeof holdBack<T>>
 
 /**
  * Holds back the rows above the first row that was shown before, so that the shown rows do not move. Rows that newer
@@ -105,7 +105,7 @@ export type Held<T> = ReturnType<typeof held<T>>
  * @param before the shown rows; empty before the first list
  * @returns the rows to show, and how many newer rows are held back
  */
-export function held<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
+export function holdBack<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))
   const waiting = list.findIndex((row) => keysBefore.has(keyOf(row)))
   // No shown row is left in the list.

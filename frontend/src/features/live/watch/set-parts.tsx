@@ -137,7 +137,7 @@ export function PointsTable({ match, set, isHalved = false }: Props & { readonly
       {table(points.slice(half), styles.half)}
     </div>
   ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the focus to scroll by keyboard
     <section className="relative h-34 overflow-auto" tabIndex={0} aria-label={caption}>
       {table(points, styles.scrolled)}
     </section>

@@ -9,7 +9,7 @@ import { useDates } from '../../../shared/format/index.ts'
 import { isFromContests, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectDecides } from '../../../shared/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, QueryView, Skeleton, useTablet } from '../../../shared/ui/index.ts'
-import { isAbout, type MatchReference, parseReference, referenceOf, useRecap } from '../reference.ts'
+import { isAbout, type MatchReference, parseReference, referenceOf, useMatchRecap } from '../reference.ts'
 import { type Choice, correctionOf, playersOf } from './choice.ts'
 import styles from './correction-screen.module.css'
 import { PreviewView } from './preview.tsx'
@@ -27,7 +27,7 @@ export default function CorrectionScreen() {
 }
 
 function Recorded({ reference }: { readonly reference: MatchReference }) {
-  const recap = useRecap(reference, false)
+  const recap = useMatchRecap(reference, false)
   return (
     <QueryView query={recap} skeleton={<Skeleton shape="card" count={3} />}>
       {(match) =>

@@ -23,7 +23,10 @@ import { AdministrationTab } from '../administration/administration-tab.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 import { AddressCode } from './invitation.tsx'
 
-/** The account of the current player, and the figures of the club with the actions of admins (docs/user-interface.md#screens). */
+/**
+ * Two tabs: the account of the current player; the number of matches and the average score of all players, with the
+ * actions of admins (docs/user-interface.md#screens).
+ */
 export default function AccountScreen() {
   const { t } = useTranslation()
   const { total } = usePendingDecisions()

@@ -64,7 +64,10 @@ const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
   disabled: ['language', 'registered'],
 }
 
-/** The columns of a group. Below 1280 px only the menu shows the language and registration of active accounts. */
+/**
+ * The columns for accounts of one status. In a window narrower than 1280 px, the language and the registration date of
+ * an active account are in the menu of its row.
+ */
 function useColumns(group: Props['group'], words: Props['words'], { isOffline, handlers }: RowActions) {
   const { t } = useTranslation()
   const { date, dateTime } = useDates()

@@ -22,7 +22,7 @@ import {
   EditIcon,
   EmptyState,
   FlagIcon,
-  type Held,
+  type HeldRows,
   LanguageIcon,
   LeftIcon,
   LockIcon,
@@ -144,7 +144,7 @@ function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string
  */
 export function shownRange(
   page: Pick<Journal, 'first' | 'counts' | 'older'>,
-  { shown, waiting }: Held<{ readonly id: string }>,
+  { shown, waiting }: HeldRows<{ readonly id: string }>,
   kinds: readonly string[] = journalKinds,
 ) {
   /** Number of the first shown entry, from 1. */
