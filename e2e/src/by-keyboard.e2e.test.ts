@@ -170,7 +170,8 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await score(page, 'Inès', byKey)
     await score(page, 'Inès', byKey)
     await press(page, button(page, 'Enregistrer'))
-    await page.getByText(/^Match enregistré/).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Match enregistré' }).waitFor()
+    await press(page, tab(page, 'Accueil'))
     await page.getByRole('article').filter({ hasText: '2–' }).first().filter({ hasText: 'Inès' }).waitFor()
 
     const recaps: number[] = []

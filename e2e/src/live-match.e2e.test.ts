@@ -85,12 +85,16 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
     await approve(camille, television)
     await tab(camille, 'Match').click()
+    await camille.getByRole('tab', { name: 'Direct' }).click()
     await button(camille, 'Arrêter…').click()
     await dialog(camille).getByText('Marius le saisit encore.').waitFor()
     await button(dialog(camille), 'Arrêter le match').click()
     await follows('La table est libre')
     await start(marius)
     await follows('ÉCHAUFFEMENT')
+    // The live page keeps the stopped match, and offers the new one.
+    await live.getByText('Match arrêté').waitFor()
+    await button(live, 'Suivre le match').click()
     await half(marius, one).click()
     await follows(`LIVE ${one} 0 – 0`)
 

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useEntryOpen } from '../../shared/api/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
-import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
+import { paths, singlesPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import {
   BackIcon,
   Button,
@@ -63,7 +63,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)
   /** Opens the form that records a match, or the home screen while entry is closed. The live match goes on. */
-  const leave = () => void navigate(isEntryOpen ? '/match?tab=simple' : paths.home, { replace: true })
+  const leave = () => void navigate(isEntryOpen ? singlesPath : paths.home, { replace: true })
   const settingsButton = (
     <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />
   )

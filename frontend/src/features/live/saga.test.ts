@@ -212,7 +212,7 @@ describe('the controls', () => {
     const app = createTestStore({ liveSave: () => recordedMatch() }, referee)
     app.store.dispatch(liveReceived({ sequence: 2, match }))
     app.store.dispatch(saveAsked())
-    await vi.waitFor(() => expect(app.went).toEqual(['/match']))
+    await vi.waitFor(() => expect(app.went).toEqual(['/match?tab=simple']))
     const { live, match: forms } = app.store.getState()
     expect(live).toMatchObject({ followed: null, outbox: null, ended: [match.id] })
     expect(forms.simple.recorded).toEqual({

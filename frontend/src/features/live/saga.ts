@@ -3,7 +3,7 @@ import { call, put, select, take, takeEvery, takeLeading } from 'redux-saga/effe
 import { api, failureOf, getService, makeCallInSaga, newIdempotencyKey, putThunk } from '../../shared/api/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
-import { entryPath } from '../../shared/navigation/index.ts'
+import { singlesPath } from '../../shared/navigation/index.ts'
 import { errorShown, toastShown } from '../../shared/notices/index.ts'
 import { loggedOut, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
@@ -40,7 +40,7 @@ function* command(asked: Asked): SagaIterator<void> {
     yield put(actions.liveSaved({ match, ladderBefore }))
     if (end !== null) yield put(end)
     const navigation = yield* getService('navigation')
-    yield call(navigation.go, entryPath)
+    yield call(navigation.go, singlesPath)
   }
 }
 
