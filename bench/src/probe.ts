@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-/** A request for a probe. Watching the event loop costs a thousand timers a second, so only the row `loop` does it. */
+/** The message that requests a probe. Only the row `loop` watches the event loop, which takes a thousand timers a second. */
 export type ProbeTask = (typeof tasks)[number]
 const tasks = ['probe', 'watch the loop and probe', 'collect garbage and probe'] as const
 

@@ -65,7 +65,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     await tv.getByText('Cet écran n’est plus approuvé.').waitFor()
     await expect.poll(() => tv.getByText('Hugo').count()).toBe(0)
     expect(await badTexts(tv)).toEqual([])
-    // Enter on the focused button: Playwright clicks only a button that stands still, and the content always moves.
+    // Enter on the focused button: Playwright clicks only a button that does not move, and this button always moves with the content.
     await tv.keyboard.press('Enter')
     await tv.getByRole('img', { name: /^\d{3} \d{3}$/ }).waitFor()
   })

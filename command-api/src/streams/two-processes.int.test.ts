@@ -20,7 +20,7 @@ const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const admin = people[0]!
 const startScore = fromPoints(500)
 
-/** @param monotonic a clock in milliseconds; by default it stands still */
+/** @param monotonic a clock in milliseconds; by default it never advances */
 const open = (events: EventStore, monotonic: () => number = () => 0): Handlers =>
   openHandlers({
     events,

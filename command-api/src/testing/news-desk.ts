@@ -19,7 +19,7 @@ interface NewsDesk {
   readonly replacedLogs: string[]
 }
 
-/** @param monotonic a clock in milliseconds; by default it stands still */
+/** @param monotonic a clock in milliseconds; by default it never advances */
 export function newsDesk(store: EventStore, documents: ReadStore, monotonic: () => number = () => 0): NewsDesk {
   const appended: number[] = []
   const snapshotFailures: unknown[] = []

@@ -2,7 +2,7 @@ import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { people } from './people.ts'
-import { answer, silenceFeed } from './server-stand-in.ts'
+import { answer, ladderReply, silenceFeed } from './server-stand-in.ts'
 
 /** The widest possible pseudo. */
 export const widest = 'WWWWWWWWWWWWWWWWWWWW'
@@ -122,15 +122,10 @@ export async function livePageShows(page: Page, match: LiveMatch): Promise<void>
   const impacts = { winnerScoreImpact: 5, looserScoreImpact: -4 }
   const recorded = { id: 922, isSimple: true, matchDate: testInstant(), ...sides, ...impacts, recorder }
   const scores = { [playerOne]: 711, Karim: 700, [playerTwo]: 632.5, Fatou: 521.5, [people.player]: 516.5 }
-  const ladder = Object.entries(scores).map(([pseudo, score], index) => ({ pseudo, score, rank: index + 1 }))
   await Promise.all([
     answer(page, 'livePoints', pointsOf(match)),
     answer(page, 'lastLives', [{ match: recorded, points: 54 }]),
-    answer(
-      page,
-      'simpleRanking',
-      ladder.map((row) => ({ ...row, tournamentWins: 0 })),
-    ),
+    answer(page, 'simpleRanking', ladderReply(scores)),
   ])
 }
 

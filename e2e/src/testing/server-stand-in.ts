@@ -1,5 +1,6 @@
 import { type CallName, calls, type Reply } from '@topspin/domain/contract/calls'
 import { firstReads } from '@topspin/domain/contract/first-screen'
+import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 
 type Where = Page | BrowserContext
@@ -21,6 +22,12 @@ export const serveBarePage = (where: Where): Promise<unknown> =>
 /** Answers a call in place of the server, for the page alone: requests of its service worker still reach the server. */
 export const answer = <Name extends CallName>(where: Where, call: Name, reply: Reply<Name>): Promise<void> =>
   fulfil(where, calls[call].path.replace(/:\w+/g, '*'), reply, 200)
+
+/** The reply of a ladder with these scores. Players of equal score keep their order. */
+export const ladderReply = (scores: Readonly<Record<string, number>>): RankingEntry[] =>
+  Object.entries(scores)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([pseudo, score], index) => ({ pseudo, score, rank: index + 1, tournamentWins: 0 }))
 
 async function fulfil(where: Where, path: string, json: unknown, status: number): Promise<void> {
   await serveBarePage(where)

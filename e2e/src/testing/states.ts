@@ -19,7 +19,7 @@ import {
   withLargeTargets,
 } from './scoring-states.ts'
 import { type Screen, show } from './screens.ts'
-import { answer, hold, refuse, serveBarePage } from './server-stand-in.ts'
+import { answer, hold, ladderReply, refuse, serveBarePage } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
 import {
   approvedScreen,
@@ -498,9 +498,7 @@ export async function record(page: Page): Promise<void> {
 }
 
 /** The ladder before the match that is recorded. */
-const before = Object.entries({ Inès: 711, Karim: 720.5, Anaïs: 540.5, Fatou: 521.5, Élodie: 517, [player]: 516.5 })
-  .toSorted(([, one], [, other]) => other - one)
-  .map(([pseudo, score], index) => ({ pseudo, score, rank: index + 1, tournamentWins: 0 }))
+const before = ladderReply({ Inès: 711, Karim: 720.5, Anaïs: 540.5, Fatou: 521.5, Élodie: 517, [player]: 516.5 })
 
 const matchDate = '2026-11-20T17:31:00.000Z'
 const match = { id: 1234, isSimple: true, matchDate, winnerSet: 2, looserSet: 1, recorder: player }

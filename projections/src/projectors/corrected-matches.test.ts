@@ -39,7 +39,10 @@ const registered: readonly PlayerEvent[] = club.flatMap((playerId) => [
 ])
 
 const commandIds = new Map<string, string>()
-/** The same id for the same type of command after the same match. Kept in a map, because there are many histories. */
+/**
+ * The id of a command, the same for the same type of command after the same match. Computed once for each, because the
+ * property generates many histories.
+ */
 function commandIdOf({ type }: MatchCommand, lastSequence: number): string {
   const name = `${type} ${lastSequence}`
   const id = commandIds.get(name) ?? uuidOf(name)

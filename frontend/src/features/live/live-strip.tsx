@@ -17,6 +17,7 @@ import {
   selectShown,
   useResult,
 } from './selectors.ts'
+import type { Ended } from './slice.ts'
 import { endedSets, phaseOf, pointsOf, pseudoOn } from './wire-sheet.ts'
 
 const UnsentDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
@@ -31,9 +32,8 @@ export function UnsentHost() {
 export function LiveStrip() {
   const live = useSelector(selectShown)
   const result = useResult()
-  const shown = live ?? result
-  if (shown === null) return <FreeStrip />
-  return <Match shown={shown} isOver={live === null} isStopped={live === null && result?.isRecorded === false} />
+  if (live !== null) return <Match shown={live} ended={null} />
+  return result === null ? <FreeStrip /> : <Match shown={result} ended={result} />
 }
 
 /** The strip without a match; no text before the first answer. On home an offer of notifications replaces the strip. */
@@ -77,23 +77,24 @@ function FreeStrip() {
 
 interface MatchProps {
   readonly shown: Shown
-  /** Whether the match has ended, so that its result is shown for a while. */
-  readonly isOver: boolean
-  /** Whether the match has ended without being recorded. */
-  readonly isStopped: boolean
+  /** How the match has ended, while its result is shown; null while it is live. */
+  readonly ended: Ended | null
 }
 
-function Match({ shown: { match, sheet }, isOver, isStopped }: MatchProps) {
+function Match({ shown: { match, sheet }, ended }: MatchProps) {
   const { t } = useTranslation()
+  const isOver = ended !== null
+  const isStopped = ended?.isRecorded === false
   const cutOff = useSelector(selectReconnecting) && !isOver
   const resumes = useSelector(selectIsRecorder)
   const { setsWon, winner, server, setPoint } = sheet
   const { one, two } = winner === null ? currentSet(sheet) : setsWon
   const phase = isStopped ? 'stopped' : phaseOf(sheet)
-  const ended = endedSets(sheet)
-  const first = ended.length === 0 ? t('live.set', { number: 1 }) : ended.map(pointsOf).join(' · ')
+  const setsBefore = endedSets(sheet)
+  const first = setsBefore.length === 0 ? t('live.set', { number: 1 }) : setsBefore.map(pointsOf).join(' · ')
   const isUnsaved = resumes && winner !== null
-  const sets = isStopped ? t('live.nothingRecorded') : isUnsaved ? t('live.toSave') : resumes ? t('live.resume') : first
+  const action = isUnsaved ? t('live.toSave') : resumes ? t('live.resume') : first
+  const sets = isStopped ? t('live.nothingRecorded') : action
   const label = t('live.strip', {
     context: phase,
     one: match.playerOne,

@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
-import { api, failureOf, getService, makeCallInSaga, newIdempotencyKey, putThunk } from '../../shared/api/index.ts'
+import { failureOf, getService, makeCallInSaga, newIdempotencyKey, putThunk } from '../../shared/api/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
-import type { Ranking } from '../../shared/ladder/index.ts'
+import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
 import { singlesPath } from '../../shared/navigation/index.ts'
 import { errorShown, toastShown } from '../../shared/notices/index.ts'
 import { loggedOut, sessionLost } from '../../shared/session/index.ts'
@@ -11,8 +11,6 @@ import { readLive } from './read-live.ts'
 import { selectConfirmedMatch, selectLive, selectLiveKnown } from './selectors.ts'
 import type { LiveState } from './slice.ts'
 import * as actions from './slice.ts'
-
-const { simpleRanking } = api.endpoints
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
 type Asked = ReturnType<(typeof commands)[number]>
@@ -35,7 +33,7 @@ function* command(asked: Asked): SagaIterator<void> {
     yield put(toastShown(textOf('live.stopped')))
   } else {
     // Selected before the save, after which the ladder is read again.
-    const { data: ladderBefore = [] }: { data?: Ranking } = yield select(simpleRanking.select({}))
+    const ladderBefore: Ranking = (yield select(selectLadder('simple'))) ?? []
     const match = yield* makeCallInSaga('liveSave', { idempotencyKey })
     yield put(actions.liveSaved({ match, ladderBefore }))
     if (end !== null) yield put(end)

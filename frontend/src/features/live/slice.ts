@@ -156,6 +156,7 @@ const slice = createSlice({
       const freed = state.draft[other] === pseudo ? null : state.draft[other]
       return { ...state, draft: { playerOne: freed, playerTwo: freed, [place]: pseudo } }
     },
+    playersDrafted: (state, { payload }: PayloadAction<LiveState['draft']>) => ({ ...state, draft: payload }),
     startAsked: (state) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
     saveAsked: (state) => ({ ...state, control: 'save' }),
@@ -245,6 +246,7 @@ export const {
   liveAsked,
   liveUnread,
   playerDrafted,
+  playersDrafted,
   startAsked,
   serviceChosen,
   saveAsked,

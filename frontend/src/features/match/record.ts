@@ -2,15 +2,13 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import type { DoublesSubmission, SinglesSubmission } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ids'
 import { api, type WithApi } from '../../shared/api/index.ts'
+import { selectLadder } from '../../shared/ladder/index.ts'
 import { type Draft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 
 type State = WithApi & WithMatch
 export type RecordThunkDispatch = ThunkDispatch<State, unknown, UnknownAction>
 
-const { play, playDouble, simpleRanking, doubleRanking } = api.endpoints
-/** The ladder as last read; undefined before the first read. */
-export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
-  (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
+const { play, playDouble } = api.endpoints
 
 /** Names the command of each form, so that a form that is opened again still shows that its match is being sent. */
 const keyOf = (ladder: Ladder) => ({ fixedCacheKey: `record ${ladder}` })

@@ -16,12 +16,12 @@ import {
   Card,
   ImpactChip,
   lazyComponent,
-  Rank,
+  RankChange,
   ShareIcon,
   TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
-import { playerDrafted } from '../live/index.ts'
+import { playersDrafted } from '../live/index.ts'
 import { useMatchStates } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import { type Recorded, rematchChosen, resultLeft, resultSeen } from './form.ts'
@@ -79,7 +79,12 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
                     <p className="font-semi wrap-anywhere">{pseudo}</p>
                     <p className="note">
                       {points(before)} → {points(before + impact)}
-                      {moved !== undefined && <> · {places(moved)}</>}
+                      {moved !== undefined && (
+                        <>
+                          {' · '}
+                          <RankChange before={moved.rankBefore} after={moved.rank} isPlain />
+                        </>
+                      )}
                     </p>
                   </div>
                   <ImpactChip points={impact} />
@@ -106,18 +111,6 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
     </div>
   )
 }
-
-/** `12e → 13e`, or the rank alone when it has not changed. */
-const places = ({ rankBefore, rank }: { readonly rankBefore: number; readonly rank: number }) => (
-  <>
-    {rank !== rankBefore && (
-      <>
-        <Rank rank={rankBefore} /> →{' '}
-      </>
-    )}
-    <Rank rank={rank} />
-  </>
-)
 
 function Half({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
   return (
@@ -152,8 +145,7 @@ function Rematch({ ladder, match, isLive }: ActionProps & { readonly isLive: boo
   function open() {
     dispatch(rematchChosen(ladder))
     if (!isLive) return
-    dispatch(playerDrafted({ place: 'playerOne', pseudo: match.winnerOne }))
-    dispatch(playerDrafted({ place: 'playerTwo', pseudo: match.looserOne }))
+    dispatch(playersDrafted({ playerOne: match.winnerOne, playerTwo: match.looserOne }))
     void navigate(liveTabPath)
   }
   return (

@@ -2,11 +2,10 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { impact, points } from '../../shared/format/index.ts'
-import { type Stake, stakesOf, useRanking } from '../../shared/ladder/index.ts'
+import { type Stake, selectLadder, stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LoadFailure, RankChange } from '../../shared/ui/index.ts'
 import { selectForm, sideOf } from './form.ts'
-import { selectLadder } from './record.ts'
 
 interface Props {
   readonly ladder: Ladder

@@ -3,7 +3,7 @@ import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
 import { fromPoints, type Ladder, points } from '@topspin/domain/ids'
 import { rate } from '@topspin/domain/match/rating'
-import { api, type QueryResult } from '../api/index.ts'
+import { api, type QueryResult, type WithApi } from '../api/index.ts'
 
 /** A player of a ladder. `trend` is undefined until the player's trend has been read. */
 export type LadderEntry = RankingEntry & { readonly trend?: Trend | undefined }
@@ -23,6 +23,12 @@ export function useRanking(ladder: Ladder): QueryResult<Ranking> {
   const double = api.useDoubleRankingQuery(ladder === 'double' ? {} : skipToken)
   return ladder === 'simple' ? simple : double
 }
+
+const { simpleRanking, doubleRanking } = api.endpoints
+
+/** The ladder as last read; undefined before the first read. */
+export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
+  (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
 
 /** Whether nobody is ahead of anybody, as before the first match. */
 export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)

@@ -98,21 +98,31 @@ export function Rank({ rank }: { readonly rank: number }) {
   )
 }
 
+interface RankChangeProps {
+  readonly before: number
+  readonly after: number
+  /** Whether an unchanged rank is shown alone, and the rank after the change is not bold. */
+  readonly isPlain?: boolean
+}
+
 /** A change of rank such as `12e → 13e`, or `reste 12e` when it has not changed. */
-export function RankChange({ before, after }: { readonly before: number; readonly after: number }) {
+export function RankChange({ before, after, isPlain = false }: RankChangeProps) {
   const { t } = useTranslation()
   return (
     <>
-      {before === after ? (
-        `${t('match.staysAt')} `
-      ) : (
+      {before === after && !isPlain && `${t('match.staysAt')} `}
+      {before !== after && (
         <>
           <Rank rank={before} /> →{' '}
         </>
       )}
-      <strong>
+      {isPlain ? (
         <Rank rank={after} />
-      </strong>
+      ) : (
+        <strong>
+          <Rank rank={after} />
+        </strong>
+      )}
     </>
   )
 }

@@ -33,7 +33,7 @@ import type { Ended } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import { Board, Progress } from './board.tsx'
 import { type MatchInSets, matchInSets, useLivePoints } from './live-points.ts'
-import { Outcome } from './outcome.tsx'
+import { LastTime, Outcome } from './outcome.tsx'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
 /**
@@ -47,8 +47,8 @@ export default function LiveScreen() {
   const { points, error, refetch, ended, next, follow } = useLivePoints()
   const match = points === null ? null : matchInSets(points)
   const recorded = useRecorded(match, ended)
-  const live = useSelector(selectConfirmedMatch)
-  if (match !== null && (live !== null || ended !== null)) {
+  const isLive = useSelector(selectConfirmedMatch) !== null
+  if (match !== null) {
     const { playerOne: one, playerTwo: two, recorder } = match.points
     const outcome = <Outcome match={match} ended={ended} recorded={recorded} />
     return (
@@ -72,7 +72,7 @@ export default function LiveScreen() {
       </div>
     )
   }
-  if (known && live === null) return <FreeTable />
+  if (known && !isLive) return <FreeTable />
   const failure = failureIn(error)
   if (failure !== null) return <ErrorState retry={refetch} text={translate(readFailureText(failure))} />
   return <PointsSkeleton />
@@ -103,41 +103,6 @@ function NextMatch({ match, onFollow }: { readonly match: LiveMatch; readonly on
         {t('live.follow')}
       </Button>
     </div>
-  )
-}
-
-interface PlayersProps {
-  readonly one: string
-  readonly two: string
-}
-
-/** When the players of the match met last, and who scores the match. */
-function LastTime({ one, two, recorder }: PlayersProps & { readonly recorder: string }) {
-  const { t } = useTranslation()
-  const { date } = useDates()
-  const filters = { params: { pseudo: one }, query: { ladder: 'simple', opponent: two } } as const
-  const last = api.usePastInfiniteQuery(filters).currentData?.pages[0]?.entries[0]
-  const fact = (label: string, value: string) => (
-    <div className="row justify-between min-h-12 px-4 py-1.5">
-      <dt className="text-muted">{label}</dt>
-      <dd className="text-right font-semi wrap-anywhere">{value}</dd>
-    </div>
-  )
-  return (
-    <Card flush>
-      <dl className="lined tabular-nums">
-        {last !== undefined &&
-          fact(
-            t('livePage.lastTime', { date: date(last.at) }),
-            t('livePage.lastResult', {
-              player: last.mySets > last.opponentSets ? one : two,
-              won: Math.max(last.mySets, last.opponentSets),
-              lost: Math.min(last.mySets, last.opponentSets),
-            }),
-          )}
-        {fact(t('livePage.recorder'), recorder)}
-      </dl>
-    </Card>
   )
 }
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
-import { impact, ordinal, points, useDates } from '../../../shared/format/index.ts'
+import { impact, points, useDates } from '../../../shared/format/index.ts'
 import { type Ranking, stakesOf, useRanking } from '../../../shared/ladder/index.ts'
 import { liveTabPath, matchWith, pointsAt } from '../../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
-import { Button, Card, EntryLink, ImpactChip, LinkButton } from '../../../shared/ui/index.ts'
-import { type Ended, playerDrafted } from '../slice.ts'
+import { Button, Card, EntryLink, ImpactChip, LinkButton, RankChange } from '../../../shared/ui/index.ts'
+import { type Ended, playersDrafted } from '../slice.ts'
 import type { MatchInSets } from './live-points.ts'
 
 interface Props {
@@ -111,35 +111,76 @@ function OfPlayer({ ladder, pseudo, other, won, isRecorded }: OfPlayerProps) {
       impact(stake.impact),
       t('livePage.pointsAfter', { points: scoreAfter, count: score + stake.impact }),
     )
-  const [before, after] = [ordinal(stake.rankBefore), ordinal(stake.rankAfter)]
-  const place = before === after ? 'livePage.stays' : 'livePage.moves'
   return lines(
     null,
     <>
       <ImpactChip points={stake.impact} />
       {scoreAfter}
     </>,
-    t(place, { player: pseudo, before, after }),
+    <>
+      {pseudo}, <RankChange before={stake.rankBefore} after={stake.rankAfter} />
+    </>,
   )
 }
+
+/** The earlier singles between two players: their number by result, and the last one. */
+function useMeetings(one: string, two: string) {
+  const filters = { params: { pseudo: one }, query: { ladder: 'simple', opponent: two } } as const
+  const page = api.usePastInfiniteQuery(filters).currentData?.pages[0]
+  return { total: page?.summary?.total, last: page?.entries[0] }
+}
+
+/** The player with more victories or sets, and both numbers. @param ofOne the number of player `one` */
+const leadOf = (one: string, two: string, ofOne: number, ofTwo: number) => ({
+  player: ofOne >= ofTwo ? one : two,
+  won: Math.max(ofOne, ofTwo),
+  lost: Math.min(ofOne, ofTwo),
+})
 
 /** The earlier matches between the players of the match. */
 function Tally({ one, two }: { readonly one: string; readonly two: string }) {
   const { t } = useTranslation()
-  const filters = { params: { pseudo: one }, query: { ladder: 'simple', opponent: two } } as const
-  const total = api.usePastInfiniteQuery(filters).currentData?.pages[0]?.summary?.total
+  const { total } = useMeetings(one, two)
   if (total === undefined) return null
   const { wins, losses } = total
-  const leader = wins >= losses ? one : two
   return (
     <p className="row justify-between tabular-nums">
       <span className="text-muted">{t('livePage.headToHead')}</span>
       <b className="text-right font-semi wrap-anywhere">
-        {wins + losses === 0
-          ? t('livePage.neverMet')
-          : t('livePage.tally', { player: leader, won: Math.max(wins, losses), lost: Math.min(wins, losses) })}
+        {wins + losses === 0 ? t('livePage.neverMet') : t('livePage.tally', leadOf(one, two, wins, losses))}
       </b>
     </p>
+  )
+}
+
+interface LastTimeProps {
+  readonly one: string
+  readonly two: string
+  readonly recorder: string
+}
+
+/** When the players of the match met last, and who scores the match. */
+export function LastTime({ one, two, recorder }: LastTimeProps) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const { last } = useMeetings(one, two)
+  const fact = (label: string, value: string) => (
+    <div className="row justify-between min-h-12 px-4 py-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right font-semi wrap-anywhere">{value}</dd>
+    </div>
+  )
+  return (
+    <Card flush>
+      <dl className="lined tabular-nums">
+        {last !== undefined &&
+          fact(
+            t('livePage.lastTime', { date: date(last.at) }),
+            t('livePage.lastResult', leadOf(one, two, last.mySets, last.opponentSets)),
+          )}
+        {fact(t('livePage.recorder'), recorder)}
+      </dl>
+    </Card>
   )
 }
 
@@ -154,8 +195,7 @@ function Rematch({ one, two }: { readonly one: string; readonly two: string }) {
   const { canPlay, retryAt } = api.useCanPlayQuery({}).currentData ?? {}
   const opponent = me === one ? two : me === two ? one : null
   function start() {
-    dispatch(playerDrafted({ place: 'playerOne', pseudo: one }))
-    dispatch(playerDrafted({ place: 'playerTwo', pseudo: two }))
+    dispatch(playersDrafted({ playerOne: one, playerTwo: two }))
     void navigate(liveTabPath)
   }
   if (referee)

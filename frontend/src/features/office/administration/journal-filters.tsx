@@ -77,7 +77,7 @@ export function KindBoxes({ filters }: Props) {
   )
 }
 
-/** Fields for who acted and who is concerned: any account, also a disabled one. */
+/** Two fields that filter by the player who acted and by the player whom the entry is about. They offer every account. */
 export function PeopleFields({ filters: { query, change } }: Props) {
   const { t } = useTranslation()
   const id = useId()
