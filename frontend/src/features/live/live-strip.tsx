@@ -111,7 +111,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
         ${side === 'one' ? 'text-right' : 'flex-row-reverse text-left'} ${winner === otherSide(side) ? 'font-[450]' : ''}`}
     >
       <Name pseudo={pseudoOn(match, side)} />
-      <span className={`ball ${server === side && !cutOff ? '' : 'invisible'}`} />
+      <span className={`ball ${server === side && !cutOff && !isOver ? '' : 'invisible'}`} />
     </span>
   )
   return (
