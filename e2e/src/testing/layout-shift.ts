@@ -9,7 +9,11 @@ declare global {
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
-  readonly sources: readonly { readonly node: Node | null }[]
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }[]
 }
 
 /** For `addInitScript`: sums the layout shifts without recent input (CLS, with the whole visit as one session window). */
@@ -21,8 +25,12 @@ export function watchShifts(): void {
     for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
       if (hadRecentInput) continue
       total.sum += value
-      for (const { node } of sources)
-        total.moved.push(`${value.toFixed(4)} ${node?.nodeName} ${node?.textContent?.slice(0, 30)}`)
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        // An icon has no text.
+        const text = (node?.textContent || node?.parentElement?.textContent)?.slice(0, 30)
+        const places = [from, to].map(({ x, y, width, height }) => `${x},${y} ${width}x${height}`).join(' to ')
+        total.moved.push(`${value.toFixed(6)} ${node?.nodeName} ${text}, ${places}`)
+      }
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
