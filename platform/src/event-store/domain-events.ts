@@ -49,12 +49,11 @@ export const unknownEvent = (recorded: RecordedEvent): UnreadableEvent =>
 
 /** @throws UnreadableEvent for an event whose data or metadata are no JSON in the file of the log */
 export function demandJson(recorded: RecordedEvent): void {
-  for (const [name, payload] of [
-    ['data', recorded.data],
-    ['metadata', recorded.metadata],
-  ] as const)
-    if (payload instanceof NotJson)
-      throw new UnreadableEvent(recorded, `in ${payload.file} its ${name} is no JSON; restore the log from a backup`)
+  const { data, metadata } = recorded
+  const damaged = data instanceof NotJson ? data : metadata
+  if (!(damaged instanceof NotJson)) return
+  const name = damaged === data ? 'data' : 'metadata'
+  throw new UnreadableEvent(recorded, `in ${damaged.file} its ${name} is no JSON; restore the log from a backup`)
 }
 
 /** The error for an event whose predecessor in its stream is missing from the log. */
@@ -92,7 +91,9 @@ export function toStampedEvent(recorded: RecordedEvent): StampedEvent | null {
   demandJson(recorded)
   try {
     const metadata = Metadata.parse(recorded.metadata)
-    return { ...readEvent(recorded.type, metadata.schema, recorded.data), metadata }
+    const { type, data } = readEvent(recorded.type, metadata.schema, recorded.data)
+    // Each field by name: V8 copies `{ ...event }` many times slower. The compiler loses that `type` and `data` belong together.
+    return { type, data, metadata } as StampedEvent
   } catch (error) {
     const isNewer = isNewerThan(recorded.type, recorded.metadata)
     throw new UnreadableEvent(recorded, isNewer ? fromNewerRelease : damageOf(error), error)
