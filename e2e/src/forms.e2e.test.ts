@@ -221,6 +221,20 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     await expect.poll(() => held?.count()).toBe(1)
   })
 
+  it('shows wrong credentials at the password, which keeps its text, without a dialog', async () => {
+    const page = await browsers.visit('/welcome')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    const inputs = await typed(page, { Pseudo: 'Léa', 'Mot de passe': 'pas le bon' })
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    const description = /^Pseudo ou mot de passe incorrect\. Oublié.\? Un administrateur peut le réinitialiser\.$/
+    const password = page.getByRole('textbox', { name: 'Mot de passe', description })
+    await password.waitFor()
+    expect(await password.getAttribute('aria-invalid')).toBe('true')
+    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await values(page)).toEqual(inputs)
+  })
+
   it('asks nothing again in the second step of the registration', async () => {
     const page = await browsers.visit('/welcome')
     await toEmail(page)

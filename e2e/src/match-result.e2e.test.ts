@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
+import { liveIs, liveMatch } from './testing/live-states.ts'
 import { tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { answerRecordedVictory, record } from './testing/states.ts'
@@ -47,6 +48,31 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
       '204 points d’écart, 2 badges',
     ])
     await page.getByText('720,5 → 708 · 1er → 2e').waitFor()
+  })
+
+  it('asks a player who plays live before it records another match', async () => {
+    const live = liveMatch([[3, 2]], { playerOne: player, playerTwo: 'Hugo' })
+    let requests = 0
+    const page = await browsers.visit('/match/Karim', {
+      as: player,
+      before: async (page) => {
+        await answerRecordedVictory(page)
+        await liveIs(page, live)
+        page.on('request', (request) => {
+          if (request.url().endsWith('/api/match/play')) requests += 1
+        })
+      },
+    })
+    await record(page)
+    const question = page.getByRole('alertdialog', { name: 'Vous jouez en direct' })
+    await question.getByText(`${people.referee} saisit en ce moment votre match contre Hugo`).waitFor()
+    await question.getByRole('button', { name: 'Ne pas enregistrer' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(requests).toBe(0)
+    await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
+    await question.getByRole('button', { name: 'Enregistrer ce match' }).click()
+    await page.getByRole('region', { name: 'Votre place' }).waitFor()
+    expect(requests).toBe(1)
   })
 
   it('moves one time only', async () => {

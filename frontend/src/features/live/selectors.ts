@@ -39,6 +39,17 @@ export const selectShown = createSelector(
 export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
   selectDecides(state) && selectShown(state)?.match.recorder === selectPseudo(state)
 
+/** Opponent and recorder of the live match that the logged-in player plays; null without one. */
+export const selectOwnLive = createSelector(
+  [selectShown, selectPseudo],
+  (shown, me): { readonly opponent: string; readonly recorder: string } | null => {
+    if (shown === null) return null
+    const { playerOne, playerTwo, recorder } = shown.match
+    if (me !== playerOne && me !== playerTwo) return null
+    return { opponent: me === playerOne ? playerTwo : playerOne, recorder }
+  },
+)
+
 /** The take-over whose former recorder has just added points; undefined after the next change of the match. */
 export const selectAdded = ({ live: { followed, outbox } }: WithLive) =>
   followed === null || outbox !== null

@@ -6,10 +6,11 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { chipClass, RecentChips, selectRecents, useAvailable } from '../../shared/ladder/index.ts'
-import { freePlayersParameter, paths } from '../../shared/navigation/index.ts'
+import { freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
   Button,
+  ConfirmDialog,
   LoadFailure,
   lazyComponent,
   PlayerFace,
@@ -20,6 +21,7 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { loadFilledNote } from '../ladder/index.ts'
+import { selectOwnLive } from '../live/index.ts'
 import { formOpened, missingIn, nextSlot, playerPicked, type Slot, selectForm, setsPicked, slotsOn } from './form.ts'
 import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
@@ -39,6 +41,8 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const pseudos = api.useActivePseudosQuery({})
   const stakes = useStakes(ladder)
   const isFromFree = useOpening(ladder)
+  const live = useSelector(selectOwnLive)
+  const duringLive = useDialogRoute('record-during-live')
   const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   // Focuses the first missing field after an incomplete submit.
@@ -52,8 +56,10 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (next !== undefined) setAttempts(attempts + 1)
-    else void dispatch(recordMatch(ladder))
+    else if (live !== null) duringLive.show()
+    else record()
   }
+  const record = () => void dispatch(recordMatch(ladder))
 
   if (recorded !== null) return <Result ladder={ladder} recorded={recorded} />
   const incomplete = attempts > 0 && next !== undefined
@@ -77,6 +83,18 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
           {one === null || two === null ? t('match.record') : t('match.recordScore', { one, two })}
           <StakesLine ladder={ladder} stakes={stakes} />
         </Button>
+        {live !== null && (
+          <ConfirmDialog
+            {...duringLive}
+            granting
+            title={t('match.duringLive.title')}
+            keep={t('match.duringLive.keep')}
+            confirm={t('match.duringLive.confirm')}
+            onConfirm={record}
+          >
+            {t('match.duringLive.text', { opponent: live.opponent, recorder: live.recorder })}
+          </ConfirmDialog>
+        )}
       </div>
     </form>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Navigate } from 'react-router-dom'
-import { api, failureIn } from '../../shared/api/index.ts'
+import { api, failureIn, isWrongCredentials } from '../../shared/api/index.ts'
 import type { FieldErrors } from '../../shared/i18n/index.ts'
 import { disabledRead, wrongInEmail, wrongInLogin, wrongInRegistration } from '../../shared/session/index.ts'
 import { Button, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
@@ -17,7 +17,8 @@ interface Props {
   /** Returns the dictionary keys of the errors, by field. */
   readonly check: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
   readonly busy?: boolean
-  readonly submit: () => void
+  /** Returns the errors that the server has found. */
+  readonly submit: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
   readonly back: () => void
 }
 
@@ -30,7 +31,7 @@ function CredentialsForm({ rules, value, change, check, busy = false, submit, ba
   const isNew = rules !== undefined
   const { formWith, errorOf, accept } = useFieldErrors<keyof Credentials>()
   return (
-    <form {...formWith(async () => !busy && accept(await check()) && submit())}>
+    <form {...formWith(async () => !busy && accept(await check()) && accept(await submit()))}>
       <h2 className="figure">{t(isNew ? 'landing.register' : 'landing.login')}</h2>
       <TextField
         label={t('field.pseudo')}
@@ -74,6 +75,7 @@ export function Login({ back, pseudo }: Pick<LandingSteps, 'back'> & Pick<Creden
     const failure = failureIn(error)
     if (failure?.kind === 'problem' && failure.disabled !== undefined)
       dispatch(disabledRead({ pseudo: trimmed, ...failure.disabled }))
+    return isWrongCredentials(failure) ? { password: 'field.wrongCredentials' as const } : {}
   }
   return (
     <CredentialsForm
@@ -81,7 +83,7 @@ export function Login({ back, pseudo }: Pick<LandingSteps, 'back'> & Pick<Creden
       change={(changed) => setValue({ ...value, ...changed })}
       check={() => wrongInLogin(value)}
       busy={isLoading}
-      submit={() => void submit()}
+      submit={submit}
       back={back}
     />
   )
@@ -115,7 +117,10 @@ export function RegisterForms(props: RegisterProps) {
           ? { ...wrong, password: 'field.passwordCommon' }
           : wrong
       }
-      submit={() => steps.open('finish')}
+      submit={() => {
+        steps.open('finish')
+        return {}
+      }}
       back={steps.back}
     />
   )

@@ -61,3 +61,7 @@ export function failureIn(error: unknown): Failure | null {
 /** Whether the current password is wrong or missing (docs/specification.md#passwords). */
 export const isWrongPassword = (failure: Failure | null): boolean =>
   failure?.kind === 'problem' && failure.code === 'reauthentication-required'
+
+/** Whether a login has an unknown pseudo or a wrong password (docs/specification.md#accounts). */
+export const isWrongCredentials = (failure: Failure | null): boolean =>
+  failure?.kind === 'problem' && failure.code === 'bad-credentials'

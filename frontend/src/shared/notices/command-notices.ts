@@ -1,6 +1,6 @@
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
 import type { ErrorCode } from '@topspin/domain/errors/catalogue'
-import { api, type CallInput, type Failure, isWrongPassword, type WithApi } from '../api/index.ts'
+import { api, type CallInput, type Failure, isWrongCredentials, isWrongPassword, type WithApi } from '../api/index.ts'
 import { failureText, type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage, type Message } from './slice.ts'
 
@@ -43,8 +43,8 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   authenticate: {
     failed: (failure) => {
       if (failure.kind !== 'problem') return errorMessage(failureText(failure))
-      // The landing page has a screen for a disabled account.
-      if (failure.disabled !== undefined) return null
+      // The landing page has a screen for a disabled account, and the form shows wrong credentials.
+      if (failure.disabled !== undefined || isWrongCredentials(failure)) return null
       return errorMessage(failure.status === 504 ? textOf('error.maintenance') : failureText(failure))
     },
   },

@@ -75,7 +75,8 @@ describe('a refused command', () => {
     ['language', { body: { pseudo: 'Karim', language: 'pki' } }, 409, 'last-admin', failed('accounts.languageFailed')],
     ['register', nova, 409, 'registration-conflict', ofServer],
     ['cancelReplay', rankings, 409, 'replay-not-running', ofServer],
-    ['authenticate', login, 401, 'bad-credentials', ofServer],
+    ['authenticate', login, 401, 'bad-credentials', null],
+    ['authenticate', login, 403, 'account-pending', ofServer],
     ['authenticate', login, 504, 'http-504', failed('error.maintenance')],
   ] as const)('%s (%#) shows its message and changes nothing', async (name, input, status, code, message) => {
     const app = createTestStore({ [name]: refuses(status, code) })
