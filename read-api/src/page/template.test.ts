@@ -14,6 +14,7 @@ const manifest = {
   '_list.js': { file: 'list.js', imports: ['src/entries/page.tsx', '_rows.js'] },
   '_rows.js': { file: 'rows.js', css: ['rows.css', 'shared.css'] },
 }
+const wait = '<link rel="expect" href="#page-state" blocking="render">'
 const style = (name: string) => `<link rel="stylesheet" crossorigin href="/${name}.css">`
 const script = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}.js">`
 const screen = {
@@ -31,6 +32,7 @@ describe('the page with a rendered screen', () => {
     expect(templateOf(page, manifest)(state, rendered)).toBe(
       [
         '<html><head>',
+        wait,
         ...['page', 'shared', 'home', 'rows'].map(style),
         '<script src="/run.js"></script></head><body>',
         ...['page', 'shared', 'home', 'list', 'rows'].map(script),
@@ -76,6 +78,7 @@ describe('the page without a rendered screen', () => {
     expect(templateOf(page, manifest)({ timeZone: 'Europe/Paris' })).toBe(
       [
         '<html><head>',
+        wait,
         ...['page', 'shared'].map(style),
         '<script src="/run.js"></script></head><body>',
         ...['page', 'shared'].map(script),
