@@ -119,7 +119,7 @@ export async function openCommands({
   warm.catch(() => {})
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
-  await workPushes({ handlers, identity, jobs, send, clock })
+  await workPushes({ handlers, identity, availability, jobs, send, clock, timeZone: config.timeZone })
   return {
     deps,
     warmUp: warm,

@@ -3,6 +3,7 @@ import { entriesOf } from '@topspin/domain/by-id'
 import type { PlayerId } from '@topspin/domain/ids'
 import { type NotificationKind, wants } from '@topspin/domain/player/notifications'
 import type { PlayersState } from '@topspin/domain/player/player'
+import type { Availability } from '@topspin/platform/availability/port'
 import { Foreseen } from '@topspin/platform/foreseen'
 import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
 import { reasonOf } from '@topspin/platform/job-queue/attempts'
@@ -14,10 +15,13 @@ import type { PushOptions, SendPush } from './send-push.ts'
 export interface PushDeps {
   readonly handlers: Pick<Handlers, 'live' | 'matches' | 'players'>
   readonly identity: Identity
+  readonly availability: Availability
   readonly jobs: JobQueue
   readonly send: SendPush
   /** Epoch milliseconds. */
   readonly clock: () => number
+  /** IANA name of the zone in which messages have times. */
+  readonly timeZone: string
 }
 
 /** A notification for the devices of some players. */

@@ -1,5 +1,5 @@
 import type { Language } from '@topspin/domain/contract/account'
-import { type HalfPoints, halfPoints, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import type { Played } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
@@ -39,6 +39,13 @@ function message(
 
 export const liveStarted = ({ language }: Reader, one: string, two: string): Message =>
   message(language, 'live', { tag: 'live', url: '/live' }, { one, two })
+
+/** The message about a player who is free until an instant. @param timeZone of the time in the message */
+export function playerIsFree({ language }: Reader, pseudo: string, until: Instant, timeZone: string): Message {
+  const format = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
+  const time = format.format(Date.parse(until))
+  return message(language, 'available', { tag: 'available', url: '/match/available' }, { pseudo, time })
+}
 
 /** The message about a recorded match of the reader, with the result and the reader's points. */
 export function matchRecorded({ id, language }: Reader, match: Played, pseudoOf: PseudoOf): Message {

@@ -1,5 +1,5 @@
-import { fromPoints } from '@topspin/domain/ids'
-import { person, uuidOf } from '@topspin/domain/testing/builders'
+import { fromPoints, instant } from '@topspin/domain/ids'
+import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alice, bob, command, noa, openPushRig, type PushRig, rita, won } from './testing/push-rig.ts'
 
@@ -49,6 +49,29 @@ test('who does not want it, a disabled and a deleted player are not notified of 
   await rig.handlers.players.execute(command('delete', { type: 'DeletePlayer', playerId: noa }))
   await rig.run('notify', { about: 'recorded', ladder: 'double', matchId: 1, to: [alice, bob, noa, rita] })
   expect(receivers()).toEqual(['Rita'])
+})
+
+test('who wants it is notified of another player who is free, until when that player has said', async () => {
+  rig.now = Date.parse(someFriday)
+  await rig.availability.set(alice, instant(rig.now + 90 * 60_000), someFriday)
+  for (const id of [alice, bob, noa]) await rig.identity.setNotificationChoice(id, 'available', true)
+  await rig.run('notify', { about: 'available', playerId: alice })
+  expect(receivers()).toEqual(['Bob', 'Noa'])
+  expect(sent()).toMatchObject({
+    Noa: {
+      title: 'Qui joue\u202F?',
+      body: 'Alice est dispo jusqu’à 12:30',
+      url: '/match/available',
+      tag: 'available',
+    },
+  })
+  expect(rig.sent[0]?.options).toEqual({ TTL: 5_400, urgency: 'normal', topic: 'available' })
+})
+
+test('nobody is notified of a player who is no longer free', async () => {
+  await rig.identity.setNotificationChoice(bob, 'available', true)
+  await rig.run('notify', { about: 'available', playerId: alice })
+  expect(rig.sent).toEqual([])
 })
 
 test('nobody is notified of a match that was taken back meanwhile', async () => {

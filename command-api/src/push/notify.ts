@@ -1,4 +1,5 @@
 import { entriesOf, lookUp } from '@topspin/domain/by-id'
+import { instant } from '@topspin/domain/ids'
 import { isContested } from '@topspin/domain/match/contests'
 import { type Played, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
@@ -7,7 +8,14 @@ import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
 import { type Attempt, deliver, type PushDeps } from './deliver.ts'
-import { accountActivated, matchContested, matchCorrected, matchRecorded, registrationWaits } from './messages.ts'
+import {
+  accountActivated,
+  matchContested,
+  matchCorrected,
+  matchRecorded,
+  playerIsFree,
+  registrationWaits,
+} from './messages.ts'
 import type { PushOptions } from './send-push.ts'
 
 type About<T extends Notification['about']> = Extract<Notification, { readonly about: T }>
@@ -29,6 +37,8 @@ export function notify(deps: PushDeps, job: Notification, attempt: Attempt): Pro
       return notifyOfContested(deps, job, attempt)
     case 'corrected':
       return notifyOfCorrected(deps, job, attempt)
+    case 'available':
+      return notifyOfAvailable(deps, job, attempt)
     case 'registered':
       return notifyOfRegistration(deps, job, attempt)
     case 'activated':
@@ -90,6 +100,25 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
       except: job.by,
       messageFor: (reader) => matchCorrected(reader, job, now, pseudoOf),
       options: kept(7, 'contest'),
+    },
+    attempt,
+  )
+}
+
+/** Notifies everybody else of a player who is still free. */
+async function notifyOfAvailable(deps: PushDeps, { playerId }: About<'available'>, attempt: Attempt): Promise<void> {
+  const now = deps.clock()
+  const until = (await deps.availability.freeAt(instant(now))).get(playerId)
+  if (until === undefined) return
+  const pseudoOf = await pseudosOf(deps.identity, [playerId])
+  await deliver(
+    deps,
+    {
+      kind: 'available',
+      about: 'a free player',
+      except: playerId,
+      messageFor: (reader) => playerIsFree(reader, pseudoOf(playerId), until, deps.timeZone),
+      options: { TTL: Math.ceil((Date.parse(until) - now) / 1000), urgency: 'normal', topic: 'available' },
     },
     attempt,
   )

@@ -4,18 +4,23 @@ import { mayBeFreeUntil } from '@topspin/domain/player/availability'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
 import { endAvailability } from '../match/end-availability.ts'
+import { queueNotification } from '../push/queue-notification.ts'
 
 /** Calls that start and end a player's availability (docs/specification.md#who-is-free), which is never in the log. */
 export function availabilityRoutes(deps: Deps): CallHandlers<'beAvailable' | 'endAvailability'> {
   const { handlers, availability, bus } = deps
   return {
-    async beAvailable({ body, subject, now }) {
+    async beAvailable({ body, subject, now, commandId }) {
       // Converted to the format of all instants, with milliseconds.
       const until = instant(new Date(body.until))
       if (!mayBeFreeUntil(until, now)) throw new Refusal('not-available-then')
       if (!(await handlers.matches.read(({ open }) => open))) throw new Refusal('entry-closed')
-      await availability.set(subject.playerId, until, now)
+      const { playerId } = subject
+      const wasFree = (await availability.freeAt(now)).has(playerId)
+      await availability.set(playerId, until, now)
       await bus.publish('availability-changed', {})
+      if (!wasFree && (await availability.claimNotification(now)))
+        queueNotification(deps, commandId, { about: 'available', playerId })
       return { reply: { done: true } }
     },
 

@@ -4,6 +4,9 @@ import { isPeriodRunning } from '../time/ahead-of-clock.ts'
 /** How far ahead the end of an availability may be, in milliseconds. */
 export const longestAvailability = 12 * 3_600_000
 
+/** The shortest time between two notifications about who is free, in milliseconds (docs/specification.md#notifications). */
+export const notificationInterval = 3_600_000
+
 /**
  * Whether an availability that ends at `until` still lasts at `now`. False when `until` is more than 24 hours after `now`:
  * such an end comes from a wrong clock.

@@ -4,7 +4,7 @@ import { type NotificationKind, notificationKinds, wants } from './notifications
 const wanted = (choices?: Parameters<typeof wants>[1]): NotificationKind[] =>
   notificationKinds.filter((kind) => wants(kind, choices))
 
-it('a person who has chosen nothing is notified of all but registrations', () => {
+it('a person who has chosen nothing is notified of all but registrations and who is free', () => {
   expect(wanted()).toEqual(['live', 'match', 'contest'])
   expect(wanted({})).toEqual(['live', 'match', 'contest'])
 })

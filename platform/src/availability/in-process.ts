@@ -1,9 +1,11 @@
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import { isFree } from '@topspin/domain/player/availability'
+import { isFree, notificationInterval } from '@topspin/domain/player/availability'
+import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { Availability } from './port.ts'
 
 export function openInProcessAvailability(): Availability {
   const free = new Map<PlayerId, Instant>()
+  let claimedAt = Number.NEGATIVE_INFINITY
   return {
     async set(id, until, now) {
       for (const [other, end] of free) if (!isFree(end, now)) free.delete(other)
@@ -14,6 +16,12 @@ export function openInProcessAvailability(): Availability {
     },
     async freeAt(now) {
       return new Map([...free].filter(([, until]) => isFree(until, now)))
+    },
+    async claimNotification(now) {
+      const at = Date.parse(now)
+      if (isPeriodRunning(claimedAt, notificationInterval, at)) return false
+      claimedAt = at
+      return true
     },
     async close() {
       free.clear()

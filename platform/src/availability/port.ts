@@ -11,5 +11,10 @@ export interface Availability {
   end(ids: readonly PlayerId[]): Promise<boolean>
   /** Who is free at an instant, and until when. */
   freeAt(now: Instant): Promise<ReadonlyMap<PlayerId, Instant>>
+  /**
+   * Claims the one notification within `notificationInterval` about who is free.
+   * @returns false when it is claimed already
+   */
+  claimNotification(now: Instant): Promise<boolean>
   close(): Promise<void>
 }

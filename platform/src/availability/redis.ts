@@ -1,11 +1,13 @@
 import { instant, playerId } from '@topspin/domain/ids'
-import { isFree, longestAvailability } from '@topspin/domain/player/availability'
+import { isFree, longestAvailability, notificationInterval } from '@topspin/domain/player/availability'
 import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
 import type { Availability } from './port.ts'
 
 /** Key of a sorted set. Members are player ids; scores are the epoch milliseconds until which the players are free. */
 const key = 'topspin:availability'
+/** Key that exists for `notificationInterval` after a notification. */
+const notifiedKey = 'topspin:availability:notified'
 
 /**
  * Opens an availability that all processes share in Redis. Redis deletes the key `longestAvailability` after a `set`.
@@ -42,6 +44,8 @@ export async function openRedisAvailability(url: string, onFailure: (failure: un
         const untils = ids.map((id, index) => [playerId(id), instant(Number(found[index * 2 + 1]))] as const)
         return new Map(untils.filter(([, until]) => isFree(until, now)))
       }),
+    claimNotification: (now) =>
+      call(async () => (await redis.set(notifiedKey, now, 'PX', notificationInterval, 'NX')) !== null),
     close: async () => redis.disconnect(),
   }
 }

@@ -37,6 +37,7 @@ export type Notification =
   | (OfMatch & { readonly about: 'contested'; readonly by: PlayerId })
   /** `was` has the sides before the correction. */
   | (OfMatch & { readonly about: 'corrected'; readonly by: PlayerId; readonly was: Sides })
+  | { readonly about: 'available'; readonly playerId: PlayerId }
   | { readonly about: 'registered'; readonly playerId: PlayerId }
   | { readonly about: 'activated'; readonly playerId: PlayerId }
 

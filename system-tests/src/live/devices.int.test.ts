@@ -128,7 +128,13 @@ describe('the kinds of notification', () => {
     browser.post('/api/push/choose', { kind, wanted })
 
   test('are chosen by each player, one by one', async () => {
-    const before: Required<Reply<'notifications'>> = { live: true, match: true, contest: true, registration: false }
+    const before: Required<Reply<'notifications'>> = {
+      live: true,
+      available: false,
+      match: true,
+      contest: true,
+      registration: false,
+    }
     expect(await wanted(alice)).toEqual(before)
     bodyOf(await choose(alice, 'live', false))
     bodyOf(await choose(alice, 'registration', true))

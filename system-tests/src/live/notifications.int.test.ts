@@ -90,3 +90,22 @@ test('a registration notifies the admins who want it, and its activation the dev
   bodyOf(await ada.browser.put(`/api/admin/player/activate/${id}`))
   await expectSent(['Ada', 'registration'], ['Nadia', 'activation'])
 })
+
+test('who is free is sent to who chose it, once an hour, and not again when only the hour changes', async () => {
+  for (const { browser } of [alice, bob])
+    bodyOf(await browser.post('/api/push/choose', { kind: 'available', wanted: true }))
+  const inMinutes = (minutes: number) => new Date(rig.time.now + minutes * 60_000).toISOString()
+  const beFree = async ({ browser }: Member, minutes: number) =>
+    bodyOf(await browser.put('/api/match/available', {}, { until: inMinutes(minutes) }))
+  await beFree(alice, 120)
+  await expectSent(['Bob', 'available'])
+  rig.time.now += 61 * 60_000
+  await beFree(alice, 150)
+  await beFree(bob, 30)
+  await expectSent(['Bob', 'available'], ['Alice', 'available'])
+  await beFree(rita, 30)
+  await beFree(ada, 30)
+  // Messages are sent in order, so a message about Rita or Ada would arrive before this one.
+  await record(ada, 'Ada', 'Rita')
+  await expectSent(['Bob', 'available'], ['Alice', 'available'], ['Rita', 'match'])
+})

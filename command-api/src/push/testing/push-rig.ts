@@ -2,6 +2,8 @@ import { fromPoints, type PlayerId } from '@topspin/domain/ids'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
+import type { Availability } from '@topspin/platform/availability/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import type { Identity } from '@topspin/platform/identity/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
@@ -31,6 +33,7 @@ const people = [
 export interface PushRig {
   readonly handlers: Handlers
   readonly identity: Identity
+  readonly availability: Availability
   readonly jobs: JobQueue
   readonly sent: { readonly endpoint: string; readonly payload: string; readonly options: PushOptions | null }[]
   /** The failures of attempts. After a failure the next attempt follows at once. */
@@ -108,6 +111,7 @@ export async function openPushRig(): Promise<PushRig> {
   const rig: PushRig = {
     handlers,
     identity,
+    availability: openInProcessAvailability(),
     jobs,
     sent: [],
     reported,
@@ -120,9 +124,11 @@ export async function openPushRig(): Promise<PushRig> {
       workPushes({
         handlers,
         identity,
+        availability: rig.availability,
         jobs,
         send: (...message) => rig.send(...message),
         clock: () => rig.now,
+        timeZone: 'Europe/Paris',
       }),
     async run(name, job) {
       added += 1

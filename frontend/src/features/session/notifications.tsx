@@ -43,6 +43,7 @@ function useDeviceNote(): string {
 
 const ofPlayers: readonly (readonly [NotificationKind, label: TextKey, note?: TextKey])[] = [
   ['live', 'push.kindLive'],
+  ['available', 'push.kindAvailable', 'push.kindAvailableNote'],
   ['match', 'push.kindMatch', 'push.kindMatchNote'],
   ['contest', 'push.kindContest'],
 ]
@@ -78,7 +79,7 @@ function KindSettings() {
                   <Switch
                     label={t(label)}
                     {...(note && { note: t(note) })}
-                    checked={wanted[kind]}
+                    checked={wanted[kind] ?? false}
                     onChange={(next) => void choose(kind, next)}
                   />
                 </li>

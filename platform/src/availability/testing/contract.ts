@@ -65,6 +65,11 @@ export function availabilityContract(name: string, open: () => Promise<Availabil
       expect(await freeAt(0)).toEqual({ bob: at(90), cleo: at(90) })
     })
 
+    test('one notification an hour can be claimed', async () => {
+      expect(await availability.claimNotification(at(0))).toBe(true)
+      expect(await availability.claimNotification(at(1))).toBe(false)
+    })
+
     test('nobody is free for longer than allowed, when a clock was ahead and is set back', async () => {
       const year = 365 * 24 * 60
       await availability.set(ann, at(year + 30), at(year))
