@@ -326,10 +326,12 @@ const dialogs: readonly Screen[] = [
     as: null,
     path: '/welcome',
     act: async (page) => {
-      await press('Se connecter')(page)
-      await page.getByLabel('Pseudo').fill('Personne')
-      await page.getByLabel('Mot de passe').fill('rien de bon')
+      await press('S’inscrire')(page)
+      await page.getByLabel('Pseudo').fill(people.player)
+      await page.getByLabel('Mot de passe').fill('un mot de passe')
       await press('Commencer')(page)
+      await page.getByLabel('E-mail d’entreprise').fill('lea@example.com')
+      await press('S’inscrire pour de vrai')(page)
     },
     ready: dialog('Erreur'),
   },
