@@ -106,14 +106,13 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     await expect.poll(() => articles.count()).toBe(2)
   })
 
-  it('shows matches by day, and the movements of the week, on a desk', async () => {
+  it('shows matches by day on a desk', async () => {
     const page = await browsers.visit('/', { as: player, viewport: desk })
     const matches = page.getByRole('region', { name: 'Derniers matchs' })
     await matches
       .getByRole('heading', { name: /^(\d\d\/\d\d\/\d{4}|Aujourd’hui|Hier), \d+ matchs?$/ })
       .first()
       .waitFor()
-    await page.getByRole('region', { name: 'Mouvements de la semaine' }).getByRole('link').first().waitFor()
     const name = matches.getByRole('article').first().getByRole('link').first()
     const pseudo = await name.innerText()
     await name.click()

@@ -1,5 +1,3 @@
-export { MoversCard } from './movers-card.tsx'
-
 export const loadAvailableScreen = () => import('./available-screen.tsx')
 export const loadFilledNote = () => import('./filled-note.tsx')
 export const loadRankScreen = () => import('./rank-screen.tsx')

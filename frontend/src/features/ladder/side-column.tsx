@@ -1,3 +1,4 @@
+import type { Trend } from '@topspin/domain/contract/trends'
 import type { Ladder } from '@topspin/domain/ids'
 import { neighbourOf } from '@topspin/domain/ladder/neighbour'
 import { useTranslation } from 'react-i18next'
@@ -8,16 +9,15 @@ import { useDates } from '../../shared/format/index.ts'
 import type { LadderProps } from '../../shared/ladder/index.ts'
 import { dayLadderAt, matchWith } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Card, Duel, PlayWith } from '../../shared/ui/index.ts'
+import { Avatar, Card, Duel, ImpactChip, Places, PlayerLink, PlayWith, Rank, Section } from '../../shared/ui/index.ts'
 import { ActivityDrawing } from './days/day-scrubber.tsx'
-import { MoversCard } from './movers-card.tsx'
 
 /** Beside a ladder on wide screens: the next place, the largest movements of the week, and a link to another day. */
 export default function SideColumn({ ranking, ladder }: LadderProps) {
   return (
     <div className="stack">
       <NextPlace ranking={ranking} ladder={ladder} />
-      <MoversCard ladder={ladder} trends={ranking.flatMap(({ trend }) => trend ?? [])} ranking={ranking} />
+      <MoversCard ranking={ranking} ladder={ladder} />
       <OtherDayCard ladder={ladder} />
     </div>
   )
@@ -42,6 +42,49 @@ function NextPlace({ ranking, ladder }: LadderProps) {
         </div>
       </Card>
     </section>
+  )
+}
+
+/**
+ * The six players whose score has changed most in a week, either way, the largest gain first; equal ones by name. Newcomers
+ * are left out, because they had no place a week ago.
+ */
+export const moversOf = (trends: readonly Trend[]): readonly Trend[] =>
+  trends
+    .filter(({ week }) => week.points !== 0 && week.places !== null)
+    .toSorted((one, other) => Math.abs(other.week.points) - Math.abs(one.week.points) || byName(one, other))
+    .slice(0, 6)
+    .toSorted((one, other) => other.week.points - one.week.points || byName(one, other))
+
+const byName = (one: Trend, other: Trend) => one.pseudo.localeCompare(other.pseudo, 'fr')
+
+function MoversCard({ ranking, ladder }: LadderProps) {
+  const { t } = useTranslation()
+  const movers = moversOf(ranking.flatMap(({ trend }) => trend ?? []))
+  if (movers.length === 0) return null
+  const aside = <span className="note">{t(ladder === 'simple' ? 'rank.inSimple' : 'rank.inDouble')}</span>
+  return (
+    <Section title={t('rank.movers')} aside={aside}>
+      <Card flush>
+        <ul className="lined tabular-nums">
+          {movers.map(({ pseudo, week }) => (
+            <li key={pseudo} className="row min-h-13 px-3.5 py-1">
+              <Avatar pseudo={pseudo} size="s" />
+              <span className="grid min-w-0 flex-1 whitespace-nowrap">
+                <PlayerLink pseudo={pseudo} ladder={ladder} />
+                <span className="fine leading-[1.2]">
+                  <Rank rank={ranking.find((entry) => entry.pseudo === pseudo)?.rank ?? 0} />
+                </span>
+              </span>
+              <Places places={week.places} coloured />
+              <span className="min-w-15.5 text-right">
+                <ImpactChip points={week.points} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Overview } from '@topspin/domain/contract/profile'
-import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
@@ -21,14 +20,10 @@ import {
   Rank,
   Section,
   Skeleton,
-  useHasDetailColumn,
 } from '../../shared/ui/index.ts'
-import { MoversCard } from '../ladder/index.ts'
 import { LastMatches } from './last-matches.tsx'
 import { News } from './news.tsx'
 import { usePendingDecisions } from './pending-decisions.ts'
-
-const ladder: Ladder = 'simple'
 
 const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), <Skeleton shape="table" />)
 
@@ -43,13 +38,11 @@ const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true"
 /** The reader's place, news and last matches; with enough room in a second column (docs/user-interface.md#home). */
 export default function HomeScreen() {
   const { t } = useTranslation()
-  const hasDetailColumn = useHasDetailColumn()
   const pseudo = useSelector(selectPseudo)
   const isAdmin = useSelector(selectIsAdmin)
   const overview = api.useOverviewQuery({ params: { pseudo } })
   const news = api.useNewsQuery({})
   const matches = api.useLastMatchesQuery({})
-  const trends = api.useTrendsQuery({ params: { ladder } }, { skip: !hasDetailColumn })
   // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
   if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches) || !isKnown) return <HomeSkeleton />
@@ -68,7 +61,6 @@ export default function HomeScreen() {
           <KeepPosition>
             <News query={news} />
           </KeepPosition>
-          {hasDetailColumn && <MoversCard ladder={ladder} trends={trends.currentData ?? []} />}
         </div>
         <div>
           <Section title={t('home.lastMatches')}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trend } from '../../testing/samples.ts'
-import { moversOf } from './movers-card.tsx'
+import { moversOf } from './side-column.tsx'
 
 describe('the movers of a week', () => {
   const moved = (points: Readonly<Record<string, number>>) =>
