@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
       as: player,
       path: '/match/Karim',
       fill: async (page) => {
-        await page.getByText(/d’écart$/).waitFor()
+        await page.getByText('Si vous gagnez').waitFor()
         await chooseSets(page, 2, 1)
         return ['2', '1']
       },

@@ -55,7 +55,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     const page = await browsers.visit('/match', { as: pseudos.wide })
     await pick(page, 'Adversaire', pseudos.arabic)
     await chooseSets(page, 2, 1)
-    await page.getByText(/d’écart$/).waitFor()
+    await page.getByText('Si vous gagnez').waitFor()
     await fits(page)
     await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()

@@ -99,7 +99,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     await page.waitForLoadState('networkidle')
     for (const call of calls) await page.unroute(`**${call}`)
     await failures.nth(1).getByRole('button', { name: 'Réessayer' }).click()
-    await page.getByText(/d’écart$/).waitFor()
+    await page.getByText('Si vous gagnez').waitFor()
     await failures.getByRole('button', { name: 'Réessayer' }).click()
     await expect.poll(() => failures.count()).toBe(0)
   })

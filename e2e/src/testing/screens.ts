@@ -109,7 +109,7 @@ const screens: readonly Screen[] = [
     as: player,
     path: '/match/Karim',
     act: fillSingles,
-    ready: (page) => page.getByText(/d’écart$/),
+    ready: (page) => page.getByText('Si vous gagnez'),
   },
   {
     name: 'singles, something missing',

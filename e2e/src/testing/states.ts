@@ -493,7 +493,7 @@ function resting(page: Page): Promise<unknown> {
 /** Fills the form of a match with a chosen opponent, and sends it. */
 export async function record(page: Page): Promise<void> {
   await chooseSets(page, 2, 1)
-  await page.getByText(/d’écart$/).waitFor()
+  await page.getByText('Si vous gagnez').waitFor()
   await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
 }
 

@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { impact, points } from '../../shared/format/index.ts'
+import { impact } from '../../shared/format/index.ts'
 import { type Stake, selectLadder, stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LoadFailure, RankChange } from '../../shared/ui/index.ts'
@@ -53,27 +53,22 @@ export function StakesCard({ ladder, stakes }: Props) {
         {stakes === null && hasFailed && <LoadFailure query={ranking} />}
         {stakes === null && !hasFailed && (
           // As tall as the stakes that replace it.
-          <p className="note grid min-h-16 place-items-center text-center md:min-h-24">{t('match.stakesHint')}</p>
+          <p className="note grid min-h-10 place-items-center text-center md:min-h-17">{t('match.stakesHint')}</p>
         )}
         {stakes !== null && (
-          <>
-            <div className="halves gap-2.5 tabular-nums">
-              {stakes.one[0] === me ? (
-                <>
-                  <Outcome label={t('match.ifYouWin')} stake={stakes.won} colour="text-win" />
-                  <Outcome label={t('match.ifYouLose')} stake={stakes.lost} colour="text-loss" />
-                </>
-              ) : (
-                <>
-                  <Outcome label={ifWins(stakes.one)} stake={stakes.won} colour="text-win" />
-                  <Outcome label={ifWins(stakes.two)} stake={stakes.wonByTwo} colour="text-win" />
-                </>
-              )}
-            </div>
-            <p className="fine mt-2 text-center tabular-nums">
-              {t('match.gap', { points: points(stakes.gap), count: stakes.gap })}
-            </p>
-          </>
+          <div className="halves gap-2.5 tabular-nums">
+            {stakes.one[0] === me ? (
+              <>
+                <Outcome label={t('match.ifYouWin')} stake={stakes.won} colour="text-win" />
+                <Outcome label={t('match.ifYouLose')} stake={stakes.lost} colour="text-loss" />
+              </>
+            ) : (
+              <>
+                <Outcome label={ifWins(stakes.one)} stake={stakes.won} colour="text-win" />
+                <Outcome label={ifWins(stakes.two)} stake={stakes.wonByTwo} colour="text-win" />
+              </>
+            )}
+          </div>
         )}
       </Card>
     </div>

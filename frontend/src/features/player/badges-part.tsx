@@ -13,12 +13,13 @@ interface Props extends CareerProps {
   readonly addressOf: (id: number) => string
 }
 
-/** The badges of a player in a ladder: earned ones with their matches, then the others with their conditions. */
+/** The badges of a player in a ladder with their matches; the others are a line that opens their conditions. */
 export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   const query = api.useBadgesQuery({ params: { pseudo, ladder } })
   const earned = query.currentData
+  const missing = badgeNames.filter((name) => !earned?.some(({ badge }) => badge === name))
   const count = earned && t('badges.count', { earned: earned.length, all: badgeNames.length })
   // Says with which match or matches a badge was earned.
   const linesOf = ({ badge, at, opponents, record }: Badges[number]) =>
@@ -30,11 +31,11 @@ export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
         ]
   return (
     <Section title={t('badges.title')} aside={count && <span className="note tabular-nums">{count}</span>}>
-      {/* The skeleton is as tall as four rows of badges. */}
-      <QueryView query={query} skeleton={<div className="skeleton h-101" aria-hidden="true" />}>
+      {/* The skeleton is as tall as three rows of badges and the line about the others. */}
+      <QueryView query={query} skeleton={<div className="skeleton h-74" aria-hidden="true" />}>
         {(badges) => (
           <Card>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(200px,45%),1fr))] gap-x-3 gap-y-3.5 tabular-nums">
+            <ul className={grid}>
               {badges.map((badge) => (
                 <li key={badge.badge}>
                   <Link className={`group ${line}`} to={addressOf(badge.id)} replace>
@@ -47,15 +48,22 @@ export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
                   </Link>
                 </li>
               ))}
-              {badgeNames
-                .filter((name) => !badges.some(({ badge }) => badge === name))
-                .map((name) => (
-                  <li key={name} className={`text-muted ${line}`}>
-                    <BadgeIcon badge={name} earned={false} />
-                    <Texts name={t(badgeTexts[name].name)} lines={[t('badges.notYet'), t(badgeTexts[name].asks)]} />
-                  </li>
-                ))}
             </ul>
+            {missing.length > 0 && (
+              <details open={badges.length === 0}>
+                <summary className="note min-h-11 cursor-pointer py-3 font-semi">
+                  {t('badges.missing', { count: missing.length })}
+                </summary>
+                <ul className={grid}>
+                  {missing.map((name) => (
+                    <li key={name} className={`text-muted ${line}`}>
+                      <BadgeIcon badge={name} earned={false} />
+                      <Texts name={t(badgeTexts[name].name)} lines={[t(badgeTexts[name].asks)]} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
           </Card>
         )}
       </QueryView>
@@ -63,6 +71,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   )
 }
 
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,45%),1fr))] gap-x-3 gap-y-3.5 tabular-nums'
 const line = 'flex min-h-16 min-w-0 items-center gap-2.5'
 
 interface TextsProps {

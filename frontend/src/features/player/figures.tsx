@@ -1,10 +1,9 @@
-import type { Career, Rival } from '@topspin/domain/contract/profile'
-import type { ReactNode } from 'react'
+import type { Career } from '@topspin/domain/contract/profile'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
 import { Marks, percent } from '../../shared/charts/index.ts'
-import { impact, points, share, useDates } from '../../shared/format/index.ts'
-import { Avatar, Card, PlayerLink, Rank, Section } from '../../shared/ui/index.ts'
+import { share, useDates } from '../../shared/format/index.ts'
+import { Card, Section } from '../../shared/ui/index.ts'
 
 interface Props {
   readonly career: Career
@@ -12,8 +11,8 @@ interface Props {
 
 interface Figure {
   readonly label: string
-  readonly value: ReactNode
-  readonly note: ReactNode
+  readonly value: string
+  readonly note: string
 }
 
 export function Form({ career: { wins, losses, form, streak, longest } }: Props) {
@@ -93,93 +92,6 @@ export function Strengths({ career: { strengths } }: Props) {
               </div>
             )
           })}
-        </dl>
-      </Card>
-    </Section>
-  )
-}
-
-/** The player from whom most points were taken, and the one to whom most were given. */
-export function Targets({ career: { target, nemesis } }: Props) {
-  const { t } = useTranslation()
-  if (target === null && nemesis === null) return null
-  const isSame = target !== null && target.pseudo === nemesis?.pseudo
-  return (
-    <Section title={t('player.targets')}>
-      <div className={isSame ? 'rows' : 'halves'}>
-        {target !== null && (
-          <Target title={isSame ? 'player.both' : 'player.target'} rival={target} taken given={isSame} />
-        )}
-        {nemesis !== null && !isSame && <Target title="player.nemesis" rival={nemesis} given />}
-      </div>
-    </Section>
-  )
-}
-
-interface TargetProps {
-  readonly title: 'player.both' | 'player.target' | 'player.nemesis'
-  readonly rival: Rival
-  readonly taken?: boolean
-  readonly given?: boolean
-}
-
-function Target({ title, rival: { pseudo, wins, losses, ...rival }, taken = false, given = false }: TargetProps) {
-  const { t } = useTranslation()
-  return (
-    <Card>
-      <h3 className="note">{t(title)}</h3>
-      <p className="row my-2 gap-2">
-        <Avatar pseudo={pseudo} />
-        <PlayerLink pseudo={pseudo} />
-      </p>
-      <p className="flex flex-wrap gap-x-3 text-s font-semi tabular-nums">
-        {taken && <span className="text-win">{t('player.taken', { points: points(rival.taken) })}</span>}
-        {given && <span className="text-loss">{t('player.given', { points: points(rival.given) })}</span>}
-      </p>
-      <p className="note tabular-nums">{t('player.record', { wins, losses })}</p>
-    </Card>
-  )
-}
-
-export function Records({ career: { best, bestRank, strongest, bestMonth } }: Props) {
-  const { t } = useTranslation()
-  const { date, timeZone } = useDates()
-  const monthOf = (at: string) => new Date(at).toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone })
-  const records: readonly (Figure | null | undefined)[] = [
-    best && { label: t('player.bestScore'), value: points(best.score), note: date(best.at) },
-    bestRank && {
-      label: t('player.bestRank'),
-      value: <Rank rank={bestRank.rank} />,
-      note:
-        bestRank.days === 0 ? date(bestRank.at) : t('player.stay', { count: bestRank.days, date: date(bestRank.at) }),
-    },
-    strongest && {
-      label: t('player.strongest'),
-      value: points(strongest.score),
-      note: (
-        <>
-          <PlayerLink pseudo={strongest.pseudo} />, {date(strongest.at)}
-        </>
-      ),
-    },
-    bestMonth && { label: t('player.bestMonth'), value: impact(bestMonth.points), note: monthOf(bestMonth.from) },
-  ]
-  return (
-    <Section title={t('player.records')}>
-      <Card flush>
-        <dl className="lined tabular-nums">
-          {records.map(
-            (record) =>
-              record && (
-                <div key={record.label} className="row min-h-14 justify-between px-4 py-2">
-                  <dt>
-                    {record.label}
-                    <span className="note block">{record.note}</span>
-                  </dt>
-                  <dd className="text-l font-bold">{record.value}</dd>
-                </div>
-              ),
-          )}
         </dl>
       </Card>
     </Section>

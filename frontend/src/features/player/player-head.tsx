@@ -48,16 +48,11 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
         <Rank rank={played ? standing.rank : 0} />
       </p>
       <p className="text-xl font-bold">{points(standing.score)}</p>
-      {(['player.week', 'player.month'] as const).map((label) => {
-        const change = label === 'player.week' ? standing.week : standing.month
-        return (
-          <p key={label} className={`flex items-center justify-end gap-1 text-s ${styles.change}`}>
-            <span className="flex-1 whitespace-nowrap">{t(label)}</span>
-            <Places places={played ? change.places : 0} />
-            {played ? <ImpactChip points={change.points} /> : <span className="min-w-[2em] text-center">–</span>}
-          </p>
-        )
-      })}
+      <p className={`flex items-center justify-end gap-1 text-s ${styles.change}`}>
+        <span className="flex-1 whitespace-nowrap">{t('player.week')}</span>
+        <Places places={played ? standing.week.places : 0} />
+        {played ? <ImpactChip points={standing.week.points} /> : <span className="min-w-[2em] text-center">–</span>}
+      </p>
     </section>
   )
 }

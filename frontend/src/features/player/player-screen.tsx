@@ -10,7 +10,7 @@ import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Card, LadderTabs, lazyComponent, QueryView, Rank, Segments, Skeleton } from '../../shared/ui/index.ts'
 import { BadgesPart } from './badges-part.tsx'
-import { Form, Records, Strengths, Targets } from './figures.tsx'
+import { Form, Strengths } from './figures.tsx'
 import { type CareerProps, isVictory, MatchesPart, setsOf } from './matches-part.tsx'
 import { PlayerHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
@@ -35,7 +35,7 @@ export default function PlayerScreen() {
         query={query}
         skeleton={
           <>
-            <div className="skeleton h-73 lg:h-51 xl:h-33" aria-hidden="true" />
+            <div className="skeleton h-68.5 lg:h-51 xl:h-30" aria-hidden="true" />
             <CareerSkeleton />
           </>
         }
@@ -92,15 +92,13 @@ function CareerPart({ pseudo, ladder }: CareerProps) {
           </div>
         ) : (
           <div className={`stack ${styles.parts}`}>
-            <ScoreCard curve={career.curve} showMatch={(id) => void navigate(addressOf(id), { replace: true })} />
+            <ScoreCard career={career} showMatch={(id) => void navigate(addressOf(id), { replace: true })} />
             <div className={`stack ${styles.figures}`}>
               <Form career={career} />
               <Strengths career={career} />
-              <Targets career={career} />
               {badges}
-              <Records career={career} />
             </div>
-            <RivalsPart pseudo={pseudo} ladder={ladder} />
+            <RivalsPart pseudo={pseudo} ladder={ladder} career={career} />
             <MatchesPart pseudo={pseudo} ladder={ladder} />
           </div>
         )
@@ -113,7 +111,7 @@ function CareerPart({ pseudo, ladder }: CareerProps) {
 function CareerSkeleton() {
   return (
     <div className={`stack ${styles.parts}`}>
-      <div className="skeleton h-76.5 lg:h-102.5" aria-hidden="true" />
+      <div className="skeleton h-102.5 lg:h-124" aria-hidden="true" />
       <div className={`stack ${styles.figures}`}>
         <Skeleton shape="card" count={3} />
       </div>
@@ -124,15 +122,16 @@ function CareerSkeleton() {
 const useRange = () => useChoice('range', ['season', 'month', 'all'])
 
 interface ScoreProps {
-  readonly curve: Career['curve']
+  readonly career: Career
   readonly showMatch: (id: number) => void
 }
 
-/** The score over time, as a curve or as a table of the same height. */
-function ScoreCard({ curve, showMatch }: ScoreProps) {
+/** The score over time, as a curve or as a table of the same height, and the records that the curve does not mark. */
+function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: ScoreProps) {
   const { t } = useTranslation()
   const [range, setRange] = useRange()
-  const { date } = useDates()
+  const { date, timeZone } = useDates()
+  const monthOf = (at: string) => new Date(at).toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone })
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve
   // Such as « Victoire 2–0 contre Léa ».
@@ -170,6 +169,16 @@ function ScoreCard({ curve, showMatch }: ScoreProps) {
           {t(isTable ? 'player.asCurve' : 'player.asTable')}
         </button>
       </p>
+      {(strongest ?? bestMonth) && (
+        <p className="note below flex flex-wrap gap-x-4 tabular-nums">
+          {strongest && (
+            <span>{t('player.strongest', { pseudo: strongest.pseudo, score: points(strongest.score) })}</span>
+          )}
+          {bestMonth && (
+            <span>{t('player.bestMonth', { month: monthOf(bestMonth.from), points: impact(bestMonth.points) })}</span>
+          )}
+        </p>
+      )}
     </Card>
   )
 }

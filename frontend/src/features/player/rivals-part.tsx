@@ -1,5 +1,5 @@
-import type { Rival } from '@topspin/domain/contract/profile'
-import { useMemo, useState } from 'react'
+import type { Career, Rival } from '@topspin/domain/contract/profile'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
@@ -11,8 +11,18 @@ import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } fr
 import { Avatar, Button, Card, ImpactChip, PlayerLink, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
 import { type CareerProps, matchesId, Part } from './matches-part.tsx'
 
-/** The matches with each opponent, or with each partner in doubles. A tap on a row lists its matches below. */
-export default function RivalsPart({ pseudo, ladder }: CareerProps) {
+/** The rivals who have a mark. */
+type Marked = Pick<Career, 'target' | 'nemesis'>
+
+interface Props extends CareerProps {
+  readonly career: Marked
+}
+
+/**
+ * The matches with each opponent, or with each partner in doubles. A tap on a row lists its matches below. The favourite
+ * target and the nemesis are marked.
+ */
+export default function RivalsPart({ pseudo, ladder, career: { target, nemesis } }: Props) {
   const { t } = useTranslation()
   const [side, setSide] = useChoice('with', ['opponents', 'partners'])
   const isPartners = side === 'partners'
@@ -32,7 +42,16 @@ export default function RivalsPart({ pseudo, ladder }: CareerProps) {
       }
     >
       <QueryView query={query} skeleton={<Skeleton shape="row" count={6} />}>
-        {({ rivals }) => <RivalsTable key={side} rivals={rivals} caption={title} isPartners={isPartners} />}
+        {({ rivals }) => (
+          <RivalsTable
+            key={side}
+            rivals={rivals}
+            caption={title}
+            isPartners={isPartners}
+            target={isPartners ? null : target}
+            nemesis={isPartners ? null : nemesis}
+          />
+        )}
       </QueryView>
     </Part>
   )
@@ -40,18 +59,18 @@ export default function RivalsPart({ pseudo, ladder }: CareerProps) {
 
 const firstRows = 8
 
-interface TableProps {
+interface TableProps extends Marked {
   readonly rivals: readonly Rival[]
   readonly caption: string
   readonly isPartners: boolean
 }
 
-/** Rivals as a table, the reader first. Some columns are left out on a phone; the heads sort. */
-function RivalsTable({ rivals, caption, isPartners }: TableProps) {
+/** Rivals as a table, the reader, the target and the nemesis first. Some columns are left out on a phone; the heads sort. */
+function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const [all, setAll] = useState(false)
-  const columns = useColumns(isPartners)
+  const columns = useColumns(isPartners, target, nemesis)
   const [sort, setSort] = useSortInAddress(columns, 'matches')
   const { rows, sorting } = useSorted(columns, rivals, sort, setSort)
   if (rivals.length === 0)
@@ -60,7 +79,8 @@ function RivalsTable({ rivals, caption, isPartners }: TableProps) {
         <p className="text-muted">{t('player.noneInDoubles')}</p>
       </Card>
     )
-  const sorted = rows.toSorted((one, other) => Number(other.pseudo === me) - Number(one.pseudo === me))
+  const placeOf = (rival: Rival) => [is(nemesis, rival), is(target, rival), rival.pseudo === me].lastIndexOf(true)
+  const sorted = rows.toSorted((one, other) => placeOf(other) - placeOf(one))
   return (
     <Card flush>
       {/* The head is as tall as a button that sorts, with the space around the button. */}
@@ -84,12 +104,16 @@ function RivalsTable({ rivals, caption, isPartners }: TableProps) {
   )
 }
 
+/** Whether a rival is the marked one. Several deleted players have the same name. */
+const is = (marked: Rival | null, { pseudo, lastPlayedAt }: Rival): boolean =>
+  marked?.pseudo === pseudo && marked.lastPlayedAt === lastPlayedAt
+
 const matchesWith = ({ wins, losses }: Rival): number => wins + losses
 /** Points won from a rival minus those lost. */
 const balanceWith = ({ taken, given }: Rival): number => taken - given
 
 /** The columns of the rivals; their ids are in the address. */
-function useColumns(isPartners: boolean): readonly Column<Rival>[] {
+function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | null): readonly Column<Rival>[] {
   const { t } = useTranslation()
   const { date } = useDates()
   return useMemo(
@@ -99,7 +123,12 @@ function useColumns(isPartners: boolean): readonly Column<Rival>[] {
         head: t('rank.player'),
         isRowHead: true,
         className: 'text-left',
-        cell: (rival) => <Player rival={rival} isPartners={isPartners} />,
+        cell: (rival) => (
+          <Player rival={rival} isPartners={isPartners}>
+            {is(target, rival) && <span className="pill good">{t('player.target')}</span>}
+            {is(nemesis, rival) && <span className="pill bad">{t('player.nemesis')}</span>}
+          </Player>
+        ),
       },
       { id: 'matches', head: t('player.matchCount'), isWide: true, value: matchesWith, cell: matchesWith },
       {
@@ -137,12 +166,19 @@ function useColumns(isPartners: boolean): readonly Column<Rival>[] {
         cell: ({ lastPlayedAt }) => <span className="text-muted">{date(lastPlayedAt)}</span>,
       },
     ],
-    [t, date, isPartners],
+    [t, date, isPartners, target, nemesis],
   )
 }
 
+interface PlayerProps {
+  readonly rival: Rival
+  readonly isPartners: boolean
+  /** What is shown beside the name. */
+  readonly children: ReactNode
+}
+
 /** The name leads to the player's page, the rest of the row to the matches between the two. */
-function Player({ rival, isPartners }: { readonly rival: Rival; readonly isPartners: boolean }) {
+function Player({ rival, isPartners, children }: PlayerProps) {
   const { pseudo, lastPlayedAt } = rival
   const me = useSelector(selectPseudo)
   const [, setOpponent] = useParameter('opponent')
@@ -164,9 +200,10 @@ function Player({ rival, isPartners }: { readonly rival: Rival; readonly isPartn
     <span className="row">
       <Avatar pseudo={pseudo} />
       <span className="grid min-w-0 flex-1">
-        <span className="row min-w-0 gap-2 [&>a]:relative [&>a]:z-1">
+        <span className="row min-w-0 flex-wrap gap-x-2 gap-y-0 [&>a]:relative [&>a]:z-1">
           <PlayerLink pseudo={pseudo} />
           {pseudo === me && <span className={tableStyles.you}>{t('player.you')}</span>}
+          {children}
         </span>
         <button
           type="button"

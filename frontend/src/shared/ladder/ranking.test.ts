@@ -37,7 +37,6 @@ describe('the points at stake', () => {
   it('are +6 or -5 in an even match, with the rank after each outcome', () => {
     const ranking = ladder({ Inès: 600, Karim: 564.5, Zoé: 559, Théo: 555 })
     expect(stakesOf(ranking, ['Zoé'], ['Karim'])).toEqual({
-      gap: 5.5,
       won: { impact: 6, theirs: -5, rankBefore: 3, rankAfter: 2 },
       lost: { impact: -5, theirs: 6, rankBefore: 3, rankAfter: 4 },
     })
@@ -45,15 +44,14 @@ describe('the points at stake', () => {
 
   it('are higher for an upset than for a win of the favourite', () => {
     const ranking = ladder({ Inès: 620, Zoé: 500 })
-    expect(stakesOf(ranking, ['Zoé'], ['Inès'])).toMatchObject({ gap: 120, won: { impact: 10 }, lost: { impact: -3 } })
-    expect(stakesOf(ranking, ['Inès'], ['Zoé'])).toMatchObject({ gap: 120, won: { impact: 4 }, lost: { impact: -8 } })
+    expect(stakesOf(ranking, ['Zoé'], ['Inès'])).toMatchObject({ won: { impact: 10 }, lost: { impact: -3 } })
+    expect(stakesOf(ranking, ['Inès'], ['Zoé'])).toMatchObject({ won: { impact: 4 }, lost: { impact: -8 } })
   })
 
   it('depend on the mean scores in doubles, and each partner gets the whole value', () => {
     const ranking = ladder({ Inès: 600, Zoé: 500, Karim: 520, Théo: 519.5 })
     // Means 550 and 519,75: a gap of 30,25, in the second band.
     expect(stakesOf(ranking, ['Zoé', 'Inès'], ['Karim', 'Théo'])).toEqual({
-      gap: 30.25,
       won: { impact: 5.5, theirs: -4.5, rankBefore: 4, rankAfter: 4 },
       lost: { impact: -6, theirs: 7, rankBefore: 4, rankAfter: 4 },
     })

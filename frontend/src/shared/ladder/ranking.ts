@@ -52,7 +52,7 @@ export function podiumOf(ranking: Ranking): readonly Step[] {
 
 /**
  * Computes what a victory and a defeat of side `one` change in a match that is not recorded yet: the impacts, and the
- * rank of the first player. Applies the rule of docs/specification.md#points. Impacts and the gap are in points.
+ * rank of the first player. Applies the rule of docs/specification.md#points. Impacts are in points.
  * @returns null while a player is not in the ladder
  */
 export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly string[]) {
@@ -68,8 +68,6 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
     return { impact, theirs: theirImpact, rankBefore: rankOf(first, ranking), rankAfter: rankOf(first, after) }
   }
   return {
-    // The rated gap is in half points. In doubles the gap of two means may be a multiple of a quarter of a point.
-    gap: victory.gap / 2,
     won: stake(points(victory.winner), points(victory.loser)),
     lost: stake(points(defeat.loser), points(defeat.winner)),
   }
