@@ -10,11 +10,12 @@ interface Props {
 
 /** A player's initials on a constant colour. Hidden from screen readers, because the pseudo is always beside them. */
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
-  const hue = hueOf(pseudo)
+  const look = lookOf(pseudo)
+  const tones = look < 12 ? '' : styles.tones
   return (
     <span
-      className={`hue-${hue} ${styles.avatar} ${styles[size]} ${ring === undefined ? '' : styles[ring]}`}
-      data-hue={hue}
+      className={`hue-${look % 12} ${tones} ${styles.avatar} ${styles[size]} ${ring === undefined ? '' : styles[ring]}`}
+      data-look={look}
       aria-hidden="true"
     >
       {initialsOf(pseudo)}
@@ -48,12 +49,15 @@ export function initialsOf(pseudo: string): string {
   return first.toLocaleUpperCase('fr-FR') + (last ?? second.toLocaleLowerCase('fr-FR'))
 }
 
-/** The number of the avatar's hue, 0 to 35: a hash (FNV-1a) that is the same for all spellings of a pseudo. */
-export function hueOf(pseudo: string): number {
+/**
+ * The number of the avatar's look, 0 to 23: twelve hues, then the same in two tones. A hash (FNV-1a) that is the same
+ * for all spellings of a pseudo.
+ */
+export function lookOf(pseudo: string): number {
   let hash = 0x811c9dc5
   for (const character of pseudoKey(pseudo)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
-  // The low bits of the hash are similar for similar names; the high bits are not.
-  return Math.floor((((hash >>> 8) * 47) % 360) / 10)
+  // The lowest bits of the hash depend on few bits of the name.
+  return (hash >>> 4) % 24
 }
