@@ -206,7 +206,7 @@ const screens: readonly Screen[] = [
     as: admin,
     path: '/account',
     act: chooseTab('Administration'),
-    ready: (page) => page.getByRole('link', { name: 'Gérer les comptes' }),
+    ready: (page) => page.getByRole('link', { name: /^Comptes/ }),
   },
   { name: 'password', as: player, path: '/account/password', ready: (page) => page.getByLabel('Confirmation') },
   { name: 'delete account', as: player, path: '/account/delete', ready: (page) => page.getByText(/définitive/) },

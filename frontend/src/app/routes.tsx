@@ -47,7 +47,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   accounts: route('accounts.title', 'account', office.loadAccountsScreen, administrationPath),
   journal: route('journal.title', 'account', office.loadJournalScreen, administrationPath),
   contests: route('contest.screen', 'account', match.loadContestsScreen, administrationPath),
-  projections: route('projections.title', 'account', office.loadProjectionsScreen),
+  projections: route('projections.title', 'account', office.loadProjectionsScreen, administrationPath),
   screens: route('screens.title', 'account', office.loadTelevisionsScreen, administrationPath),
 }
 

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
 import { api, useEntryOpen } from '../../../shared/api/index.ts'
 import { points } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
@@ -11,19 +13,20 @@ import {
   Card,
   ConfirmDialog,
   Facts,
+  GoIcon,
   JournalIcon,
-  LinkButton,
   ProjectionsIcon,
   QueryView,
   ScreenIcon,
+  Section,
   Skeleton,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
 import { usePendingDecisions } from '../pending-decisions.ts'
 
 /**
- * The figures of the club; for referees and admins also a link to the contests; for admins links to the accounts, the
- * journal, the televisions and the projections, and opening and closing match entry.
+ * For referees and admins a list of what they administer; for admins also opening and closing match entry; for everybody
+ * the figures of the club.
  */
 export function AdministrationTab() {
   const { t } = useTranslation()
@@ -32,7 +35,29 @@ export function AdministrationTab() {
   const { contests, registrations } = usePendingDecisions()
   const figures = api.useGlobalStatQuery({})
   return (
-    <div className="stack columns md:gap-6 md:items-start">
+    <div className="stack">
+      {decides && (
+        <Card as="section">
+          <ul className="lined">
+            {admin && (
+              <Line
+                to={paths.accounts}
+                icon={<AccountsIcon />}
+                title={t('accounts.title')}
+                count={registrations.count}
+              />
+            )}
+            <Line to={paths.contests} icon={<WhistleIcon />} title={t('contest.screen')} count={contests} />
+            {admin && (
+              <>
+                <Line to={paths.journal} icon={<JournalIcon />} title={t('journal.title')} />
+                <Line to={paths.screens} icon={<ScreenIcon />} title={t('screens.title')} />
+              </>
+            )}
+          </ul>
+        </Card>
+      )}
+      {admin && <EntrySwitch />}
       <QueryView query={figures} skeleton={<Skeleton shape="card" />}>
         {({ nbMatch, nbMatchDouble, avgScore }) => (
           <Card as="section">
@@ -48,38 +73,36 @@ export function AdministrationTab() {
         )}
       </QueryView>
       {admin && (
-        <Card as="section">
-          <div className="rows gap-2.5">
-            <LinkButton to="/account/admin" icon={<AccountsIcon />}>
-              {t('administration.accounts')}
-              <Badge count={registrations.count} />
-            </LinkButton>
-            <LinkButton to={paths.journal} icon={<JournalIcon />}>
-              {t('journal.title')}
-            </LinkButton>
-            <LinkButton to={paths.screens} icon={<ScreenIcon />}>
-              {t('screens.title')}
-            </LinkButton>
-            <LinkButton to={paths.projections} icon={<ProjectionsIcon />}>
-              {t('administration.projections')}
-            </LinkButton>
-          </div>
-        </Card>
-      )}
-      {admin && <EntrySwitch />}
-      {decides && (
-        <Card as="section">
-          <div className="rows">
-            <LinkButton to={paths.contests} icon={<WhistleIcon />}>
-              {t('contest.screen')}
-              <Badge count={contests} />
-            </LinkButton>
-          </div>
-        </Card>
+        <Section title={t('administration.advanced')}>
+          <Card>
+            <ul>
+              <Line to={paths.projections} icon={<ProjectionsIcon />} title={t('administration.projections')} />
+            </ul>
+          </Card>
+        </Section>
       )}
     </div>
   )
 }
+
+interface LineProps {
+  readonly to: string
+  readonly icon: ReactNode
+  readonly title: string
+  /** How many things wait on the screen. */
+  readonly count?: number
+}
+
+const Line = ({ to, icon, title, count = 0 }: LineProps) => (
+  <li>
+    <Link className="row min-h-14 font-semi" to={to}>
+      {icon}
+      <span className="flex-1">{title}</span>
+      <Badge count={count} />
+      <GoIcon size={18} className="text-muted" aria-hidden="true" />
+    </Link>
+  </li>
+)
 
 /** Opens match entry, or closes it after a confirmation, because closing it concerns all players. */
 function EntrySwitch() {

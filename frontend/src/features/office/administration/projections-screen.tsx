@@ -5,17 +5,7 @@ import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import { points, useDates } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
-import {
-  BackIcon,
-  Button,
-  Card,
-  ConfirmDialog,
-  EmptyState,
-  Facts,
-  LinkButton,
-  QueryView,
-  Skeleton,
-} from '../../../shared/ui/index.ts'
+import { Button, Card, ConfirmDialog, EmptyState, Facts, QueryView, Skeleton } from '../../../shared/ui/index.ts'
 import { forAdmins } from '../for-admins.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { durationText, percent, selectPollingInterval } from './projections.ts'
@@ -34,14 +24,9 @@ export default forAdmins(paths.home, function ProjectionsScreen() {
   const ahead = query.currentData?.[0]?.logAheadAt
   return (
     <div className="stack">
-      <div className="row flex-wrap gap-4">
-        <LinkButton to={paths.account} icon={<BackIcon />}>
-          {t('projections.back')}
-        </LinkButton>
-        <p className="note flex-[1_1_260px]" tabIndex={-1} ref={note}>
-          {t('projections.note')}
-        </p>
-      </div>
+      <p className="note" tabIndex={-1} ref={note}>
+        {t('projections.note')}
+      </p>
       <FailedJobs
         jobs={failedJobs}
         busy={isLoading ? originalArgs?.params.id : undefined}
@@ -106,16 +91,13 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   )
 }
 
-function Progress({ status: { position, head, lag, parked } }: { readonly status: ProjectionStatus }) {
+function Progress({ status: { lag, parked } }: { readonly status: ProjectionStatus }) {
   const { t } = useTranslation()
   const events = (count: number) => t('projections.events', { number: points(count), count })
   return (
     <Facts
-      // Positions are opaque and may be long.
-      className="halves gap-y-2 [&_dd]:font-medium [&_dd]:wrap-anywhere"
+      className="halves [&_dd]:font-medium"
       facts={[
-        [t('projections.position'), position ?? t('projections.nowhere')],
-        [t('projections.head'), head ?? t('projections.nowhere')],
         [t('projections.lag'), lag === 0 ? t('projections.upToDate') : events(lag)],
         [
           t('projections.parked'),
