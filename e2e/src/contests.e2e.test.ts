@@ -9,7 +9,7 @@ import { noChromium } from './testing/chromium.ts'
 import { request } from './testing/commands.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { isFocused } from './testing/keys.ts'
-import { chooseSets, pathOf } from './testing/pages.ts'
+import { chooseSets, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
 /** Withdrawing and contesting a match (docs/user-interface.md#contests). */
@@ -84,6 +84,20 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await card.getByText('Contesté', { exact: true }).waitFor()
     expect(await card.getByRole('button', { name: 'Contester' }).count()).toBe(0)
     await first(winner).getByText('Un arbitre va trancher.').waitFor()
+    // The row of the history opens the button to contest.
+    await tab(winner, 'Historique').click()
+    const contest = winner.getByRole('button', { name: 'Contester' })
+    const open = winner.getByRole('button', { name: new RegExp(`Détail du match ${id}$`) })
+    await open.waitFor()
+    expect(await contest.count()).toBe(0)
+    await open.click()
+    await contest.click()
+    await winner
+      .getByRole('dialog')
+      .getByText(new RegExp(`^Simple #${id}`))
+      .waitFor()
+    await winner.keyboard.press('Escape')
+    await tab(winner, 'Accueil').click()
 
     await decider.getByRole('link', { name: 'Contestations' }).click()
     await decider.getByText(`Simple #${id}`).first().waitFor()

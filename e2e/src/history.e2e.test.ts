@@ -69,6 +69,12 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
     expect(lines.every((line) => line.split(';')[2] === 'Simple')).toBe(true)
   })
 
+  it('leads to the last live matches', async () => {
+    const page = await browsers.visit('/history', { as: player, viewport: phone })
+    await page.getByRole('link', { name: 'Derniers directs' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/live')
+  })
+
   it('says so when no match is found, and leads back to all', async () => {
     const page = await browsers.visit(`/history?opponent=${player}`, { as: player, viewport: desk })
     await page.getByText('Aucun match ne correspond à ces filtres.').waitFor()

@@ -2,10 +2,11 @@ import type { PastFilters } from '@topspin/domain/contract/past'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
 import { api, type CallDispatch, maxAge, useEntryOpen } from '../../shared/api/index.ts'
 import { share } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
-import { useChoice, useParameter } from '../../shared/navigation/index.ts'
+import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Button,
@@ -151,6 +152,7 @@ interface BarProps {
   readonly opponents: readonly string[]
 }
 
+/** The filters, and a link to the last live matches. */
 function FilterBar({ query: { ladder, opponent, result, range }, opponents }: BarProps) {
   const { t } = useTranslation()
   // The opponent in the address may not be among the opponents to choose from.
@@ -159,13 +161,18 @@ function FilterBar({ query: { ladder, opponent, result, range }, opponents }: Ba
   const labelled = (keys: Readonly<Record<string, TextKey>>) =>
     Object.entries(keys).map(([value, key]) => [value, t(key)] as const)
   return (
-    <fieldset className="row flex-wrap gap-2 py-1">
-      <legend className="only-read-aloud">{t('history.filters')}</legend>
-      <FilterPill name="ladder" label={t('history.bothLadders')} value={ladder} options={labelled(labels.ladder)} />
-      <FilterPill name="opponent" label={t('player.opponent')} value={opponent} options={ofNames} />
-      <FilterPill name="result" label={t('player.result')} value={result} options={labelled(labels.result)} />
-      <FilterPill name="period" label={t('player.period')} value={range} options={labelled(labels.period)} />
-    </fieldset>
+    <div className="row flex-wrap gap-2 py-1">
+      <fieldset className="contents">
+        <legend className="only-read-aloud">{t('history.filters')}</legend>
+        <FilterPill name="ladder" label={t('history.bothLadders')} value={ladder} options={labelled(labels.ladder)} />
+        <FilterPill name="opponent" label={t('player.opponent')} value={opponent} options={ofNames} />
+        <FilterPill name="result" label={t('player.result')} value={result} options={labelled(labels.result)} />
+        <FilterPill name="period" label={t('player.period')} value={range} options={labelled(labels.period)} />
+      </fieldset>
+      <Link className="text-button ml-auto px-1" to={paths.live}>
+        {t('livePage.last')}
+      </Link>
+    </div>
   )
 }
 

@@ -1,17 +1,15 @@
 import type { MonthTotals, PastEntry, PastFilters } from '@topspin/domain/contract/past'
-import { Fragment, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Mark } from '../../shared/charts/index.ts'
 import { monthName, points, useDates } from '../../shared/format/index.ts'
-import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { type Column, columnsOf, Row, Table } from '../../shared/table/index.ts'
-import { Avatars, ImpactChip, lazyComponent, PlayerLink, PointsLink } from '../../shared/ui/index.ts'
+import { type Column, columnsOf, Row, Table, tableStyles } from '../../shared/table/index.ts'
+import { Avatars, ChevronIcon, ImpactChip, lazyComponent, PlayerLink, PointsLink } from '../../shared/ui/index.ts'
 import { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 import styles from './history.module.css'
 import { laddersOf, SignedPoints } from './past-summary.tsx'
-import { referenceOf } from './reference.ts'
 
 interface Props {
   /** Newest first. */
@@ -37,10 +35,6 @@ function Month({ entries, totals: ofMonths, ladder }: Props) {
   const columns = useColumns()
   const me = useSelector(selectPseudo)
   const stateOf = useMatchStates()
-  const dialog = useDialogRoute('contest')
-  // Kept after the form is closed, so that the form keeps what was typed.
-  const [asked, setAsked] = useState(dialog.subject)
-  if (dialog.subject !== null && dialog.subject !== asked) setAsked(dialog.subject)
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
@@ -68,30 +62,40 @@ function Month({ entries, totals: ofMonths, ladder }: Props) {
         <tbody>
           {entries.map((entry) => {
             const match = shownMatch(entry, me)
-            const state = stateOf(match)
-            const hasStory = state !== null && [...state.contests, ...state.corrections].length > 0
-            const offers = state?.isContestable === true && !hasStory
-            const reference = referenceOf(match)
-            return (
-              <Fragment key={entry.sequence}>
-                <Row
-                  className="max-md:first:border-t-0"
-                  columns={columns}
-                  item={{ entry, state, contest: offers ? () => dialog.show(reference) : null }}
-                />
-                {state !== null && (hasStory || asked === reference) && (
-                  <tr className="h-auto border-t-0" hidden={!hasStory}>
-                    <td className="px-4 pt-0 pb-2.5 *:mt-0" colSpan={columns.length}>
-                      <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={hasStory} />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            )
+            return <Match key={entry.sequence} columns={columns} entry={entry} match={match} state={stateOf(match)} />
           })}
         </tbody>
       </Table>
     </section>
+  )
+}
+
+interface MatchProps {
+  readonly columns: readonly Column<Item>[]
+  readonly entry: PastEntry
+  readonly match: ShownMatch
+  /** What was contested and corrected, and what the reader may do; null for nothing. */
+  readonly state: MatchState | null
+}
+
+/** A match, and below it what was contested or corrected. The row opens the links of the match, if there are any. */
+function Match({ columns, entry, match, state }: MatchProps) {
+  const [open, setOpen] = useState(false)
+  const hasStory = state !== null && [...state.contests, ...state.corrections].length > 0
+  const canOpen = entry.live === true || state?.isContestable === true
+  return (
+    <>
+      <Row className="max-md:first:border-t-0" columns={columns} item={{ entry, state, open, setOpen, canOpen }} />
+      {(hasStory || canOpen) && (
+        <tr className="h-auto border-t-0" hidden={!hasStory && !open}>
+          <td className="px-4 pt-0 pb-2.5 *:mt-0" colSpan={columns.length}>
+            {/* Also while it is hidden, so that the form keeps what was typed. */}
+            {state !== null && <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={open} />}
+            {open && entry.live === true && <PointsLink id={entry.id} />}
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
@@ -109,11 +113,10 @@ function shownMatch(entry: PastEntry, me: string): ShownMatch {
     : { ...match, winners: opponents, losers: mine, winnerImpact: 0, looserImpact: impact }
 }
 
-interface Item {
-  readonly entry: PastEntry
-  readonly state: MatchState | null
-  /** Opens the form that contests the match; null when the reader may not contest it. */
-  readonly contest: (() => void) | null
+interface Item extends Pick<MatchProps, 'entry' | 'state'> {
+  readonly canOpen: boolean
+  readonly open: boolean
+  readonly setOpen: (open: boolean) => void
 }
 
 function useColumns(): readonly Column<Item>[] {
@@ -164,15 +167,15 @@ function Played({ at }: { readonly at: string }) {
   return <time dateTime={at}>{dateTime(at)}</time>
 }
 
-/** The opponents and the state of the match; on a phone also when and with whom. */
-function Against({ entry: { id, at, opponents, partner, live }, state, contest }: Item) {
+/** The opponents and the state of the match, and the button that opens the row; on a phone also when and with whom. */
+function Against({ entry: { id, at, opponents, partner }, state, canOpen, open, setOpen }: Item) {
   const { t } = useTranslation()
   const [one = '', two] = opponents
-  const pointsLink = live === true && <PointsLink id={id} />
-  const offer = contest !== null && (
-    <button type="button" className={styles.contest} onClick={contest}>
-      {t('contest.contest')}
-    </button>
+  const played = (
+    <span className="fine cut block md:hidden">
+      <Played at={at} />
+      {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
+    </span>
   )
   return (
     <span className="row gap-2">
@@ -180,28 +183,38 @@ function Against({ entry: { id, at, opponents, partner, live }, state, contest }
         <Avatars one={one} two={two ?? null} />
       </span>
       <span className="block min-w-0">
-        <span className="block leading-6 whitespace-normal">
-          <span className="font-semi md:hidden">{t('history.against')}</span> <PlayerLink pseudo={one} />
+        {/* The names are in front of the button, which covers the row. */}
+        <span className="flex flex-wrap items-baseline gap-x-1 leading-6 whitespace-normal [&>a]:relative [&>a]:z-1">
+          <span className="font-semi md:hidden">{t('history.against')}</span>
+          <PlayerLink pseudo={one} />
           {two !== undefined && (
             <>
-              {` ${t('home.and')} `}
+              <span>{t('home.and')}</span>
               <PlayerLink pseudo={two} />
             </>
-          )}{' '}
+          )}
           <MatchTag state={state} />
-          <span className="max-md:hidden">
-            {offer} {pointsLink}
-          </span>
+          {canOpen && (
+            <ChevronIcon
+              size={16}
+              className={`self-center text-muted ${open ? 'rotate-180' : ''}`}
+              aria-hidden="true"
+            />
+          )}
         </span>
-        {/* In one line, so that the row does not grow when the button to contest appears. */}
-        <span className="fine flex gap-2 md:hidden">
-          <span className="cut">
-            <Played at={at} />
-            {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
-          </span>
-          {offer}
-          {pointsLink}
-        </span>
+        {canOpen ? (
+          <button
+            type="button"
+            className={`${tableStyles.target} w-full text-left md:absolute md:inset-0`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {played}
+            <span className="only-read-aloud">{t('home.detail', { id })}</span>
+          </button>
+        ) : (
+          played
+        )}
       </span>
     </span>
   )

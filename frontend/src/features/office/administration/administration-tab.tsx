@@ -37,8 +37,8 @@ export function AdministrationTab() {
   return (
     <div className="stack">
       {decides && (
-        <Card as="section">
-          <ul className="lined">
+        <Card as="section" flush>
+          <ul className="lined px-4">
             {admin && (
               <Line
                 to={paths.accounts}
@@ -74,8 +74,8 @@ export function AdministrationTab() {
       </QueryView>
       {admin && (
         <Section title={t('administration.advanced')}>
-          <Card>
-            <ul>
+          <Card flush>
+            <ul className="px-4">
               <Line to={paths.projections} icon={<ProjectionsIcon />} title={t('administration.projections')} />
             </ul>
           </Card>
