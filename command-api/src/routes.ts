@@ -13,6 +13,7 @@ import { matchRoutes } from './routes/match-routes.ts'
 import { newsRoutes } from './routes/news-routes.ts'
 import { projectionRoutes } from './routes/projection-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
+import { reactionRoutes } from './routes/reaction-routes.ts'
 import { screenRoutes } from './routes/screen-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 
@@ -22,6 +23,7 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...availabilityRoutes(deps),
     ...contestRoutes(deps),
     ...correctionRoutes(deps),
+    ...reactionRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
     ...adminRoutes(deps),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { branded } from './branded-schema.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
+import { signs } from './reactions/signs.ts'
 import type { streams } from './streams.ts'
 
 // Scores and impacts are whole half points. Events contain no pseudo, e-mail address, hash or token: they name players
@@ -28,12 +29,13 @@ const match = {
   recorder: player,
 }
 
-const contest = {
-  contestId: z.uuid(),
+/** The match that a contest or a reaction is about. */
+const about = {
   matchId: z.int().positive(),
   ladder,
   sequence: z.int().positive(),
 }
+const contest = { contestId: z.uuid(), ...about }
 
 /** How a match was rated, and how it was entered. */
 const rated = {
@@ -163,6 +165,15 @@ const eventTypesByStream = {
     LiveMatchSaved: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
     LiveMatchStopped: { version: 1, schema: z.strictObject({ liveId: z.uuid(), stoppedBy: player }) },
   },
+
+  reactions: {
+    /** Replaces the player's former reaction to the match. */
+    MatchReacted: { version: 1, schema: z.strictObject({ ...about, playerId: player, sign: z.enum(signs) }) },
+    ReactionRemoved: { version: 1, schema: z.strictObject({ ...about, playerId: player }) },
+    /** One of the match's players hides its reactions, also later ones, for everybody. */
+    ReactionsHidden: { version: 1, schema: z.strictObject({ ...about, hiddenBy: player }) },
+    ReactionsShown: { version: 1, schema: z.strictObject({ ...about, shownBy: player }) },
+  },
 } as const satisfies Record<
   keyof typeof streams,
   Record<string, { readonly version: number; readonly schema: z.ZodType }>
@@ -177,6 +188,7 @@ export const eventTypes = {
   ...eventTypesByStream.matches,
   ...eventTypesByStream.news,
   ...eventTypesByStream.live,
+  ...eventTypesByStream.reactions,
 }
 
 /** The event types of one stream, in the order they are listed. */

@@ -57,6 +57,7 @@ export const permissions = {
 
   'match.record': [{ role: 'PLAYER', when: 'player-one' }, { role: 'REFEREE' }],
   'match.withdraw': players,
+  'match.react': players,
   'match.inspect': refereesAndAdmins,
   'match.cancel': referees,
   'match.correct': refereesAndAdmins,

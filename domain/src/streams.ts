@@ -8,6 +8,7 @@ export const streams = {
   news: `${club}/news`,
   /** One stream for all live matches, so that there is at most one at a time. */
   live: `${club}/live`,
+  reactions: `${club}/reactions`,
 } as const
 
 export type StreamName = (typeof streams)[keyof typeof streams]

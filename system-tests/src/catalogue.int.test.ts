@@ -148,6 +148,11 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
     await rollback(cast, id)
     return contest(cast.ben, id)
   },
+  async 'too-late-to-react'(cast) {
+    const { id } = await playOne(cast)
+    await rollback(cast, id)
+    return cast.ben.browser.send('PUT', '/api/match/reactions', { matchId: id, isSimple: true, sign: 'bravo' }, {})
+  },
   'already-contested': async (cast) => contest(cast.ben, (await contested(cast)).matchId),
   async 'already-decided'(cast) {
     const { id } = await contested(cast)

@@ -33,6 +33,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   scores: {},
   sheets: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true },
   contests: {},
+  reactions: {},
   news: {},
   entry: {},
   journal: {

@@ -17,6 +17,12 @@ import {
   type PlayersState,
   playerDecider,
 } from '@topspin/domain/player/player'
+import {
+  type ReactionCommand,
+  type ReactionContext,
+  type ReactionEventType,
+  reactionDecider,
+} from '@topspin/domain/reactions/reactions'
 import { type StreamName, streams } from '@topspin/domain/streams'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -29,6 +35,7 @@ export interface Handlers {
   readonly matches: StreamHandler<MatchesState, MatchCommand, MatchEventType, MatchContext>
   readonly live: StreamHandler<LiveState, LiveCommand, LiveEventType, LiveContext>
   readonly news: StreamHandler<NewsState, NewsCommand, NewsEventType, unknown>
+  readonly reactions: StreamHandler<null, ReactionCommand, ReactionEventType, ReactionContext>
 }
 
 interface HandlersOptions {
@@ -45,7 +52,7 @@ interface HandlersOptions {
   readonly monotonic?: () => number
 }
 
-/** Opens the four streams of the log for writing. */
+/** Opens the streams of the log for writing. */
 export function openHandlers({
   events,
   snapshots,
@@ -87,7 +94,11 @@ export function openHandlers({
     return players.read((roster) => decide((now) => ({ now, rules, entryOpen, players: roster })))
   })
   const news = open('news', newsDecider, withoutContext)
-  return { players, matches, live, news }
+  const reactions = open('reactions', reactionDecider, (decide, isCurrent) => {
+    const view = (state: MatchesState) => decide((now) => ({ now, matches: state }))
+    return isCurrent ? matches.read(view) : matches.readRecent(view)
+  })
+  return { players, matches, live, news, reactions }
 }
 
 /** Makes the next use of a stream's state read the log, because another process has appended to it. */
@@ -97,6 +108,7 @@ export function expireStream(handlers: Handlers, stream: string): void {
     [streams.matches]: handlers.matches,
     [streams.live]: handlers.live,
     [streams.news]: handlers.news,
+    [streams.reactions]: handlers.reactions,
   }
   for (const [name, handler] of Object.entries(byStream)) if (name === stream) handler.expire()
 }

@@ -15,6 +15,7 @@ export async function clockBehindLog(handlers: Handlers, now: number): Promise<s
     handlers.matches.read(newest),
     handlers.live.read(newest),
     handlers.news.read(newest),
+    handlers.reactions.read(newest),
   ])
   const [last] = stamps.filter((stamp) => stamp !== null).sort((a, b) => Date.parse(b) - Date.parse(a))
   if (last === undefined || !isAheadOfClock(last, now)) return null

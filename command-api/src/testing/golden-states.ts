@@ -4,6 +4,7 @@ import { liveDecider } from '@topspin/domain/live/live-match'
 import { matchDecider } from '@topspin/domain/match/match'
 import { newsDecider } from '@topspin/domain/news/news'
 import { playerDecider } from '@topspin/domain/player/player'
+import { reactionDecider } from '@topspin/domain/reactions/reactions'
 import type { streams } from '@topspin/domain/streams'
 import type { GoldenFold } from '@topspin/domain/testing/golden-fold'
 
@@ -28,6 +29,7 @@ const byStream: { readonly [Name in keyof typeof streams]: GoldenFold } = {
   matches: golden('matches', matchDecider, eventTypesOf('matches'), 'match.ts'),
   news: golden('news', newsDecider, eventTypesOf('news'), 'news.ts'),
   live: golden('live', liveDecider, eventTypesOf('live'), 'live-match.ts'),
+  reactions: golden('reactions', reactionDecider, eventTypesOf('reactions'), 'reactions.ts'),
 }
 
 /** The state that each decider makes of the golden history: what a snapshot holds. */

@@ -15,6 +15,7 @@ import { Past } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
+import { MatchReactions } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { Trend } from './trends.ts'
@@ -79,8 +80,8 @@ const history = z.array(match.HistoryEntry)
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores'] as const
 /** What a recorded match changes: these read models, and who is free, since its players no longer are. */
 const played = [...scores, 'availability'] as const
-/** What taking back or correcting a match changes: these read models, and its contests, which end. */
-const takenBack = [...scores, 'contests'] as const
+/** What taking back or correcting a match changes: these read models, its contests, which end, and its reactions. */
+const takenBack = [...scores, 'contests', 'reactions'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
@@ -98,6 +99,14 @@ export const calls = {
   }),
   previewCorrection: post('/api/match/correction/preview', { changes: [], reply: correction.CorrectionPreview }),
   correctMatch: post('/api/match/correction', { changes: takenBack, reply: correction.CorrectionDone }),
+
+  // Reactions to matches
+  matchReactions: get('/api/match/reactions/:ladder/:id', {
+    models: ['reactions', 'matches', 'accounts'],
+    reply: MatchReactions,
+  }),
+  react: put('/api/match/reactions', { changes: ['reactions'], reply: done }),
+  hideReactions: put('/api/match/reactions/hidden', { changes: ['reactions'], reply: done }),
 
   // Match entry, its rules, and who is free
   isOpen: get('/api/match/isOpen', { models: ['entry'], reply: match.EntryState, consequence: 'session-lost' }),
@@ -187,7 +196,7 @@ export const calls = {
     reply: z.array(profile.CareerEntry),
   }),
   past: get('/api/player/:pseudo/past', {
-    models: ['careers', 'matches', 'contests', 'sheets', 'accounts'],
+    models: ['careers', 'matches', 'contests', 'reactions', 'sheets', 'accounts'],
     reply: Past,
   }),
   ladderOf: get('/api/stats/ladder/:ladder', { models: ['standings', 'rankings'], reply: standings.PastLadder }),
@@ -198,7 +207,7 @@ export const calls = {
     reply: PlayerStats,
   }),
   lastMatches: get('/api/stats/getAllLastMatchs', {
-    models: ['matches', 'contests', 'accounts'],
+    models: ['matches', 'contests', 'reactions', 'accounts'],
     reply: z.array(match.LastMatch),
     consequence: 'session-lost',
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { signs } from '../reactions/signs.ts'
 import { requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
@@ -70,12 +71,17 @@ export type MatchCorrection = z.infer<typeof MatchCorrection>
 /** The corrections of a match, oldest first. */
 export const corrections = z.optional(z.array(MatchCorrection))
 
+/** How often each sign was given to a match, the most frequent first; left out without any, or while they are hidden. */
+export const reactionCounts = z.optional(z.array(z.object({ sign: z.enum(signs), count: z.int() })))
+export type ReactionCounts = z.infer<typeof reactionCounts>
+
 export const LastMatch = z.object({
   ...played,
   recorder: z.optional(z.string()),
   /** Whether the match was scored live, so that its points can be read. */
   live: z.optional(z.boolean()),
   corrections,
+  reactions: reactionCounts,
 })
 export type LastMatch = z.infer<typeof LastMatch>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { corrections } from './match.ts'
+import { corrections, reactionCounts } from './match.ts'
 import { CareerEntry, ladder, Rival, range } from './profile.ts'
 import { requiredText } from './text.ts'
 
@@ -36,6 +36,7 @@ export const PastEntry = z.extend(CareerEntry, {
   /** Who recorded the match; present only while the match may be contested. */
   recorder: z.optional(z.string()),
   corrections,
+  reactions: reactionCounts,
 })
 export type PastEntry = z.infer<typeof PastEntry>
 

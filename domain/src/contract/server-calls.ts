@@ -12,6 +12,7 @@ import { NewsDraft } from './news.ts'
 import * as notification from './notification.ts'
 import { PastOf, PastQuery } from './past.ts'
 import * as profile from './profile.ts'
+import { Reaction, ReactionsHiding, ReactionsOf } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { requiredText } from './text.ts'
@@ -58,6 +59,9 @@ const traits = {
   ownContests: { action: 'contest.make' },
   previewCorrection: { action: 'match.correct', body: correction.Correction, previewsOnly: true },
   correctMatch: { action: 'match.correct', body: correction.RevisedCorrection },
+  matchReactions: { action: 'statistics.read', params: ReactionsOf },
+  react: { action: 'match.react', body: Reaction },
+  hideReactions: { action: 'match.react', body: ReactionsHiding },
   isOpen: { action: 'entry.read' },
   matchRules: { action: 'entry.read' },
   canPlay: { action: 'entry.read' },

@@ -8,6 +8,7 @@ import type { LiveDocument } from './live.ts'
 import type { MatchDocument } from './matches.ts'
 import type { NewsDocument } from './news.ts'
 import type { RankingDocument } from './rankings.ts'
+import type { ReactionsDocument } from './reactions.ts'
 import type { ScoresDocument } from './scores.ts'
 import type { SheetDocument } from './sheets.ts'
 import type { StandingsDocument } from './standings.ts'
@@ -29,6 +30,7 @@ export const projectionNames = [
   'scores',
   'sheets',
   'contests',
+  'reactions',
   'news',
   'entry',
   'journal',
@@ -52,6 +54,7 @@ interface Documents {
   readonly sheets: SheetDocument
   /** The shape of a document depends on its key. */
   readonly contests: ContestDocument
+  readonly reactions: ReactionsDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
   /** The shape of a document depends on its key. */

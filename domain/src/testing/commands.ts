@@ -3,6 +3,8 @@ import type { LiveCommand } from '../live/live-match.ts'
 import type { MatchCommand } from '../match/match.ts'
 import type { NewsCommand } from '../news/news.ts'
 import type { PlayerCommand } from '../player/player.ts'
+import type { ReactionCommand } from '../reactions/reactions.ts'
+import { signs } from '../reactions/signs.ts'
 import { streams } from '../streams.ts'
 import type { Random } from './random.ts'
 import type { Step } from './stage.ts'
@@ -41,6 +43,10 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   TakeOverLive: true,
   SendPoints: true,
   StopLive: true,
+  ReactToMatch: true,
+  RemoveReaction: true,
+  HideReactions: true,
+  ShowReactions: true,
 }
 
 interface PlayedMatch {
@@ -79,6 +85,7 @@ const series = [
   'news',
   'entry',
   'live',
+  'reactions',
 ] as const
 
 /**
@@ -93,6 +100,7 @@ export function drawSeries(dice: Random, { at, players, lastMatch, revision }: S
   const match = (command: MatchCommand): Step => ({ ...on, stream: streams.matches, command })
   const news = (command: NewsCommand): Step => ({ ...on, stream: streams.news, command })
   const live = (command: LiveCommand): Step => ({ ...on, stream: streams.live, command })
+  const reaction = (command: ReactionCommand): Step => ({ ...on, stream: streams.reactions, command })
 
   const id = dice.pick(players.slice(1))
   switch (dice.pick(series)) {
@@ -158,6 +166,19 @@ export function drawSeries(dice: Random, { at, players, lastMatch, revision }: S
           ? [live({ type: 'SendPoints', by: admin, version: points.length + 4, scorers: ['one'] })]
           : []),
         live({ type: 'StopLive', by: admin }),
+      ]
+    }
+    case 'reactions': {
+      if (lastMatch === null) return []
+      const { ladder, matchId, recorder, winners } = lastMatch
+      const about = { ladder, matchId, by: id }
+      const ofPlayer = { ladder, matchId, by: winners[0] ?? recorder }
+      return [
+        ...signs.slice(0, 2).map((sign) => reaction({ type: 'ReactToMatch', ...about, sign })),
+        reaction({ type: 'ReactToMatch', ...about, by: admin, sign: dice.pick(signs) }),
+        ...(dice.chance(0.5) ? [reaction({ type: 'RemoveReaction', ...about })] : []),
+        ...(dice.chance(0.5) ? [reaction({ type: 'HideReactions', ...ofPlayer })] : []),
+        ...(dice.chance(0.3) ? [reaction({ type: 'ShowReactions', ...ofPlayer })] : []),
       ]
     }
   }

@@ -54,6 +54,7 @@ const letters: Readonly<Record<Action, string>> = {
 
   'match.record': '           - - p y p',
   'match.withdraw': '         - - y y y',
+  'match.react': '            - - y y y',
   'match.inspect': '          - - - y y',
   'match.cancel': '           - - - y -',
   'match.correct': '          - - - y y',

@@ -9,6 +9,7 @@ import { type MatchCommand, matchDecider } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
 import { type NewsCommand, newsDecider } from '../news/news.ts'
 import { type PlayerCommand, playerDecider } from '../player/player.ts'
+import { type ReactionCommand, reactionDecider } from '../reactions/reactions.ts'
 import type { StreamName, streams } from '../streams.ts'
 import { random } from './random.ts'
 
@@ -20,14 +21,15 @@ interface On<Stream extends StreamName, Command> {
   readonly command: Command
 }
 
-/** A command to one of the four streams, with its time and actor. */
+/** A command to one of the streams, with its time and actor. */
 export type Step =
   | On<(typeof streams)['players'], PlayerCommand>
   | On<(typeof streams)['matches'], MatchCommand>
   | On<(typeof streams)['news'], NewsCommand>
   | On<(typeof streams)['live'], LiveCommand>
+  | On<(typeof streams)['reactions'], ReactionCommand>
 
-/** The four deciders with their states in memory. */
+/** The deciders with their states in memory. */
 interface Stage {
   /**
    * Decides a step and applies its events.
@@ -101,6 +103,8 @@ export function stage(rules: EntryRules): Stage {
         live = state
         return events
       }
+      case 'main/reactions':
+        return advance(reactionDecider, null, step.command, { now, matches }, step).events
     }
   }
 

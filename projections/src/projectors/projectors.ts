@@ -10,6 +10,7 @@ import { matches } from './matches.ts'
 import { news } from './news.ts'
 import type { Projector } from './projector.ts'
 import { rankings } from './rankings.ts'
+import { reactions } from './reactions.ts'
 import { scores } from './scores.ts'
 import { sheets } from './sheets.ts'
 import { standings } from './standings.ts'
@@ -28,6 +29,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   scores,
   sheets,
   contests,
+  reactions,
   news,
   entry,
   journal,

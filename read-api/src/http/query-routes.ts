@@ -21,6 +21,7 @@ import { wantedNotifications } from '../views/notifications.ts'
 import { activity, pastLadder } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
+import { matchReactions } from '../views/reactions.ts'
 import { pairingView, screenContents, screenPlayers, screensView } from '../views/screens.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
 import { trendsReply } from '../views/trends.ts'
@@ -67,6 +68,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
   const trendsOf = { simple: trendsReply(deps, 'simple'), double: trendsReply(deps, 'double') }
 
   return {
+    matchReactions: from('matchReactions', async ({ params: { ladder, id }, now }) => ({
+      reply: await matchReactions(models, identity, ladder, id, now),
+    })),
     isOpen: from('isOpen', async () => ({ reply: { open: await isOpen(models) } })),
     matchRules: () => ({ reply: matchRules(rules) }),
     canPlay: from('canPlay', async ({ subject, now }) => ({

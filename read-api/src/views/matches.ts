@@ -20,6 +20,7 @@ import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 import { correctionsOf, correctionsView, peopleIn } from './corrections.ts'
+import { reactionsOf } from './reactions.ts'
 
 const lastMatchesShown = 20
 
@@ -27,7 +28,7 @@ const lastMatchesShown = 20
 export async function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
   const found = await models.range('matches', feedPrefix, { limit: lastMatchesShown, newestFirst: true })
   const matches = found.map(({ document }) => document)
-  const correctionsIn = await correctionsOf(models, matches)
+  const [correctionsIn, reactionsTo] = await Promise.all([correctionsOf(models, matches), reactionsOf(models, matches)])
   const pseudoOf = await pseudosOf(
     identity,
     matches.flatMap((match) => [...playersOf(match), match.recorder, ...peopleIn(correctionsIn(match))]),
@@ -36,6 +37,7 @@ export async function lastMatches(models: ReadModels, identity: Identity): Promi
     ...matchView(match, pseudoOf),
     live: match.origin === 'live',
     ...correctionsView(match, correctionsIn(match), pseudoOf),
+    ...reactionsTo(match),
   }))
 }
 

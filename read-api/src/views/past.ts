@@ -16,6 +16,7 @@ import { entryOf, playersIn, rivalOf } from './careers.ts'
 import { correctionsOf, correctionsView, peopleIn } from './corrections.ts'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
+import { reactionsOf } from './reactions.ts'
 import { scoredLive } from './scored-live.ts'
 
 export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
@@ -57,6 +58,7 @@ export async function pastView(
   const people = [...named, ...playersIn(shown), ...recorders.values(), ...peopleIn(shown.flatMap(correctionsIn))]
   const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, people)
   const isLive = await scoredLive(deps.models, player, shown)
+  const reactionsTo = await reactionsOf(deps.models, shown)
   const { timeZone } = deps.rules
   return {
     summary:
@@ -80,6 +82,7 @@ export async function pastView(
         live: isLive(match),
         ...(recorder !== undefined && { recorder: pseudoOf(recorder) }),
         ...correctionsView(match, correctionsIn(match), pseudoOf),
+        ...reactionsTo(match),
       }
     }),
   }

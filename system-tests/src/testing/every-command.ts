@@ -45,6 +45,7 @@ const commandsToMake = [
   ['addReferee', 'removeReferee', 'openEntry', 'addNews', 'deleteNews', 'beAvailable', 'endAvailability'],
   ['liveStart', 'liveFirstService', 'liveUpdate', 'liveUndo', 'liveSave', 'liveTakeOver', 'liveSendPoints', 'liveStop'],
   ['pushSubscribe', 'pushUnsubscribe', 'chooseNotification', 'pairScreen', 'approveScreen', 'removeScreen'],
+  ['react', 'hideReactions'],
   ['replay', 'cancelReplay', 'previousProjection', 'repeatJob'],
 ] as const
 
@@ -142,18 +143,23 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     const contested = async () => {
       const { id } = await play()
       await make('contest', ada, { matchId: id, isSimple: true, subject: 'result', reason: 'The other way round' })
+      await make('react', cleo.browser, { matchId: id, isSimple: true, sign: 'fire' })
       return { matchId: id, isSimple: true }
     }
     await isFree()
     await make('withdraw', ben.browser, await contested())
     await make('rollback', rita.browser, await contested())
-    const toCorrect = { ...(await contested()), result: { winners: ['Ada'], losers: ['Ben'], looserSet: 1 } }
-    const { revision } = await make('previewCorrection', rita.browser, toCorrect)
-    await make('correctMatch', rita.browser, { ...toCorrect, revision })
+    // The reactions to a match change only when it never happened.
+    for (const result of [null, { winners: ['Ada'], losers: ['Ben'], looserSet: 1 }]) {
+      const toCorrect = { ...(await contested()), result }
+      const { revision } = await make('previewCorrection', rita.browser, toCorrect)
+      await make('correctMatch', rita.browser, { ...toCorrect, revision })
+    }
     await contested()
     const { waiting } = bodyOf<Contests>(await ada.get('/api/match/contests'))
     await make('upholdContest', rita.browser, undefined, { id: waiting[0]?.id ?? '' })
     const { matchId } = await contested()
+    for (const hidden of [true, false]) await make('hideReactions', ada, { matchId, isSimple: true, hidden })
     return { contested: matchId }
   }
 

@@ -6,6 +6,7 @@ import { Live } from './live.ts'
 import { Matches } from './matches.ts'
 import { News } from './news.ts'
 import { Players } from './players.ts'
+import { Reactions } from './reactions.ts'
 import { Scores } from './scores.ts'
 import { Standings } from './standings.ts'
 
@@ -21,6 +22,7 @@ export class Club {
   readonly contests = new Contests()
   readonly news = new News()
   readonly live = new Live()
+  readonly reactions = new Reactions()
   readonly journal = new Journal()
 
   take(event: StampedEvent): void {
@@ -31,9 +33,11 @@ export class Club {
     } else if (isOneOf(matches, event)) {
       this.matches.take(event)
       this.contests.take(event)
+      this.reactions.takeOfMatch(event)
       this.standings.take(event)
     } else if (isOneOf(news, event)) this.news.take(event)
     else if (isOneOf(live, event)) this.live.take(event)
+    else if (isOneOf(reactions, event)) this.reactions.take(event)
     else event satisfies never
   }
 }
@@ -42,6 +46,7 @@ const players = eventTypesOf('players')
 const matches = eventTypesOf('matches')
 const news = eventTypesOf('news')
 const live = eventTypesOf('live')
+const reactions = eventTypesOf('reactions')
 
 const isOneOf = <Type extends EventType>(
   types: readonly Type[],
@@ -62,6 +67,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   scores: ({ matches }) => matches.scores(),
   sheets: ({ live, matches }) => [...live.sheets(), ...matches.sheets()],
   contests: ({ contests }) => contests.documents(),
+  reactions: ({ reactions }) => reactions.documents(),
   news: ({ news }) => news.news,
   entry: ({ matches }) => matches.entry(),
   live: ({ live }) => live.live(),

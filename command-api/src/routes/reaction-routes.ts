@@ -1,0 +1,30 @@
+import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Deps } from '../deps.ts'
+import { execute } from '../execute.ts'
+
+/** Reacting to a match, and hiding its reactions (docs/specification.md#reactions). */
+export function reactionRoutes({ handlers }: Deps): CallHandlers<'react' | 'hideReactions'> {
+  return {
+    async react(call) {
+      const { matchId, isSimple, sign } = call.body
+      const about = { ladder: isSimple ? 'simple' : 'double', matchId, by: call.subject.playerId } as const
+      const { position } = await execute(
+        call,
+        handlers.reactions,
+        sign === null ? { type: 'RemoveReaction', ...about } : { type: 'ReactToMatch', ...about, sign },
+      )
+      return { reply: { done: true }, position }
+    },
+
+    async hideReactions(call) {
+      const { matchId, isSimple, hidden } = call.body
+      const { position } = await execute(call, handlers.reactions, {
+        type: hidden ? 'HideReactions' : 'ShowReactions',
+        ladder: isSimple ? 'simple' : 'double',
+        matchId,
+        by: call.subject.playerId,
+      })
+      return { reply: { done: true }, position }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { PlayerId } from '../ids.ts'
+import type { Sign } from '../reactions/signs.ts'
+import { padded } from './keys.ts'
+
+/** Read model `reactions`: the reactions to a match under its sequence; nothing for a match without any. */
+export interface ReactionsDocument {
+  /** One for each player who has reacted, the newest last. Kept while they are hidden. */
+  readonly given: readonly Reaction[]
+  /** Whether a player of the match hides them. */
+  readonly hidden: boolean
+}
+
+interface Reaction {
+  readonly playerId: PlayerId
+  readonly sign: Sign
+}
+
+export const reactionsKey = (sequence: number): string => padded(sequence)

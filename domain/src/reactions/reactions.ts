@@ -1,0 +1,75 @@
+import type { Decider } from '../decider.ts'
+import { Refusal } from '../errors/catalogue.ts'
+import type { EventTypeOf } from '../events.ts'
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import { isPlayedBy, type Played } from '../match/match-players.ts'
+import type { MatchesState } from '../match/matches-state.ts'
+import { findMatch } from '../match/recent-matches.ts'
+import type { Sign } from './signs.ts'
+
+// Who may react to a match, and who hides its reactions (docs/specification.md#reactions).
+
+interface About {
+  readonly ladder: Ladder
+  readonly matchId: number
+  readonly by: PlayerId
+}
+
+export type ReactionCommand =
+  | ({ readonly type: 'ReactToMatch'; readonly sign: Sign } & About)
+  | ({ readonly type: 'RemoveReaction' | 'HideReactions' | 'ShowReactions' } & About)
+
+export type ReactionEventType = EventTypeOf<'reactions'>
+
+export interface ReactionContext {
+  readonly now: Instant
+  readonly matches: MatchesState
+}
+
+/** At most `longestWindowHours`, because the state of the matches need not have older ones. */
+const reactionDays = 30
+
+/** Whether the reactions to a match can still change. */
+export const isReactable = ({ playedAt }: Pick<Played, 'playedAt'>, now: Instant): boolean =>
+  Date.parse(now) - Date.parse(playedAt) < reactionDays * 86_400_000
+
+/**
+ * Decides about reactions. It has no state, so nothing grows with the history: a decision needs only the match. An event
+ * that repeats an earlier one changes nothing in the read model.
+ */
+export const reactionDecider: Decider<null, ReactionCommand, ReactionEventType, ReactionContext> = {
+  stateVersion: 1,
+  initialState: () => null,
+
+  decide(_state, command, context) {
+    const { ladder, matchId, by } = command
+    const match = recentMatch(command, context)
+    const about = { matchId, ladder, sequence: match.sequence }
+    switch (command.type) {
+      case 'ReactToMatch':
+        return [{ type: 'MatchReacted', data: { ...about, playerId: by, sign: command.sign } }]
+      case 'RemoveReaction':
+        return [{ type: 'ReactionRemoved', data: { ...about, playerId: by } }]
+      case 'HideReactions':
+        refuseOthers(match, by)
+        return [{ type: 'ReactionsHidden', data: { ...about, hiddenBy: by } }]
+      case 'ShowReactions':
+        refuseOthers(match, by)
+        return [{ type: 'ReactionsShown', data: { ...about, shownBy: by } }]
+    }
+  },
+
+  evolve: () => null,
+}
+
+/** @throws Refusal unknown-match; too-late-to-react, also for a cancelled match */
+function recentMatch({ ladder, matchId }: About, { now, matches }: ReactionContext): Played {
+  if (matchId > matches.lastId[ladder]) throw new Refusal('unknown-match')
+  const match = findMatch(matches.recent[ladder], matchId)
+  if (match === undefined || !isReactable(match, now)) throw new Refusal('too-late-to-react')
+  return match
+}
+
+function refuseOthers(match: Played, by: PlayerId): void {
+  if (!isPlayedBy(match, by)) throw new Refusal('forbidden')
+}

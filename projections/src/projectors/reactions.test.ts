@@ -1,0 +1,53 @@
+import { reactionsKey } from '@topspin/domain/documents/reactions'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Sign } from '@topspin/domain/reactions/signs'
+import { fact } from '@topspin/domain/testing/builders'
+import { describe, expect, it } from 'vitest'
+import { given } from '../testing/documents.ts'
+import { ann, ben, cleo, match } from '../testing/facts.ts'
+import { reactions } from './reactions.ts'
+
+const { played, rolledBack } = match([[ann], [ben]])
+const { matchId, ladder, sequence, playedAt, recorder } = played.data
+const about = { matchId, ladder, sequence }
+const key = reactionsKey(sequence)
+const reacted = (playerId: PlayerId, sign: Sign) => fact('MatchReacted', { ...about, playerId, sign })
+const removed = (playerId: PlayerId) => fact('ReactionRemoved', { ...about, playerId })
+const hidden = fact('ReactionsHidden', { ...about, hiddenBy: ann })
+const shown = fact('ReactionsShown', { ...about, shownBy: ben })
+
+describe('reactions', () => {
+  it('are one for each player: another sign replaces the one before', () => {
+    const events = [reacted(ann, 'fire'), reacted(cleo, 'bravo'), reacted(ann, 'close')]
+    const signs = [
+      { playerId: cleo, sign: 'bravo' },
+      { playerId: ann, sign: 'close' },
+    ]
+    expect(given(reactions, ...events).document(key)).toEqual({ given: signs, hidden: false })
+  })
+
+  it('leave nothing when the last one is taken away, which may happen twice', () => {
+    expect(given(reactions, reacted(ann, 'fire'), removed(ann), removed(ann)).keys()).toEqual([])
+  })
+
+  it('are kept while they are hidden, and so are new ones', () => {
+    const kept = [{ playerId: cleo, sign: 'again' }]
+    expect(given(reactions, hidden, reacted(cleo, 'again')).document(key)).toEqual({ given: kept, hidden: true })
+    expect(given(reactions, hidden, reacted(cleo, 'again'), shown).document(key)).toEqual({
+      given: kept,
+      hidden: false,
+    })
+    expect(given(reactions, hidden, shown).keys()).toEqual([])
+  })
+
+  it('stay with a corrected match, and are lost with one that is taken back or never happened', () => {
+    const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin } = played.data
+    const was = { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
+    const numbers = { ...about, playedAt, recorder, scores: [], correctedBy: cleo }
+    const begun = [reacted(cleo, 'fire'), hidden]
+    const now = { ...was, winners: losers, losers: winners }
+    expect(given(reactions, ...begun, fact('MatchCorrected', { ...numbers, was, now })).keys()).toEqual([key])
+    expect(given(reactions, ...begun, fact('MatchCorrected', { ...numbers, was, now: null })).keys()).toEqual([])
+    expect(given(reactions, ...begun, rolledBack).keys()).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import { type ReactionsDocument, reactionsKey } from '@topspin/domain/documents/reactions'
+import { projector } from './projector.ts'
+
+/** The reactions to each match. A cancelled or withdrawn match loses them, a corrected one keeps them. */
+export const reactions = projector({
+  name: 'reactions',
+  version: 1,
+  types: ['MatchReacted', 'ReactionRemoved', 'ReactionsHidden', 'ReactionsShown', 'MatchRolledBack', 'MatchCorrected'],
+  keys: ({ data }) => [reactionsKey(data.sequence)],
+  evolve(document, { type, data }) {
+    const { given = [], hidden = false } = document ?? {}
+    const ofOthers = (player: string) => given.filter(({ playerId }) => playerId !== player)
+    switch (type) {
+      case 'MatchReacted':
+        return { given: [...ofOthers(data.playerId), { playerId: data.playerId, sign: data.sign }], hidden }
+      case 'ReactionRemoved':
+        return unlessEmpty({ given: ofOthers(data.playerId), hidden })
+      case 'ReactionsHidden':
+      case 'ReactionsShown':
+        return unlessEmpty({ given, hidden: type === 'ReactionsHidden' })
+      case 'MatchRolledBack':
+        return null
+      case 'MatchCorrected':
+        return data.now === null ? null : document
+    }
+  },
+})
+
+const unlessEmpty = (document: ReactionsDocument) => (document.given.length === 0 && !document.hidden ? null : document)

@@ -1,0 +1,59 @@
+import type { ReactionCounts } from '@topspin/domain/contract/match'
+import type { MatchReactions } from '@topspin/domain/contract/reactions'
+import { matchKey } from '@topspin/domain/documents/matches'
+import { type ReactionsDocument, reactionsKey } from '@topspin/domain/documents/reactions'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
+import { playersOf } from '@topspin/domain/match/match-players'
+import { isReactable } from '@topspin/domain/reactions/reactions'
+import { type Sign, signs } from '@topspin/domain/reactions/signs'
+import { resultView } from '@topspin/domain/replies/match-view'
+import type { Identity } from '@topspin/platform/identity/port'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { ReadModels } from '../memory/read-models.ts'
+
+/** The shown reactions by sign, the most frequent sign first, each with its players, the first to react first. */
+function bySign(document: ReactionsDocument | null | undefined): { sign: Sign; players: PlayerId[] }[] {
+  const given = document == null || document.hidden ? [] : document.given
+  return signs
+    .map((sign) => ({ sign, players: given.filter((one) => one.sign === sign).map(({ playerId }) => playerId) }))
+    .filter(({ players }) => players.length > 0)
+    .sort((a, b) => b.players.length - a.players.length)
+}
+
+/** Returns the field `reactions` of each of these matches in a reply, which a match without any does not have. */
+export async function reactionsOf(
+  models: ReadModels,
+  matches: readonly { readonly sequence: number }[],
+): Promise<(match: { readonly sequence: number }) => { reactions?: ReactionCounts }> {
+  const keys = matches.map(({ sequence }) => reactionsKey(sequence))
+  const found = await models.getMany('reactions', keys)
+  return ({ sequence }) => {
+    const counts = bySign(found.get(reactionsKey(sequence)))
+    return counts.length === 0
+      ? {}
+      : { reactions: counts.map(({ sign, players }) => ({ sign, count: players.length })) }
+  }
+}
+
+/** A match, and who has reacted to it. @throws Refusal unknown-match, also for a cancelled match */
+export async function matchReactions(
+  models: ReadModels,
+  identity: Identity,
+  ladder: Ladder,
+  matchId: number,
+  now: Instant,
+): Promise<MatchReactions> {
+  const match = await models.get('matches', matchKey(ladder, matchId))
+  if (match === null) throw new Refusal('unknown-match')
+  const document = await models.get('reactions', reactionsKey(match.sequence))
+  const given = bySign(document)
+  const people = [...playersOf(match), match.recorder, ...given.flatMap(({ players }) => players)]
+  const pseudoOf = await pseudosOf(identity, people)
+  return {
+    match: resultView(match, pseudoOf),
+    hidden: document?.hidden ?? false,
+    open: isReactable(match, now),
+    given: given.map(({ sign, players }) => ({ sign, pseudos: players.map(pseudoOf) })),
+  }
+}
