@@ -6,6 +6,7 @@ import { playLive, shift } from './live-scenes.ts'
 import { accounts, closeEntryDuringRenovation, newsOfTheYear } from './office-life.ts'
 import { admin, type Character, type Colleague, characters, onLeave, referee } from './people.ts'
 import { loserPoints, pointsOfSet, shuffled } from './rallies.ts'
+import { reactions } from './reactions.ts'
 import { finalPause, season } from './season.ts'
 
 /** What the caller needs to create a colleague's account in the identity store. */
@@ -61,6 +62,12 @@ export function demoYear({ now, seed }: { readonly now: Date; readonly seed: str
     ...newsOfTheYear(office, idOf(admin), `${seed} news`),
     ...closeEntryDuringRenovation(repainting, idOf(admin)),
     ...matches,
+    ...reactions(
+      random(`${seed} reactions`),
+      inOrder(matches),
+      colleagues.map(({ id }) => id),
+      office.end,
+    ),
     ...live.steps,
   ]
   const people = colleagues.map(({ id, pseudo, bio }) => ({ id, pseudo, bio, role: roleOf(pseudo) }))

@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     // The row of the history opens the button to contest.
     await tab(winner, 'Historique').click()
     const contest = winner.getByRole('button', { name: 'Contester' })
-    const open = winner.getByRole('button', { name: new RegExp(`Détail du match ${id}$`) })
+    const open = winner.getByRole('button', { name: new RegExp(`Liens du match ${id}$`) })
     await open.waitFor()
     expect(await contest.count()).toBe(0)
     await open.click()

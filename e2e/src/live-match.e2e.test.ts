@@ -291,7 +291,7 @@ async function isInHistory(page: Page): Promise<void> {
   const newest = page.getByRole('row', { name: new RegExp(`victoire.*${two}`) }).first()
   await newest.waitFor()
   expect((await newest.innerText()).replaceAll(/\s+/g, ' ')).toContain('2–1')
-  await newest.getByRole('button', { name: /Détail du match/ }).click()
+  await newest.getByRole('button', { name: /Liens du match/ }).click()
   await page.getByRole('link', { name: /^Point par point/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Point par point' }).waitFor()
 }

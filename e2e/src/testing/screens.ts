@@ -281,6 +281,21 @@ const dialogs: readonly Screen[] = [
     ready: (page) => page.getByRole('dialog').getByText('Saisi par'),
   },
   {
+    name: 'reactions',
+    as: player,
+    path: '/',
+    act: async (page) => {
+      await page
+        .getByRole('article')
+        .filter({ has: page.getByRole('img', { name: /réactions/ }) })
+        .getByRole('button', { name: /^Détail du match/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Qui\u202f?' }).click()
+    },
+    ready: (page) => page.getByRole('dialog').getByRole('listitem').first(),
+  },
+  {
     name: 'players',
     as: player,
     path: '/match',

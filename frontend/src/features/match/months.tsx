@@ -4,12 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Mark } from '../../shared/charts/index.ts'
 import { monthName, points, useDates } from '../../shared/format/index.ts'
+import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, columnsOf, Row, Table, tableStyles } from '../../shared/table/index.ts'
-import { Avatars, ChevronIcon, ImpactChip, lazyComponent, PlayerLink, PointsLink } from '../../shared/ui/index.ts'
+import {
+  Avatars,
+  ChevronIcon,
+  ImpactChip,
+  lazyComponent,
+  lazyDialog,
+  PlayerLink,
+  PointsLink,
+} from '../../shared/ui/index.ts'
 import { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 import styles from './history.module.css'
 import { laddersOf, SignedPoints } from './past-summary.tsx'
+import { RowReactions } from './reactions/row-reactions.tsx'
+import { referenceOf } from './reference.ts'
 
 interface Props {
   /** Newest first. */
@@ -18,17 +29,35 @@ interface Props {
   readonly ladder: PastFilters['ladder']
 }
 
+const RecapDialog = lazyDialog(() => import('./recap-dialog.tsx'))
+
 /** Matches month by month, each with its totals. A clock that was set back puts matches of one month in two places. */
 export function Months({ entries, ...shared }: Props) {
   const starts = entries.flatMap(({ month }, index) => (month === entries[index - 1]?.month ? [] : [index]))
-  return starts.map((start, index) => (
-    <Month key={entries[start]?.sequence} entries={entries.slice(start, starts[index + 1])} {...shared} />
-  ))
+  const recap = useDialogRoute('recap')
+  return (
+    <>
+      {starts.map((start, index) => (
+        <Month
+          key={entries[start]?.sequence}
+          entries={entries.slice(start, starts[index + 1])}
+          show={recap.show}
+          {...shared}
+        />
+      ))}
+      <RecapDialog route={recap} />
+    </>
+  )
 }
 
 const MatchNote = lazyComponent(() => import('./contest/match-note.tsx'))
 
-function Month({ entries, totals: ofMonths, ladder }: Props) {
+interface MonthProps extends Props {
+  /** Opens the detail of a match. */
+  readonly show: (reference: string) => void
+}
+
+function Month({ entries, totals: ofMonths, ladder, show }: MonthProps) {
   const { t } = useTranslation()
   const month = entries[0]?.month ?? ''
   const totals = ofMonths.find((one) => one.month === month)
@@ -62,7 +91,16 @@ function Month({ entries, totals: ofMonths, ladder }: Props) {
         <tbody>
           {entries.map((entry) => {
             const match = shownMatch(entry, me)
-            return <Match key={entry.sequence} columns={columns} entry={entry} match={match} state={stateOf(match)} />
+            return (
+              <Match
+                key={entry.sequence}
+                columns={columns}
+                entry={entry}
+                match={match}
+                state={stateOf(match)}
+                show={show}
+              />
+            )
           })}
         </tbody>
       </Table>
@@ -76,16 +114,22 @@ interface MatchProps {
   readonly match: ShownMatch
   /** What was contested and corrected, and what the reader may do; null for nothing. */
   readonly state: MatchState | null
+  /** Opens the detail of a match. */
+  readonly show: (reference: string) => void
 }
 
 /** A match, and below it what was contested or corrected. The row opens the links of the match, if there are any. */
-function Match({ columns, entry, match, state }: MatchProps) {
+function Match({ columns, entry, match, state, show }: MatchProps) {
   const [open, setOpen] = useState(false)
   const hasStory = state !== null && [...state.contests, ...state.corrections].length > 0
   const canOpen = entry.live === true || state?.isContestable === true
   return (
     <>
-      <Row className="max-md:first:border-t-0" columns={columns} item={{ entry, state, open, setOpen, canOpen }} />
+      <Row
+        className="max-md:first:border-t-0"
+        columns={columns}
+        item={{ entry, state, open, setOpen, canOpen, show: () => show(referenceOf(match)) }}
+      />
       {(hasStory || canOpen) && (
         <tr className="h-auto border-t-0" hidden={!hasStory && !open}>
           <td className="px-4 pt-0 pb-2.5 *:mt-0" colSpan={columns.length}>
@@ -117,6 +161,8 @@ interface Item extends Pick<MatchProps, 'entry' | 'state'> {
   readonly canOpen: boolean
   readonly open: boolean
   readonly setOpen: (open: boolean) => void
+  /** Opens the detail of the match. */
+  readonly show: () => void
 }
 
 function useColumns(): readonly Column<Item>[] {
@@ -139,11 +185,24 @@ function useColumns(): readonly Column<Item>[] {
           cell: ({ entry: { partner } }) => partner !== null && <PlayerLink pseudo={partner} />,
         },
         {
+          id: 'reactions',
+          head: t('reactions.title'),
+          isWide: true,
+          cell: ({ entry }) => <RowReactions reactions={entry.reactions} />,
+        },
+        {
           id: 'sets',
           head: t('player.sets'),
-          cell: ({ entry: { mySets, opponentSets, impact } }) => (
+          cell: ({ entry: { id, mySets, opponentSets, impact }, show }) => (
             <>
-              <span>{`${mySets}–${opponentSets}`}</span>
+              <button
+                type="button"
+                className={styles.open}
+                aria-label={`${t('home.detail', { id })}, ${mySets}–${opponentSets}`}
+                onClick={show}
+              >
+                {`${mySets}–${opponentSets}`}
+              </button>
               <span className="block tracking-[0] md:hidden">
                 <ImpactChip points={impact} />
               </span>
@@ -168,13 +227,16 @@ function Played({ at }: { readonly at: string }) {
 }
 
 /** The opponents and the state of the match, and the button that opens the row; on a phone also when and with whom. */
-function Against({ entry: { id, at, opponents, partner }, state, canOpen, open, setOpen }: Item) {
+function Against({ entry: { id, at, opponents, partner, reactions }, state, canOpen, open, setOpen }: Item) {
   const { t } = useTranslation()
   const [one = '', two] = opponents
   const played = (
-    <span className="fine cut block md:hidden">
-      <Played at={at} />
-      {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
+    <span className="fine flex gap-2 md:hidden">
+      <span className="cut">
+        <Played at={at} />
+        {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
+      </span>
+      <RowReactions reactions={reactions} />
     </span>
   )
   return (
@@ -210,7 +272,7 @@ function Against({ entry: { id, at, opponents, partner }, state, canOpen, open, 
             onClick={() => setOpen(!open)}
           >
             {played}
-            <span className="only-read-aloud">{t('home.detail', { id })}</span>
+            <span className="only-read-aloud">{t('history.links', { id })}</span>
           </button>
         ) : (
           played

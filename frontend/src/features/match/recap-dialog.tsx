@@ -7,23 +7,29 @@ import { api } from '../../shared/api/index.ts'
 import { impact, useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { correctionAt, type DialogRoute } from '../../shared/navigation/index.ts'
-import { selectIsReferee } from '../../shared/session/index.ts'
+import { selectDecides, selectIsReferee } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { resultOf } from './contest/contest-parts.tsx'
 import { MatchTag } from './contest/match-states.tsx'
+import { MatchSheet } from './reactions/match-sheet.tsx'
 import styles from './recap-dialog.module.css'
 import { isAbout, parseReference, rowOf, useMatchRecap } from './reference.ts'
 import { Why } from './why.tsx'
 
-/** The detail of a match for referees and admins, with buttons that correct or cancel it (docs/user-interface.md#screens). */
+/**
+ * A match with its reactions; for referees and admins also its details, with buttons that correct or cancel it
+ * (docs/user-interface.md#reactions).
+ */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   // Keeps the match while the dialog fades out.
   const [subject, setSubject] = useState(route.subject)
   if (route.subject !== null && route.subject !== subject) setSubject(route.subject)
   const { id, isSimple } = parseReference(subject) ?? { id: 0, isSimple: true }
-  const recap = useMatchRecap({ id, isSimple }, !route.open || id === 0)
+  const decides = useSelector(selectDecides)
+  const isPaused = !route.open || id === 0
+  const recap = useMatchRecap({ id, isSimple }, isPaused || !decides)
   const match = recap.currentData
   return (
     <Dialog
@@ -36,9 +42,12 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
       }
       actions={match !== undefined && <RecapActions match={match} close={route.close} />}
     >
-      <QueryView query={recap} skeleton={<Skeleton shape="table" />}>
-        {(data) => <RecapFacts recap={data} />}
-      </QueryView>
+      <MatchSheet match={{ id, isSimple }} paused={isPaused} />
+      {decides && (
+        <QueryView query={recap} skeleton={<Skeleton shape="table" />}>
+          {(data) => <RecapFacts recap={data} />}
+        </QueryView>
+      )}
     </Dialog>
   )
 }

@@ -18,7 +18,6 @@ import {
   lazyComponent,
   RankChange,
   ShareIcon,
-  TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { playersDrafted } from '../live/index.ts'
@@ -26,6 +25,7 @@ import { useMatchStates } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import { type Recorded, rematchChosen, resultLeft, resultSeen } from './form.ts'
 import { ladderAfter, ResultPlaces } from './result-places.tsx'
+import { SideHalf } from './side-half.tsx'
 import { useNames } from './stakes-card.tsx'
 import { Why } from './why.tsx'
 
@@ -57,8 +57,8 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   return (
     <div className="stack narrow">
       <TableSurface tag={t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id })}>
-        <Half players={winners} sets={match.winnerSet} />
-        <Half players={losers} sets={match.looserSet} />
+        <SideHalf players={winners} sets={match.winnerSet} />
+        <SideHalf players={losers} sets={match.looserSet} />
       </TableSurface>
       {shown !== undefined && (
         <>
@@ -109,20 +109,6 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
         </Button>
       </div>
     </div>
-  )
-}
-
-function Half({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
-  return (
-    <TableHalf>
-      {players.map((pseudo) => (
-        <p key={pseudo} className="row gap-2">
-          <Avatar pseudo={pseudo} size="s" ring="white" />
-          <span className="font-semi wrap-anywhere">{pseudo}</span>
-        </p>
-      ))}
-      <p className="set-score tabular-nums">{sets}</p>
-    </TableHalf>
   )
 }
 

@@ -1,16 +1,12 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
 import { type CallInput, type QueryResult, useEntryOpen } from '../../shared/api/index.ts'
 import { dayBefore, useDates, useToday } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
-import { selectDecides } from '../../shared/session/index.ts'
 import {
   Avatars,
-  DetailIcon,
   EmptyState,
-  IconButton,
   ImpactChip,
   LinkButton,
   lazyComponent,
@@ -28,6 +24,7 @@ import {
   loadMatchNote,
   loadRecapDialog,
   MatchTag,
+  RowReactions,
   referenceOf,
   rowOf,
   useMatchStates,
@@ -42,13 +39,12 @@ const MatchNote = lazyComponent(loadMatchNote)
 const cancels = ({ body }: CallInput<'rollback'>, { id, isSimple }: LastMatch) =>
   body.matchId === id && body.isSimple === isSimple
 
-/** The last matches under their days, with a button for referees and admins that opens the detail of a match. */
+/** The last matches under their days. A row opens the detail of its match. */
 export function LastMatches({ query: answer }: { readonly query: QueryResult<readonly LastMatch[]> }) {
   const { t } = useTranslation()
   const { date } = useDates()
   const open = useEntryOpen()
   const query = useWithoutRemoved('rollback', answer, cancels)
-  const decides = useSelector(selectDecides)
   const recap = useDialogRoute('recap')
   const stateOf = useMatchStates()
   const today = useToday()
@@ -79,7 +75,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
           <Cancelled />
           <MatchList list={list} keyOf={referenceOf} first={6}>
             {(shown) => (
-              <ul className="panel lined">
+              <ul className="panel lined @container">
                 {shown.map((match, index) => {
                   const day = date(match.matchDate)
                   const above = shown[index - 1]
@@ -90,18 +86,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
                           {titleOf(day)}
                         </h3>
                       )}
-                      <MatchRow match={match} stateOf={stateOf}>
-                        {decides && (
-                          // The touch target is larger than the line.
-                          <span className="flex -my-2.5 -mr-2.5">
-                            <IconButton
-                              label={t('home.detail', { id: match.id })}
-                              icon={<DetailIcon />}
-                              onClick={() => recap.show(referenceOf(match))}
-                            />
-                          </span>
-                        )}
-                      </MatchRow>
+                      <MatchRow match={match} stateOf={stateOf} show={() => recap.show(referenceOf(match))} />
                     </li>
                   )
                 })}
@@ -119,12 +104,12 @@ interface RowProps {
   readonly match: LastMatch
   /** Returns what was contested and corrected about a match, and what the reader may do; null for nothing. */
   readonly stateOf: ReturnType<typeof useMatchStates>
-  /** A control at the end of the row. */
-  readonly children: ReactNode
+  /** Opens the detail of the match. */
+  readonly show: () => void
 }
 
-/** A finished match: winners, sets, losers, date and points; a tap on the points opens their explanation. */
-function MatchRow({ match, stateOf, children }: RowProps) {
+/** A finished match: winners, sets, losers, date, reactions and points, of which a tap opens the explanation. */
+function MatchRow({ match, stateOf, show }: RowProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
   const why = useWhy({ explanation: match.explanation })
@@ -141,28 +126,35 @@ function MatchRow({ match, stateOf, children }: RowProps) {
     <article className="px-4 py-2.25 lg:py-1.25">
       <div className={`versus gap-x-2.5 gap-y-1 tabular-nums lg:min-h-9.5 ${styles.line}`}>
         <Side one={winnerOne} two={winnerTwo} />
-        <p className="text-xl font-heavy tracking-[-0.02em] whitespace-nowrap lg:col-3 lg:text-center lg:text-l">
+        <button
+          type="button"
+          className={`text-xl font-heavy tracking-[-0.02em] whitespace-nowrap lg:col-3 lg:text-center lg:text-l ${styles.open}`}
+          aria-label={`${t('home.detail', { id: match.id })}, ${match.winnerSet}–${match.looserSet}`}
+          onClick={show}
+        >
           {match.winnerSet}
           <span className="text-muted font-normal">–</span>
           {match.looserSet}
-        </p>
+        </button>
         <Side one={looserOne} two={looserTwo} lost />
-        <p className="row gap-2 row-2 col-[1/3] whitespace-nowrap lg:row-1 lg:col-1">
-          <time className="fine tabular-nums lg:text-s" dateTime={match.matchDate}>
-            <span className="lg:hidden">{date(match.matchDate)} </span>
-            {time(match.matchDate)}
-          </time>
-          {match.isSimple || <span className="fine pill lg:hidden">{t('home.double')}</span>}
-        </p>
-        <span className="row row-2 col-[2/4] flex-wrap justify-end gap-x-2 gap-y-0 lg:row-1 lg:col-5">
-          <MatchTag state={state} />
-          <WhyButton {...why}>
-            <ImpactChip points={winnerScoreImpact} />
-            <ImpactChip points={looserScoreImpact} />
-          </WhyButton>
-          {match.live === true && <PointsLink id={match.id} />}
-          {children}
-        </span>
+        <div className="row row-2 col-[1/4] gap-2 lg:contents">
+          <p className="row gap-2 flex-none whitespace-nowrap lg:row-1 lg:col-1">
+            <time className="fine tabular-nums lg:text-s" dateTime={match.matchDate}>
+              <span className="lg:hidden">{date(match.matchDate)} </span>
+              {time(match.matchDate)}
+            </time>
+            {match.isSimple || <span className="fine pill lg:hidden">{t('home.double')}</span>}
+          </p>
+          <RowReactions reactions={match.reactions} className="lg:row-1 lg:col-5" />
+          <span className="row flex-wrap justify-end gap-x-2 gap-y-0 ml-auto min-w-0 lg:row-1 lg:col-6">
+            <MatchTag state={state} />
+            <WhyButton {...why}>
+              <ImpactChip points={winnerScoreImpact} />
+              <ImpactChip points={looserScoreImpact} />
+            </WhyButton>
+            {match.live === true && <PointsLink id={match.id} />}
+          </span>
+        </div>
       </div>
       {why.panel}
       {state !== null && <MatchNote match={shown} state={state} open={why.open} />}

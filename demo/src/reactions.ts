@@ -1,0 +1,39 @@
+import { instant, type PlayerId } from '@topspin/domain/ids'
+import { signs } from '@topspin/domain/reactions/signs'
+import { streams } from '@topspin/domain/streams'
+import type { Random } from '@topspin/domain/testing/random'
+import type { Step } from '@topspin/domain/testing/stage'
+
+/** How many of the last matches colleagues react to. */
+const reactedMatches = 60
+
+/**
+ * Reactions to two thirds of the last matches that are not cancelled, each within a minute of the match.
+ * @param matches all matches of the year, in order
+ * @param end epoch milliseconds, after which nobody reacts
+ */
+export function reactions(dice: Random, matches: readonly Step[], people: readonly PlayerId[], end: number): Step[] {
+  const lastId = { simple: 0, double: 0 }
+  const played = matches.flatMap(({ command, at }) => {
+    if (command.type !== 'RecordMatch') return []
+    const { ladder } = command
+    lastId[ladder] += 1
+    return [{ ladder, matchId: lastId[ladder], at: Date.parse(at) }]
+  })
+  const isCancelled = ({ ladder, matchId }: (typeof played)[number]) =>
+    matches.some(
+      ({ command }) => command.type === 'CancelMatch' && command.ladder === ladder && command.matchId === matchId,
+    )
+  return played
+    .slice(-reactedMatches)
+    .filter((match) => dice.chance(2 / 3) && !isCancelled(match))
+    .flatMap(({ ladder, matchId, at }) =>
+      people
+        .filter(() => dice.chance(0.2))
+        .map((by): Step => {
+          const command = { type: 'ReactToMatch', ladder, matchId, by, sign: dice.pick(signs) } as const
+          const reacted = Math.min(at + 1000 * (1 + dice.below(60)), end)
+          return { at: instant(reacted), actor: by, stream: streams.reactions, command }
+        }),
+    )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { signOf, withSign } from './given.ts'
+
+const given = [
+  { sign: 'fire', pseudos: ['Karim', 'Zoé'] },
+  { sign: 'bravo', pseudos: ['Inès'] },
+] as const
+const before = given.map(({ sign, pseudos }) => ({ sign, pseudos: [...pseudos] }))
+
+it('a sign replaces the former one of the same player', () => {
+  const after = withSign(before, 'Inès', 'fire')
+  expect(after).toEqual([{ sign: 'fire', pseudos: ['Karim', 'Zoé', 'Inès'] }])
+  expect([signOf(before, 'Inès'), signOf(after, 'Inès')]).toEqual(['bravo', 'fire'])
+})
+
+it('a sign that nobody has given comes last', () => {
+  expect(withSign(before, 'Zoé', 'again')).toEqual([
+    { sign: 'fire', pseudos: ['Karim'] },
+    { sign: 'bravo', pseudos: ['Inès'] },
+    { sign: 'again', pseudos: ['Zoé'] },
+  ])
+})
+
+it('null takes the sign away', () => {
+  expect(signOf(withSign(before, 'Zoé', null), 'Zoé')).toBeNull()
+  expect(withSign(before, 'Max', null)).toEqual(before)
+})

@@ -1,0 +1,162 @@
+import type { MatchReactions } from '@topspin/domain/contract/reactions'
+import { type Sign, signs } from '@topspin/domain/reactions/signs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { api, type CallDispatch } from '../../../shared/api/index.ts'
+import { selectPseudo } from '../../../shared/session/index.ts'
+import { QueryView, Skeleton, Switch, TableSurface, useOnline } from '../../../shared/ui/index.ts'
+import { playersOf } from '../correction/choice.ts'
+import type { MatchReference } from '../reference.ts'
+import { SideHalf } from '../side-half.tsx'
+import { signOf, withSign } from './given.ts'
+import styles from './reactions.module.css'
+import { SignIcon, signKeys } from './signs.tsx'
+
+interface Props {
+  readonly match: MatchReference
+  /** Whether to read nothing, and show what was read last. */
+  readonly paused: boolean
+}
+
+/** The result of a match and its reactions, which its players can hide (docs/user-interface.md#reactions). */
+export function MatchSheet({ match: { id, isSimple }, paused }: Props) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const dispatch = useDispatch<CallDispatch>()
+  const input = { params: { ladder: isSimple ? 'simple' : 'double', id: String(id) } } as const
+  const query = api.useMatchReactionsQuery(input, { skip: paused })
+  const [react] = api.useReactMutation()
+  const [hide] = api.useHideReactionsMutation()
+  const reference = { matchId: id, isSimple }
+
+  /** Shows a change at once, and takes it back when the server refuses it. */
+  async function change(after: (last: MatchReactions) => MatchReactions, sent: () => Promise<{ error?: unknown }>) {
+    const shown = dispatch(api.util.updateQueryData('matchReactions', input, after))
+    const { error } = await sent()
+    if (error !== undefined) shown.undo()
+  }
+  const choose = (sign: Sign | null) =>
+    change(
+      (last) => ({ ...last, given: withSign(last.given, me, sign) }),
+      () => react({ body: { ...reference, sign } }),
+    )
+  const show = (shown: boolean) =>
+    change(
+      (last) => ({ ...last, hidden: !shown }),
+      () => hide({ body: { ...reference, hidden: !shown } }),
+    )
+
+  return (
+    <QueryView
+      query={paused ? { ...query, currentData: query.data } : query}
+      skeleton={<Skeleton shape="card" count={2} />}
+    >
+      {(data) => {
+        const { one, two } = playersOf(data.match)
+        const isMine = [...one, ...two].includes(me)
+        return (
+          <>
+            <TableSurface>
+              <SideHalf players={one} sets={data.match.winnerSet} />
+              <SideHalf players={two} sets={data.match.looserSet} />
+            </TableSurface>
+            {!data.hidden && <Reactions reactions={data} me={me} choose={(sign) => void choose(sign)} />}
+            {data.hidden && !isMine && <p className="text-muted">{t('reactions.hidden')}</p>}
+            {isMine && data.open && (
+              <Switch
+                label={t('reactions.show')}
+                note={t('reactions.showNote', { context: isSimple ? '' : 'double' })}
+                checked={!data.hidden}
+                onChange={(shown) => void show(shown)}
+              />
+            )}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+interface ReactionsProps {
+  readonly reactions: MatchReactions
+  readonly me: string
+  readonly choose: (sign: Sign | null) => void
+}
+
+/** The five signs as buttons, and who has given them. */
+function Reactions({ reactions: { given, open }, me, choose }: ReactionsProps) {
+  const { t } = useTranslation()
+  const online = useOnline()
+  const [isNamed, setNamed] = useState(false)
+  const own = signOf(given, me)
+  /** The names of these players, the reader first. */
+  const namesOf = (pseudos: readonly string[]) =>
+    pseudos
+      .toSorted((a, b) => Number(b === me) - Number(a === me))
+      .map((pseudo) => (pseudo === me ? t('home.me') : pseudo))
+  const [first, second, ...others] = namesOf(given.flatMap(({ pseudos }) => pseudos))
+  const canReact = open && online
+  return (
+    <section className="rows gap-1" aria-label={t('reactions.title')}>
+      <div className={styles.signs}>
+        {signs.map((sign) => {
+          const count = given.find((one) => one.sign === sign)?.pseudos.length ?? 0
+          return (
+            <button
+              key={sign}
+              type="button"
+              aria-pressed={sign === own}
+              aria-disabled={!canReact || undefined}
+              onClick={() => canReact && choose(sign === own ? null : sign)}
+            >
+              <span className="row gap-1 text-m font-bold tabular-nums">
+                <SignIcon sign={sign} size={24} />
+                {count > 0 && count}
+              </span>
+              <span>{t(signKeys[sign])}</span>
+            </button>
+          )
+        })}
+      </div>
+      <div className="row gap-2 min-h-11 justify-between text-s text-muted">
+        <p className="min-w-0 wrap-anywhere">
+          {!online && open && t('reactions.offline')}
+          {!open && t('reactions.closed')}
+          {canReact && first === undefined && t('reactions.ask')}
+          {canReact && first !== undefined && second === undefined && first}
+          {canReact &&
+            first !== undefined &&
+            second !== undefined &&
+            (others.length === 0
+              ? t('home.both', { one: first, two: second })
+              : t('reactions.who', { one: first, two: second, count: others.length }))}
+        </p>
+        {first !== undefined && (
+          <button
+            type="button"
+            className="text-button flex-none"
+            aria-expanded={isNamed}
+            onClick={() => setNamed(!isNamed)}
+          >
+            {t('reactions.names')}
+          </button>
+        )}
+      </div>
+      {isNamed && (
+        <ul className="lined">
+          {given.map((one) => (
+            <li key={one.sign} className="flex gap-2.5 py-2.5">
+              <SignIcon sign={one.sign} size={24} />
+              <p className="min-w-0 flex-1 wrap-anywhere">
+                <b className="block">{t(signKeys[one.sign])}</b>
+                {namesOf(one.pseudos).join(', ')}
+              </p>
+              <b className="tabular-nums">{one.pseudos.length}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactionCounts } from '@topspin/domain/contract/match'
+import { useTranslation } from 'react-i18next'
+import styles from './reactions.module.css'
+import { SignIcon, signKeys } from './signs.tsx'
+
+interface Props {
+  readonly reactions: ReactionCounts
+  readonly className?: string
+}
+
+/** The three most frequent signs of a match and the number of its reactions, in one line; nothing without any. */
+export function RowReactions({ reactions, className = '' }: Props) {
+  const { t } = useTranslation()
+  const [first, ...others] = (reactions ?? []).slice(0, 3).map(({ sign }) => sign)
+  if (first === undefined) return null
+  const count = (reactions ?? []).reduce((sum, one) => sum + one.count, 0)
+  const words = [first, ...others].map((sign) => t(signKeys[sign])).join(', ')
+  return (
+    <span
+      className={`text-ink ${styles.counts} ${className}`}
+      role="img"
+      aria-label={`${t('reactions.total', { count })}, ${words}`}
+    >
+      {/* From right to left: the rarest sign is the first to lack room. */}
+      <span className={`row gap-1 text-s font-semi tabular-nums ${styles.count}`} data-count={count}>
+        <SignIcon sign={first} size={18} />
+      </span>
+      {others.map((sign) => (
+        <span key={sign} className="row text-muted">
+          <SignIcon sign={sign} size={18} />
+        </span>
+      ))}
+    </span>
+  )
+}
