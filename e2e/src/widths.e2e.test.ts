@@ -2,61 +2,83 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { crampedTexts, cutLetters, sidewaysScrolls, useTallFont } from './testing/measures.ts'
-import { byPerson, plainScreens, show } from './testing/screens.ts'
+import { crampedTexts, cutLetters, overprints, setTextSize, sidewaysScrolls, useTallFont } from './testing/measures.ts'
+import { byPerson, plainScreens, type Screen, show } from './testing/screens.ts'
 import { isThorough } from './testing/thoroughness.ts'
 
-const height = 800
-/** Window widths at which columns have little room: tablets in landscape, and laptops with a scaled display. */
-const narrowDesktops = isThorough ? [1024, 1093, 1152, 1184, 1199, 1216, 1280, 1400, 1440] : [1024]
-/** The screens that may have two columns. All other screens have one column at any width. */
-const twoColumns = plainScreens.filter(({ path }) => path === '/' || /^\/(history|player)/.test(path))
-const measured = isThorough ? plainScreens : twoColumns
+/** Phones, tablets and laptops, upright and in landscape; the second number is the height. */
+const windows: readonly (readonly [width: number, height: number])[] = [
+  ...[320, 360, 390, 600].map((width) => [width, 844] as const),
+  [844, 390],
+  ...[768, 1024, 1093, 1152, 1199, 1280, 1400, 1440, 1920].map((width) => [width, 800] as const),
+]
+/** In percent, as a reader may choose in the settings of the browser. */
+const textSizes = [100, 150, 200]
+const sizes = windows.flatMap(([width, height]) => textSizes.map((text) => ({ width, height, text })))
+/** The narrowest window with the columns of a desk, where the rows of the history become highest. */
+const narrowDesktop = { width: 1024, height: 800, text: 100 }
+
+/** All sizes; or one for each screen, and another one for the next screen. */
+function sizesOf({ path }: Screen, index: number): readonly (typeof sizes)[number][] {
+  if (isThorough) return sizes
+  // 5 and the number of sizes have no common divisor, so that all sizes have their turn.
+  const own = sizes.slice((index * 5) % sizes.length).slice(0, 1)
+  return path.startsWith('/history') ? [...own, narrowDesktop] : own
+}
 
 interface Found {
   readonly name: string
   readonly path: string
-  readonly width: number
+  readonly size: string
   readonly sideways: readonly string[]
   readonly cramped: readonly string[]
-  /** Letters that are cut when the page has a tall font. */
+  readonly overprinted: readonly string[]
   readonly cut: readonly string[]
   /** The heights of the rows of tables. */
   readonly rows: readonly number[]
 }
 
-/** The layout of every screen on a phone and on narrow desktops. Each screen is opened once; then the window is resized. */
+/** The layout of every screen in every window and text size. Each screen is opened once; then the window is resized. */
 describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   let found: readonly Found[]
 
   beforeAll(async () => {
-    found = (await Promise.all(byPerson(measured).map(([as, screens]) => walk(as, screens)))).flat()
-  }, 300_000)
+    found = (await Promise.all(byPerson(plainScreens).map(([as, screens]) => walk(as, screens)))).flat()
+  }, 900_000)
 
-  async function walk(as: string | null, screens: typeof measured): Promise<Found[]> {
+  async function walk(as: string | null, screens: readonly Screen[]): Promise<Found[]> {
     const page = await browsers.visit('/welcome', { as, reducedMotion: 'reduce' })
     const all: Found[] = []
     for (const screen of screens) {
-      await page.setViewportSize({ width: 1280, height })
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await setTextSize(page, 100)
       await show(page, screen)
-      for (const width of narrowDesktops) {
-        await page.setViewportSize({ width, height })
+      for (const { text, ...size } of sizesOf(screen, plainScreens.indexOf(screen))) {
+        await page.setViewportSize(size)
+        await setTextSize(page, text)
         const rows = page.locator('main tbody tr:not([hidden])')
         all.push({
           ...screen,
-          width,
+          size: `${size.width} × ${size.height} at ${text} %`,
           sideways: await sidewaysScrolls(page),
           cramped: await crampedTexts(page),
-          cut: [],
-          rows: await rows.evaluateAll((some) => some.map((row) => row.getBoundingClientRect().height)),
+          overprinted: await overprints(page),
+          cut: await cutLetters(page),
+          // A phone shows a row in two lines, and large text is higher.
+          rows:
+            size.width < 1024 || text > 100
+              ? []
+              : await rows.evaluateAll((some) => some.map((row) => row.getBoundingClientRect().height)),
         })
       }
       await useTallFont(page)
-      for (const size of [{ width: 1280, height }, phone]) {
+      await setTextSize(page, 100)
+      for (const size of [{ width: 1280, height: 800 }, phone]) {
         await page.setViewportSize(size)
-        const { width } = size
-        all.push({ ...screen, width, sideways: [], cramped: [], cut: await cutLetters(page), rows: [] })
+        const cut = await cutLetters(page)
+        const name = `${size.width} with a tall font`
+        all.push({ ...screen, size: name, sideways: [], cramped: [], overprinted: [], cut, rows: [] })
       }
     }
     return all
@@ -65,7 +87,7 @@ describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` 
   /** The first problems of each screen at each width; empty without any. */
   const problems = (find: (one: Found) => readonly unknown[]) =>
     Object.fromEntries(
-      found.flatMap((one) => (find(one).length > 0 ? [[`${one.name}, ${one.width}`, find(one).slice(0, 4)]] : [])),
+      found.flatMap((one) => (find(one).length > 0 ? [[`${one.name}, ${one.size}`, find(one).slice(0, 4)]] : [])),
     )
 
   it('has nothing wider than the window', () => {
@@ -76,6 +98,10 @@ describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` 
     expect(problems(({ cramped }) => cramped)).toEqual({})
   })
 
+  it('has no text over another', () => {
+    expect(problems(({ overprinted }) => overprinted)).toEqual({})
+  })
+
   it('has no row of the history higher than 64 px', () => {
     const history = found.filter(({ path }) => path.startsWith('/history'))
     expect(history.some(({ rows }) => rows.length > 20)).toBe(true)
@@ -84,12 +110,12 @@ describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` 
     )
   })
 
-  it('cuts off no lower part of a letter, also with a tall font', () => {
+  it('cuts off no part of a letter, also with a tall font', () => {
     expect(problems(({ cut }) => cut)).toEqual({})
   })
 
   it('shows the names of partners and the word between them on one baseline', async () => {
-    const page = await browsers.visit('/', { as: 'Léa', viewport: { width: 1440, height } })
+    const page = await browsers.visit('/', { as: 'Léa', viewport: { width: 1440, height: 800 } })
     const matches = page.getByRole('article')
     // The server renders only the first matches; the page adds the others later.
     await matches.nth(10).waitFor()

@@ -82,7 +82,9 @@ export const crampedTexts = (page: Page): Promise<string[]> =>
       while (getComputedStyle(box).display === 'inline' && box.parentElement !== null) box = box.parentElement
       const style = getComputedStyle(box)
       // Skips a text that is only read aloud.
-      if (style.clipPath === 'inset(50%)') continue
+      let hidden: Element | null = element
+      while (hidden !== null && getComputedStyle(hidden).clipPath !== 'inset(50%)') hidden = hidden.parentElement
+      if (hidden !== null) continue
       const room = box.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
       if (room >= 3 * Number.parseFloat(getComputedStyle(element).fontSize)) continue
       const range = document.createRange()
@@ -93,6 +95,14 @@ export const crampedTexts = (page: Page): Promise<string[]> =>
     }
     return cramped
   })
+
+/** Sets the size of text in the settings of the browser, in percent, and waits until the page is drawn with it. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 0.16 * percent } })
+  await session.detach()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
 
 /**
  * Until the next navigation, shows every text in a font with a line height of 1.36, like Noto Sans and nearly like
@@ -108,7 +118,7 @@ export const useTallFont = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** Texts whose letters reach below the box that cuts off what is outside of it; empty when there is none. */
+/** Texts whose letters reach above or below the box that cuts off what is outside of it; empty when there is none. */
 export const cutLetters = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut: string[] = []
@@ -121,8 +131,79 @@ export const cutLetters = (page: Page): Promise<string[]> =>
       if (box === null || getComputedStyle(box).clipPath !== 'none') continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const below = range.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom
-      if (below > 0.5) cut.push(`${box.tagName.toLowerCase()}.${box.className} "${node.textContent}": ${below}px`)
+      const edge = box.getBoundingClientRect()
+      // Lines below the last one of a clamped text are left out as a whole.
+      const isClamped = getComputedStyle(box).webkitLineClamp !== 'none'
+      const lines = [...range.getClientRects()].filter(
+        ({ top, height }) => !isClamped || top + height / 2 < edge.bottom,
+      )
+      // Positions are rounded to whole pixels at the top of a line.
+      const outside = Math.max(...lines.map(({ top, bottom }) => Math.max(bottom - edge.bottom, edge.top - top - 0.5)))
+      if (outside > 0.5) cut.push(`${box.tagName.toLowerCase()}.${box.className} "${node.textContent}": ${outside}px`)
     }
     return cut
+  })
+
+/**
+ * Pairs of texts of different elements that lie over each other; empty when there is none. What a bar that stays in place covers is
+ * no pair.
+ */
+export const overprints = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Line {
+      readonly element: Element
+      /** The element that stays in place while its surroundings scroll, and has the line in it; null for none. */
+      readonly bar: Element | null
+      readonly text: string
+      readonly left: number
+      readonly right: number
+      readonly top: number
+      readonly bottom: number
+    }
+    const lines: Line[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (element === null || text === '') continue
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      let [left, right, top, bottom] = [-Infinity, Infinity, -Infinity, Infinity]
+      let bar: Element | null = null
+      let isReadAloud = false
+      for (let box: Element | null = element; box !== null && bar === null; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        if (style.clipPath === 'inset(50%)') isReadAloud = true
+        if (/fixed|sticky/.test(style.position)) bar = box
+        if (style.display === 'inline' || box === document.documentElement) continue
+        const edge = box.getBoundingClientRect()
+        if (style.overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
+        if (style.overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
+      }
+      if (isReadAloud) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rectangle of range.getClientRects()) {
+        // The strokes of letters are in the middle of the line; a line may reach into the empty edge of the next.
+        const empty = rectangle.height / 4
+        const line = {
+          left: Math.max(left, rectangle.left + 1),
+          right: Math.min(right, rectangle.right - 1),
+          top: Math.max(top, rectangle.top + empty),
+          bottom: Math.min(bottom, rectangle.bottom - empty),
+        }
+        if (line.left < line.right && line.top < line.bottom) lines.push({ element, bar, text, ...line })
+      }
+    }
+    lines.sort((one, two) => one.top - two.top)
+    return lines.flatMap((one, index) => {
+      const found: string[] = []
+      for (const two of lines.slice(index + 1)) {
+        if (two.top >= one.bottom) break
+        if (one.element === two.element || one.bar !== two.bar || one.left >= two.right || two.left >= one.right)
+          continue
+        found.push(`"${one.text}" and "${two.text}" in ${two.element.parentElement?.className}`)
+      }
+      return found
+    })
   })

@@ -61,7 +61,11 @@ export function Shell() {
         back={isPastLadder ? rankingOf('simple') : screens[screen].back}
       />
       <BottomBar />
-      <main className="shell-main mx-auto max-w-[1208px] px-4 pt-1 md:px-6" id="main" tabIndex={-1}>
+      <main
+        className="shell-main mx-auto max-w-[75.5rem] px-(--space-4) pt-1 md:px-(--space-5)"
+        id="main"
+        tabIndex={-1}
+      >
         <ErrorBoundary fallback={null}>
           <LiveAnnouncer />
         </ErrorBoundary>

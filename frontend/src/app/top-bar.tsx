@@ -26,14 +26,18 @@ export function TopBar({ title, heading, back }: Props) {
   const rules = useDialogRoute('rules')
   const goBack = useBack(back ?? paths.home)
   return (
-    <header className="shell-top row sticky top-0 z-10 mx-auto h-(--top-height) max-w-[1208px] gap-1 bg-bg pr-2 pl-4 md:px-6">
+    <header className="shell-top row sticky top-0 z-10 mx-auto h-(--top-height) max-w-[75.5rem] gap-(--space-1) bg-bg pr-(--space-2) pl-(--space-4) md:px-(--space-5)">
       {back !== null && (
-        <span className="-ml-3">
+        <span className="-ml-(--space-3)">
           <IconButton label={t('ui.back')} icon={<BackIcon />} onClick={goBack} />
         </span>
       )}
       <div className="shell-heading min-w-0 flex-1">
-        <h1 className="cut text-xl leading-[1.4] font-bold tracking-[-0.02em]" tabIndex={-1} ref={heading}>
+        <h1
+          className="cut text-xl max-sm:text-l leading-[1.4] font-bold tracking-[-0.02em]"
+          tabIndex={-1}
+          ref={heading}
+        >
           {title}
         </h1>
         <p className="cut text-xs text-muted">{pseudo}</p>

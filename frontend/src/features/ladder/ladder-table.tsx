@@ -6,7 +6,7 @@ import { points } from '../../shared/format/index.ts'
 import { type LadderEntry, type LadderProps, podiumOf, type Step } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
-import { Avatar, Card, EmptyState, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
+import { Avatar, Card, EmptyState, Name, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
 import { found, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
 
@@ -44,7 +44,7 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   return (
     <>
       {steps.length > 0 && (
-        <ol className="grid grid-cols-[1fr_1.15fr_1fr] items-end gap-2 py-1 tabular-nums md:hidden">
+        <ol className="grid grid-cols-[1fr_1.15fr_1fr] items-start gap-2 py-1 tabular-nums md:hidden">
           {steps.map((step) => (
             <StepOf key={step.rank} {...step} ladder={ladder} />
           ))}
@@ -94,8 +94,8 @@ function useOpening() {
   }
 }
 
-/** Fixed columns, so that an empty step leaves the other steps in their places. */
-const columns = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const
+/** Fixed places, so that neither an empty step nor a long name moves the other steps. */
+const columns = { 1: 'col-start-2', 2: 'col-start-1 pt-[16px]', 3: 'col-start-3 pt-[16px]' } as const
 
 /** A step of the podium. On wide screens the table shows the first three ranks instead. */
 function StepOf({ rank, players, isNamed, ladder }: Step & Pick<LadderProps, 'ladder'>) {
@@ -104,7 +104,9 @@ function StepOf({ rank, players, isNamed, ladder }: Step & Pick<LadderProps, 'la
   const week = one?.trend?.week
   const face = rank === 1 ? ({ size: 'xl', ring: 'ball' } as const) : ({ size: 'l' } as const)
   return (
-    <li className={`row-start-1 grid min-w-0 justify-items-center gap-px text-center leading-[1.3] ${columns[rank]}`}>
+    <li
+      className={`row-start-1 grid min-w-0 justify-items-center gap-px text-center leading-[1.3] max-sm:text-xs ${columns[rank]}`}
+    >
       <span className={`mb-[5px] flex ${styles.faces}`}>
         {players.slice(0, 2).map(({ pseudo }) => (
           <Avatar key={pseudo} pseudo={pseudo} {...face} />
@@ -113,7 +115,9 @@ function StepOf({ rank, players, isNamed, ladder }: Step & Pick<LadderProps, 'la
       {isNamed ? (
         players.map(({ pseudo, tournamentWins }) => (
           <span key={pseudo} className={`max-w-full wrap-anywhere ${styles.winner}`}>
-            <PlayerLink pseudo={pseudo} ladder={ladder} />
+            <PlayerLink pseudo={pseudo} ladder={ladder}>
+              <Name pseudo={pseudo} />
+            </PlayerLink>
             <Stars count={tournamentWins} />
           </span>
         ))

@@ -151,7 +151,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   return (
     <button
       type="button"
-      className={`grid grid-cols-1 justify-items-center z-1 min-w-0 min-h-0 px-3.5 py-4 text-center select-none
+      className={`grid grid-cols-1 justify-items-center z-1 min-w-0 min-h-0 px-[14px] py-4 text-center select-none
         ${styles.half} ${winner !== null && winner !== side ? styles.lost : ''} ${isWide ? styles.wide : ''}`}
       aria-disabled={off || undefined}
       onClick={onTap}

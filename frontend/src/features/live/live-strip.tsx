@@ -143,7 +143,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
               `${one}–${two}`
             )}
           </span>
-          <span key={`${cutOff} ${sets}`} className="text-[0.6875rem] font-medium leading-[1.1]">
+          <span key={`${cutOff} ${sets}`} className={`text-[0.6875rem] font-medium leading-[1.1] ${styles.sets}`}>
             {cutOff && !resumes ? <MatchAge since={match.lastNews} /> : sets}
           </span>
         </span>

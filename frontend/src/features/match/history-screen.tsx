@@ -33,20 +33,20 @@ export default function HistoryScreen() {
   const { wins, losses } = summary?.total ?? { wins: 0, losses: 0 }
   const hasMatches = summary !== null && wins + losses > 0
   // In a narrower window two names and the button to contest would take three lines beside `PastSummary`.
-  const columns = 'min-[1400px]:grid-cols-[minmax(0,1fr)_332px] min-[1400px]:gap-6'
+  const columns = 'min-[87.5rem]:grid-cols-[minmax(0,1fr)_332px] min-[87.5rem]:gap-6'
   return (
     <div className="stack">
       <FilterBar query={query} opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
         {/* In the document before the list, because the server does not render the end of the list. */}
         {hasMatches && (
-          <div className="stack hidden min-[1400px]:grid">
+          <div className="stack hidden min-[87.5rem]:grid">
             <PastSummary summary={summary} query={query} />
           </div>
         )}
         <div className="stack -order-1">
           {hasMatches && (
-            <p className="row -mb-2 min-h-11 justify-between tabular-nums min-[1400px]:hidden">
+            <p className="row -mb-2 min-h-11 justify-between tabular-nums min-[87.5rem]:hidden">
               <span>
                 <b>{t('history.count', { count: wins + losses })}</b>{' '}
                 <span className="note">{`${t('player.record', { wins, losses })}, ${share(wins, losses)}`}</span>

@@ -32,8 +32,8 @@ export function useNames() {
 
 // In a low window a line in the button replaces the card, so that the button stays visible. Doubles need more height.
 const ifLow = {
-  simple: { card: 'max-md:[@media(max-height:659px)]:hidden', line: 'max-md:[@media(max-height:659px)]:block' },
-  double: { card: 'max-md:[@media(max-height:719px)]:hidden', line: 'max-md:[@media(max-height:719px)]:block' },
+  simple: { card: 'max-md:[@media(height<41.25rem)]:hidden', line: 'max-md:[@media(height<41.25rem)]:block' },
+  double: { card: 'max-md:[@media(height<45rem)]:hidden', line: 'max-md:[@media(height<45rem)]:block' },
 } as const
 
 /**

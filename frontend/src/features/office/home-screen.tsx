@@ -168,8 +168,8 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
   const { partner } = last
   const names = two === undefined ? one : t('home.both', { one, two })
   return (
-    <div className="row justify-between min-h-16 px-4 py-1.5 tabular-nums lg:flex-col lg:items-stretch lg:py-3">
-      <div className="min-w-0 flex-1">
+    <div className="row flex-wrap justify-between min-h-16 px-4 py-1.5 tabular-nums lg:flex-col lg:items-stretch lg:py-3">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="note">{t('home.lastMatch', { when })}</p>
         <p className="row flex-wrap gap-2">
           <b className="font-semi">{t('home.lastResult', { sets: `${last.mySets}–${last.opponentSets}`, names })}</b>

@@ -75,7 +75,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
           <Cancelled />
           <MatchList list={list} keyOf={referenceOf} first={6}>
             {(shown) => (
-              <ul className="panel lined @container">
+              <ul className={`panel lined ${styles.list}`}>
                 {shown.map((match, index) => {
                   const day = date(match.matchDate)
                   const above = shown[index - 1]
@@ -123,7 +123,7 @@ function MatchRow({ match, stateOf, show }: RowProps) {
   }
   const state = stateOf(shown)
   return (
-    <article className="px-4 py-2.25 lg:py-1.25">
+    <article className="px-(--space-4) py-2.25 lg:py-1.25">
       <div className={`versus gap-x-2.5 gap-y-1 tabular-nums lg:min-h-9.5 ${styles.line}`}>
         <Side one={winnerOne} two={winnerTwo} />
         <button
@@ -137,8 +137,8 @@ function MatchRow({ match, stateOf, show }: RowProps) {
           {match.looserSet}
         </button>
         <Side one={looserOne} two={looserTwo} lost />
-        <div className="row row-2 col-[1/4] gap-2 lg:contents">
-          <p className="row gap-2 flex-none whitespace-nowrap lg:row-1 lg:col-1">
+        <div className="row col-[1/-1] flex-wrap gap-x-2 gap-y-0 lg:contents">
+          <p className="row flex-wrap gap-x-2 gap-y-0 whitespace-nowrap lg:row-1 lg:col-1">
             <time className="fine tabular-nums lg:text-s" dateTime={match.matchDate}>
               <span className="lg:hidden">{date(match.matchDate)} </span>
               {time(match.matchDate)}
@@ -146,7 +146,7 @@ function MatchRow({ match, stateOf, show }: RowProps) {
             {match.isSimple || <span className="fine pill lg:hidden">{t('home.double')}</span>}
           </p>
           <RowReactions reactions={match.reactions} className="lg:row-1 lg:col-5" />
-          <span className="row flex-wrap justify-end gap-x-2 gap-y-0 ml-auto min-w-0 lg:row-1 lg:col-6">
+          <span className="row ml-auto flex-wrap justify-end gap-x-2 gap-y-0 min-w-0 lg:row-1 lg:col-6">
             <MatchTag state={state} />
             <WhyButton {...why}>
               <ImpactChip points={winnerScoreImpact} />

@@ -71,7 +71,8 @@ export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   )
 }
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,45%),1fr))] gap-x-3 gap-y-3.5 tabular-nums'
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(12.5rem,max(45%,8.5rem)),1fr))] gap-x-3 gap-y-3.5 tabular-nums'
 const line = 'flex min-h-16 min-w-0 items-center gap-2.5'
 
 interface TextsProps {

@@ -36,7 +36,7 @@ export function Form({ career: { wins, losses, form, streak, longest } }: Props)
       <Card>
         <Marks results={form} />
         <p className="fine mt-1 text-right">{t('player.formNote')}</p>
-        <dl className="mt-2 grid grid-cols-[repeat(3,auto)] justify-between gap-2 tabular-nums">
+        <dl className="mt-2 flex flex-wrap justify-between gap-2 tabular-nums">
           {figures.map(
             (figure) =>
               figure && (
@@ -74,12 +74,15 @@ export function Strengths({ career: { strengths } }: Props) {
             const { wins = 0, losses = 0 } = strengths[index] ?? {}
             const end = percent(wins / most)
             return (
-              <div key={name} className="grid grid-cols-[minmax(0,7fr)_minmax(0,6fr)_58px] items-center gap-3">
+              <div
+                key={name}
+                className="grid grid-cols-[minmax(0,7fr)_minmax(0,6fr)_3.75rem] max-sm:grid-cols-[minmax(0,1fr)_auto] items-center gap-3"
+              >
                 <dt className="text-s leading-[1.35]">
                   {t(name)}
                   <span className="fine block">{t(gap)}</span>
                 </dt>
-                <dd aria-hidden="true">
+                <dd className="max-sm:hidden" aria-hidden="true">
                   <svg className={charts.bar} height="8" aria-hidden="true">
                     <rect className={charts.wins} width={end} height="8" />
                     <rect className={charts.losses} x={end} width={percent(losses / most)} height="8" />

@@ -173,7 +173,7 @@ function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
         id: 'result',
         head: t('player.result'),
         isHeadHidden: true,
-        className: 'w-12',
+        className: 'w-12 max-sm:hidden',
         cell: (entry) => <Mark won={isVictory(entry)} />,
       },
       {
@@ -184,7 +184,7 @@ function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
         cell: (entry) => <Against entry={entry} ladder={ladder} />,
       },
       { id: 'lead', head: t('player.gap'), isWide: true, cell: ({ lead }) => impact(-lead) },
-      { id: 'sets', head: t('player.sets'), cell: setsOf },
+      { id: 'sets', head: t('player.sets'), className: 'max-sm:px-0', cell: setsOf },
       { id: 'points', head: t('player.points'), cell: (entry) => <ImpactChip points={entry.impact} /> },
       { id: 'score', head: t('player.score'), isWide: true, cell: ({ score }) => points(score) },
       { id: 'rank', head: t('player.rank'), isWide: true, cell: ({ rank }) => <Rank rank={rank ?? 0} /> },
@@ -272,7 +272,7 @@ function MatchPage({ columns, pseudo, ladder, filters, shown = null }: PageProps
 const Wide = ({ children }: { readonly children: ReactNode }) => (
   <tbody>
     <tr>
-      <td className="px-4 py-3 text-center text-muted" colSpan={7}>
+      <td className="px-4 py-3 text-center text-muted whitespace-normal" colSpan={7}>
         {children}
       </td>
     </tr>

@@ -27,7 +27,7 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
             {about && <p className="text-s first-letter:uppercase">{about}</p>}
           </div>
         </div>
-        <div className="halves gap-0 rounded-[10px] border-[1.5px] border-table-line tabular-nums">
+        <div className="halves gap-0 max-sm:grid-cols-1 rounded-[10px] border-[1.5px] border-table-line tabular-nums">
           <Half title={t('rank.simple')} standing={simple} />
           <Half title={t('rank.double')} standing={double} />
         </div>
@@ -42,13 +42,13 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
   const { t } = useTranslation()
   const played = standing.wins + standing.losses > 0
   return (
-    <section className={`grid items-baseline px-2 py-2.5 min-[360px]:px-3 md:px-4 ${styles.half}`}>
+    <section className={`grid items-baseline px-2 py-2.5 min-[22.5rem]:px-3 md:px-4 ${styles.half}`}>
       <h2 className="col-span-full text-s font-semi">{title}</h2>
       <p className="text-[2rem] leading-[1.15] font-heavy tracking-[-0.03em]">
         <Rank rank={played ? standing.rank : 0} />
       </p>
       <p className="text-xl font-bold">{points(standing.score)}</p>
-      <p className={`flex items-center justify-end gap-1 text-s ${styles.change}`}>
+      <p className={`flex flex-wrap items-center justify-end gap-x-1 text-s ${styles.change}`}>
         <span className="flex-1 whitespace-nowrap">{t('player.week')}</span>
         <Places places={played ? standing.week.places : 0} />
         {played ? <ImpactChip points={standing.week.points} /> : <span className="min-w-[2em] text-center">–</span>}

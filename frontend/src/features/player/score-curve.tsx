@@ -139,7 +139,7 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
         <>
           <circle className={charts.ball} {...placeOf(top)} r="5.5" />
           <text
-            className={charts.name}
+            className={`max-sm:hidden ${charts.name}`}
             x={percent(xOf(top))}
             y={percent(yOf(top))}
             dx={xOf(top) > 0.6 ? 6 : -6}
@@ -169,8 +169,10 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
     'fr-FR',
     isByMonth ? { month: 'short', timeZone: 'UTC' } : { day: '2-digit', month: '2-digit', timeZone },
   )
-  return instants.map((at) => (
-    <text key={at} x={percent(x(at))} y="100%" dy="18" textAnchor={anchorAt(x(at), 0.06)}>
+  // A narrow phone shows every second date, one with large text every sixth.
+  const lookOf = (index: number) => (index % 2 === 1 ? 'max-[22.5rem]:hidden' : index % 6 > 0 ? 'max-sm:hidden' : '')
+  return instants.map((at, index) => (
+    <text key={at} className={lookOf(index)} x={percent(x(at))} y="100%" dy="1.5em" textAnchor={anchorAt(x(at), 0.06)}>
       {format.format(at)}
     </text>
   ))
@@ -208,7 +210,7 @@ function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
     <>
       <line className="stroke-accent" strokeDasharray="1 4" strokeLinecap="round" x1={cx} x2={cx} y1={cy} y2="100%" />
       <circle className="fill-surface stroke-accent stroke-2" cx={cx} cy={cy} r="4.5" />
-      <text className={charts.name} x={cx} y="100%" dx={dx} dy="-8" textAnchor={anchor}>
+      <text className={`max-sm:hidden ${charts.name}`} x={cx} y="100%" dx={dx} dy="-8" textAnchor={anchor}>
         {days === 0 ? ordinal(rank) : t('player.stayShort', { rank: ordinal(rank), count: days })}
       </text>
     </>

@@ -19,7 +19,8 @@ const pressed = 'aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:sha
 export function RecentChips({ chosen, onPick, children }: Props) {
   const { t } = useTranslation()
   const recents = useSelector(selectRecents)
-  const scrolled = 'max-md:-mx-4 max-md:px-4 max-md:py-0.5 max-md:overflow-x-auto [scrollbar-width:none]'
+  const scrolled =
+    'max-md:-mx-(--space-4) max-md:px-(--space-4) max-md:py-0.5 max-md:overflow-x-auto [scrollbar-width:none]'
   return (
     <ul className={`row gap-2 md:flex-wrap ${scrolled}`} aria-label={t('match.recents')}>
       {children}

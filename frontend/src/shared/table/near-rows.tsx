@@ -28,7 +28,7 @@ const block = 50
 /** Reports which rows of a long table are near the window. Loaded only when needed, because few tables are so long. */
 export default function NearRows({ body, count, keyAt, heights, kept, onChange }: Props) {
   const [start, setStart] = useState(0)
-  const [height] = useState(() => (window.matchMedia('(min-width: 768px)').matches ? heights.desk : heights.phone))
+  const [height] = useState(() => (window.matchMedia('(min-width: 48rem)').matches ? heights.desk : heights.phone))
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count,
     scrollMargin: start,

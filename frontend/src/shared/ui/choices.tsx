@@ -23,7 +23,7 @@ export function Segments<V extends string>({ label, value, onChange, options, wi
   // Object.entries types keys as strings; the keys of `options` are the values of the choice.
   const labels = Object.entries(options) as [V, string][]
   return (
-    <fieldset className={`rounded-[12px] bg-sunken p-1 ${wide ? 'grid auto-cols-fr grid-flow-col' : 'flex'}`}>
+    <fieldset className={`rounded-[12px] bg-sunken p-1 ${wide ? 'flex flex-wrap *:flex-1' : 'flex flex-wrap'}`}>
       <legend className="only-read-aloud">{label}</legend>
       {labels.map(([one, text]) => (
         <label key={one} className={`${option} px-3 text-s ${styles.segment}`}>
@@ -56,7 +56,7 @@ interface SetPickerProps {
 export function SetPicker({ label, value, onChange, errorId = null }: SetPickerProps) {
   const name = useId()
   return (
-    <div className="grid w-full max-w-[220px] grid-cols-3 gap-1.5" role="radiogroup" aria-label={label}>
+    <div className="mt-auto grid w-full max-w-[220px] grid-cols-3 gap-[6px]" role="radiogroup" aria-label={label}>
       {([0, 1, 2] as const).map((sets) => (
         <label key={sets} className={`relative block cursor-pointer ${styles.choice}`}>
           <input
@@ -110,10 +110,10 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search, i
       >
         {search}
         <Base.List
-          className={`grid grid-flow-col rounded-[12px] bg-sunken p-1 ${
+          className={`flex flex-wrap rounded-[12px] bg-sunken p-1 ${
             isSearched
               ? 'text-s whitespace-nowrap md:-order-1 md:justify-self-start md:text-m'
-              : 'auto-cols-fr md:w-[min(100%,480px)]'
+              : '*:flex-1 md:w-[min(100%,30rem)]'
           }`}
           aria-label={label}
           activateOnFocus

@@ -12,7 +12,11 @@ interface CardProps {
 
 export function Card({ children, as: Element = 'div', flush = false, labelledBy, label }: CardProps) {
   return (
-    <Element className={`panel ${flush ? '' : 'px-4 py-3.5'}`} aria-labelledby={labelledBy} aria-label={label}>
+    <Element
+      className={`panel ${flush ? '' : 'px-(--space-4) py-3.5'}`}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+    >
       {children}
     </Element>
   )

@@ -22,7 +22,10 @@ interface SurfaceProps {
 /** A table seen from above, with white edge lines and a net between the two halves. */
 export function TableSurface({ children, tag, isTagHot = false, label }: SurfaceProps) {
   return (
-    <section className={`table-blue table-edge table-net halves gap-6 shadow-card ${styles.table}`} aria-label={label}>
+    <section
+      className={`table-blue table-edge table-net halves gap-(--space-5) shadow-card ${styles.table}`}
+      aria-label={label}
+    >
       {tag !== undefined && <span className={isTagHot ? 'table-tag hot' : 'table-tag'}>{tag}</span>}
       {children}
     </section>

@@ -21,21 +21,21 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Creates a hook: whether the window is at least so many pixels wide or high, kept current; false on the server. */
-function atLeast(pixels: number, of = 'width'): () => boolean {
-  const list = () => window.matchMedia(`(min-${of}: ${pixels}px)`)
+/** Creates a hook: whether the window is at least so wide or high, kept current; false on the server. */
+function atLeast(size: string, of = 'width'): () => boolean {
+  const list = () => window.matchMedia(`(min-${of}: ${size})`)
   const follow = following(list, 'change')
   const isWide = () => list().matches
   return () => useSyncExternalStore(follow, isWide, () => false)
 }
 
 /** Whether there is room for a second column. Used for content that a smaller screen does not even fetch. */
-export const useDesktop = atLeast(1024)
+export const useDesktop = atLeast('64rem')
 /** Whether there is room for a column beside a ladder. */
-export const useHasSideColumn = atLeast(1200)
+export const useHasSideColumn = atLeast('75rem')
 /** Whether there is room for a column of details beside a list. */
-export const useHasDetailColumn = atLeast(1280)
+export const useHasDetailColumn = atLeast('80rem')
 /** Whether there is room for tables with all columns. */
-export const useTablet = atLeast(768)
+export const useTablet = atLeast('48rem')
 /** Whether there is room for the menu of a row above or below it. A phone in landscape is not tall enough. */
-export const useTall = atLeast(600, 'height')
+export const useTall = atLeast('37.5rem', 'height')

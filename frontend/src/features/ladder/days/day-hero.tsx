@@ -63,7 +63,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
         </div>
         <div>
           <DayScrubber activity={activity} span={span} day={day} move={move} />
-          <p className="flex justify-between gap-3 text-s">
+          <p className="flex flex-wrap justify-between gap-x-3 text-s">
             <span>{t('evening.first', { date: date(`${span.first}T12:00:00Z`) })}</span>
             <span>{t('evening.end')}</span>
           </p>
@@ -84,7 +84,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
             }}
           />
         </label>
-        <div className={`flex gap-2 lg:w-full ${styles.buttons}`}>
+        <div className={`flex flex-wrap gap-2 lg:w-full ${styles.buttons}`}>
           <LinkButton to={rankingOf(ladder)} replace>
             {t('evening.today')}
           </LinkButton>

@@ -60,11 +60,11 @@ export function Figures({ match: { points, sets } }: { readonly match: MatchInSe
                     {t('livePage.figure', { label: t(label), ...names, ...texts })}
                   </span>
                   <span
-                    className="grid grid-cols-[64px_minmax(0,1fr)_64px] gap-2 items-baseline note text-center"
+                    className="grid grid-cols-[3.25rem_minmax(0,1fr)_3.25rem] max-sm:grid-cols-2 gap-2 items-baseline note text-center"
                     aria-hidden="true"
                   >
                     <b className={`${figure} text-left`}>{texts.ofOne}</b>
-                    <span>{t(label)}</span>
+                    <span className="max-sm:col-span-2 max-sm:-order-1">{t(label)}</span>
                     <b className={`${figure} text-right`}>{texts.ofTwo}</b>
                   </span>
                   <span className="halves gap-1 mt-[3px]" aria-hidden="true">

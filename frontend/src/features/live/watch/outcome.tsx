@@ -165,7 +165,7 @@ export function LastTime({ one, two, recorder }: LastTimeProps) {
   const { date } = useDates()
   const { last } = useMeetings(one, two)
   const fact = (label: string, value: string) => (
-    <div className="row justify-between min-h-12 px-4 py-1.5">
+    <div className="row flex-wrap justify-between gap-y-0 min-h-12 px-4 py-1.5">
       <dt className="text-muted">{label}</dt>
       <dd className="text-right font-semi wrap-anywhere">{value}</dd>
     </div>

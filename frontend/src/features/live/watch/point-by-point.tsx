@@ -21,7 +21,7 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
   const isDesktop = useDesktop()
   const readings = useReadings(match)
   return (
-    <div className="rows gap-3.5 items-start xl:grid-cols-[minmax(0,1fr)_344px] xl:gap-6">
+    <div className="rows gap-3.5 items-start min-[87.5rem]:grid-cols-[minmax(0,1fr)_21.5rem] min-[87.5rem]:gap-6">
       <div className="stack">
         {isDesktop || gains}
         {isDesktop ? (
@@ -130,7 +130,7 @@ function DeskSets({ match, readings }: Pick<Props, 'match'> & { readonly reading
   )
 }
 
-export const screenClass = 'stack w-full max-w-[640px] lg:max-w-none mx-auto'
+export const screenClass = 'stack w-full max-w-160 lg:max-w-none mx-auto'
 
 /** A placeholder as tall as the board and the first set. */
 export const PointsSkeleton = () => (

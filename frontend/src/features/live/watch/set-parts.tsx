@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { useClock } from '../../../shared/format/index.ts'
 import { columnsOf, Rows, Table } from '../../../shared/table/index.ts'
-import { Avatar } from '../../../shared/ui/index.ts'
 import { pointsOf, pseudoOn } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './points-table.module.css'
@@ -101,12 +100,7 @@ export function PointsTable({ match, set, isHalved = false }: Props & { readonly
     {
       id: 'point',
       head: t('livePage.point'),
-      cell: ({ scorer }) => (
-        <span className={`row gap-2 min-w-0 ${styles.player}`}>
-          <Avatar pseudo={pseudoOn(names, scorer)} size="s" />
-          <span className="cut">{pseudoOn(names, scorer)}</span>
-        </span>
-      ),
+      cell: ({ scorer }) => <span className="cut">{pseudoOn(names, scorer)}</span>,
     },
     {
       id: 'service',

@@ -149,7 +149,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
         </div>
       )}
       <div className={styles.dock}>
-        <div className="row gap-2.5 max-w-[1176px] mx-auto md:justify-end *:flex-auto md:*:flex-none">
+        <div className="row gap-2.5 max-w-[73.5rem] mx-auto md:justify-end *:flex-auto md:*:flex-none">
           {showsPreview ? (
             <>
               <Button onClick={isWide ? back : step.close}>{t(isWide ? 'correction.leave' : 'correction.edit')}</Button>

@@ -82,7 +82,7 @@ function useColumns(group: Props['group'], words: Props['words'], { isOffline, h
         cell: ({ account: { pseudo, bio }, stars }) => (
           <>
             <Avatar pseudo={pseudo} />
-            <span className="grid min-w-0 leading-[1.4] max-md:row-1 max-md:col-[2/4] max-md:ml-3 max-md:leading-5.5">
+            <span className="grid min-w-0 leading-[1.4] max-md:row-1 max-md:col-[2/4] max-md:ml-(--space-3) max-md:leading-5.5">
               <span className="flex gap-1.5 items-baseline min-w-0">
                 <strong className="name font-medium">
                   {marked(pseudo, words).map(({ text, isFound }, index) =>
@@ -114,7 +114,7 @@ function useColumns(group: Props['group'], words: Props['words'], { isOffline, h
       {
         id: 'role',
         head: t('accounts.role'),
-        className: `max-md:row-2 max-md:col-2 max-md:ml-3 ${isActive ? '' : 'md:hidden'}`,
+        className: `max-md:row-2 max-md:col-2 max-md:ml-(--space-3) ${isActive ? '' : 'md:hidden'}`,
         cell: ({ account: { authorities } }) => {
           const isAdmin = authorities.includes('ADMIN')
           if (!isAdmin && !authorities.includes('REFEREE')) return null

@@ -17,7 +17,7 @@ interface CodeProps {
 /** The QR code of an address, with low error correction. It needs a white background in both themes. */
 export function AddressCode({ value, title, className = '' }: CodeProps) {
   return (
-    <div className={`size-56 justify-self-center rounded-medium bg-[#ffffff] p-3 ${className}`}>
+    <div className={`size-[224px] justify-self-center rounded-medium bg-[#ffffff] p-3 ${className}`}>
       <QrCode value={value} size={200} level="L" title={title} />
     </div>
   )

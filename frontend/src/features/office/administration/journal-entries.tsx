@@ -169,7 +169,7 @@ function Entry({ entry }: { readonly entry: JournalEntry }) {
   if (parts.length === 0) return null
   return (
     // Lines are 24 px high, because links in them are click targets.
-    <li className="row gap-2.5 items-start px-4 py-2.5 border-t border-line leading-6 wrap-anywhere">
+    <li className="row gap-(--space-2) items-start px-(--space-4) py-2.5 border-t border-line leading-6 wrap-anywhere">
       <time className="note flex-none w-10 tabular-nums" dateTime={entry.at}>
         {time(entry.at)}
       </time>

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium, phone } from './testing/chromium.ts'
+import { sharedDemo } from './testing/demo-app.ts'
+import { widest } from './testing/live-states.ts'
+import { pick } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+import { rankingOf } from './testing/rankings.ts'
+import { openPastLive } from './testing/screens.ts'
+import { answer } from './testing/server-stand-in.ts'
+
+const { player, referee } = people
+
+/** The texts among these elements that their box cuts off. */
+const cutOff = (page: Page, elements: string) =>
+  page
+    .locator(elements)
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent),
+    )
+
+/** How the parts of some screens are arranged, where `widths` only finds that nothing is broken. */
+describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const browsers = openBrowsers(() => sharedDemo().url)
+
+  it('shows the sets and the button to record on a phone in landscape, beside a column of icons', async () => {
+    const viewport = { width: 844, height: 390 }
+    const page = await browsers.visit('/match/Karim', { as: player, viewport })
+    const record = page.getByRole('button', { name: 'Enregistrer' })
+    await record.waitFor()
+    for (const part of [...(await page.getByRole('radiogroup').all()), record])
+      expect(await part.boundingBox()).toSatisfy((box) => box.y >= 60 && box.y + box.height <= viewport.height)
+    expect(await page.getByRole('navigation').boundingBox()).toEqual({ x: 0, y: 0, width: 72, height: 390 })
+    const links = await page.getByRole('navigation').getByRole('link').all()
+    expect(links).toHaveLength(5)
+    for (const link of links)
+      expect(await link.boundingBox()).toSatisfy((box) => box.height >= 44 && box.y + box.height <= viewport.height)
+    // The strip is in the top bar.
+    expect(await page.locator('.shell-strip').boundingBox()).toSatisfy(({ y, height }) => y >= 0 && y + height <= 60)
+  })
+
+  it('shows the scores of all matches of home in one column', async () => {
+    const page = await browsers.visit('/', { as: referee, viewport: { width: 1440, height: 800 } })
+    const matches = page.getByRole('article')
+    // The server renders only the first matches; the page adds the others later.
+    await matches.nth(10).waitFor()
+    const places = await matches.locator('p', { hasText: /^2–[01]$/ }).evaluateAll((all) =>
+      all.map((score) => {
+        const { left, width } = score.getBoundingClientRect()
+        return Math.round(left + width / 2)
+      }),
+    )
+    expect(places.length).toBeGreaterThan(10)
+    expect(new Set(places)).toHaveLength(1)
+  })
+
+  it.each([1024, 1280, 1400, 1920])(
+    'cuts off no head and no name in the table of points, %i px wide',
+    async (width) => {
+      const page = await browsers.visit('/live', { as: player, viewport: { width, height: 800 } })
+      await openPastLive(page)
+      await page.getByRole('columnheader', { name: 'Service' }).first().waitFor()
+      const heads = page.getByRole('columnheader')
+      expect(await heads.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
+      // A head of two lines is as high as two rows.
+      expect(await heads.evaluateAll((all) => all.filter((one) => one.clientHeight > 40).length)).toBe(0)
+      expect(await cutOff(page, 'td .cut')).toEqual([])
+    },
+  )
+
+  const long = ['Jean-Christophe B.', 'Marie-Ange Delacroix', widest, 'Maximilienlouis12345']
+
+  it.each([360, phone.width])('shows long names in full on the table of the form, %i px wide', async (width) => {
+    const page = await browsers.visit('/welcome', {
+      as: referee,
+      viewport: { width, height: phone.height },
+      before: (page) => answer(page, 'activePseudos', long),
+    })
+    for (const [one = '', two, partner, second] of [long, long.toReversed()]) {
+      await page.goto(`/match/${two}?tab=double&partner=${partner}&second=${second}`)
+      await pick(page, 'Joueur un', one)
+      await expect.poll(() => page.locator('fieldset [data-long]').allTextContents()).toHaveLength(4)
+      expect(await cutOff(page, 'fieldset [data-long]')).toEqual([])
+    }
+  })
+
+  it('keeps the first place of the podium above the third one, whose name has 20 wide letters', async () => {
+    const page = await browsers.visit('/welcome', {
+      as: player,
+      before: (page) => answer(page, 'simpleRanking', rankingOf(20)),
+    })
+    await page.goto('/rank')
+    const steps = page.locator('ol > li')
+    await steps.getByText(widest).waitFor()
+    const faceOf = (step: number) => steps.nth(step).locator('span').first().boundingBox()
+    const [first, third] = [await faceOf(0), await faceOf(2)]
+    expect(first?.y).toBeLessThan(third?.y ?? 0)
+  })
+
+  it.each([360, 1280])('shows the sets of both sides side by side, %i px wide', async (width) => {
+    const page = await browsers.visit('/match', { as: player, viewport: { width, height: 800 } })
+    const pickers = page.getByRole('radiogroup')
+    await pickers.first().waitFor()
+    const [one, two] = await Promise.all([0, 1].map((index) => pickers.nth(index).boundingBox()))
+    expect(two?.y).toBe(one?.y)
+    expect((two?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeGreaterThanOrEqual(12)
+  })
+})
