@@ -44,7 +44,7 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
       id={matchesId}
       title={title}
       choices={
-        <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-0 flex-wrap gap-2">
           <FilterChoice
             label={t('player.result')}
             value={result}
@@ -135,7 +135,7 @@ function FilterChoice<V extends string>({ label, value, options, onChange }: Fil
   const colours = value === options[0]?.value ? 'border-line bg-surface text-ink' : 'border-accent bg-mine text-accent'
   return (
     <select
-      className={`${styles.choice} min-h-11 max-w-45 rounded-[12px] border px-2 text-s font-semi ${colours}`}
+      className={`${styles.choice} min-h-11 max-w-[min(11.25rem,100%)] rounded-[12px] border px-2 text-s font-semi ${colours}`}
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(options[target.selectedIndex]?.value ?? value)}

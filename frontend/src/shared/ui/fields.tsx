@@ -221,7 +221,7 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
       </span>
       <button
         type="button"
-        className={`relative h-8 w-[52px] flex-none rounded-round ${switches.track}`}
+        className={`relative h-8 w-13 flex-none rounded-round ${switches.track}`}
         role="switch"
         aria-checked={checked}
         disabled={disabled}
