@@ -231,7 +231,7 @@ function Against({ entry: { id, at, opponents, partner, reactions }, state, canO
   const { t } = useTranslation()
   const [one = '', two] = opponents
   const played = (
-    <span className="fine flex flex-wrap gap-x-2 md:hidden">
+    <span className="fine flex gap-x-2 max-sm:flex-wrap md:hidden">
       <span className="cut">
         <Played at={at} />
         {partner !== null && ` · ${t('history.doubleWith', { pseudo: partner })}`}
