@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
     await expect.poll(() => dayIn(page)).toBe(daysAgo(days - dragged))
     await page.getByRole('button', { name: 'Le jour d’après' }).click()
     await table(page, daysAgo(days - dragged - 1), 'double').waitFor()
-    await page.getByLabel('Date du classement').fill(daysAgo(50))
+    await page.getByLabel('Date du classement').fill(daysAgo(50).split('-').reverse().join('/'))
     await table(page, daysAgo(50), 'double').waitFor()
     await page.getByRole('link', { name: 'Aujourd’hui' }).click()
     await slider(page).waitFor({ state: 'detached' })
@@ -110,7 +110,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
     await table(page, daysAgo(200)).waitFor()
     // Only rows inside the window are animated.
     await page.evaluate(() => window.scrollTo(0, 300))
-    await page.getByLabel('Date du classement').fill(daysAgo(20))
+    await page.getByLabel('Date du classement').fill(daysAgo(20).split('-').reverse().join('/'))
     await table(page, daysAgo(20)).waitFor()
     const slid = await page.evaluate(() => (window as unknown as { slid: string[] }).slid)
     expect(new Set(slid)).toEqual(new Set(reducedMotion === 'reduce' ? [] : ['transform']))

@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${n
     await page.getByRole('button', { name: 'Tous les filtres' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filtres' })
     await sheet.getByRole('combobox', { name: 'Qui a agi' }).selectOption(player)
-    await sheet.getByLabel('Au').fill('2001-01-01')
+    await sheet.getByLabel('Au').fill('01/01/2001')
     await sheet.getByRole('button', { name: 'Voir les entrées' }).click()
     await page.getByText('Rien ne correspond').waitFor()
     expect(parameters(page.url())).toEqual({ by: player, to: '2001-01-01' })

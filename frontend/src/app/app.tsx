@@ -12,6 +12,7 @@ import {
 import { selectMessages } from '../shared/notices/index.ts'
 import { appStarted, selectLeftByWill, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
 import { ErrorBoundary, lazyDialog } from '../shared/ui/index.ts'
+import { NotFound } from './not-found.tsx'
 import { Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 import { Toaster } from './toaster.tsx'
@@ -49,8 +50,8 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
               // Object.entries types keys as strings; the keys of `screens` are the names of screens.
               <Route key={name} path={paths[name as ScreenName]} element={<Screen />} />
             ))}
+            <Route path="*" element={<NotFound />} />
           </Route>
-          <Route path="*" element={<Navigate to={paths.home} replace />} />
         </Route>
       </Routes>
       <Toaster />

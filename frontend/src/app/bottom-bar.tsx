@@ -56,8 +56,10 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' } }: TabPro
 }
 
 /** The `aria-current` of a tab: whether the screen of an address belongs to it. */
-const isCurrent = (tab: TabName, pathname: string) =>
-  screens[screenAt(pathname) ?? 'home'].tab === tab ? 'page' : undefined
+function isCurrent(tab: TabName, pathname: string) {
+  const screen = screenAt(pathname)
+  return screen !== null && screens[screen].tab === tab ? 'page' : undefined
+}
 
 /** The central tab: a plus for players, a whistle for referees. While entry is closed, a tap shows the reason. */
 function MatchTab() {

@@ -4,17 +4,22 @@ import { dayIn, type ScreenName, tabIn } from '../shared/navigation/index.ts'
 import { screens } from './routes.tsx'
 
 interface Shown {
-  readonly screen: ScreenName
+  /** Null for an address that no screen has. */
+  readonly screen: ScreenName | null
   readonly search: string
   /** The player, opponent, ladder or match that the path names. */
   readonly params: Readonly<Params>
   readonly isAdmin: boolean
   /** Whether the screen shows the result of a recorded match. */
   readonly hasResult: boolean
+  /** Whether nobody has the pseudo in the path. */
+  readonly isNobody?: boolean
 }
 
 /** The title of the page: the player or the tab in the address, else the screen (docs/user-interface.md#navigation). */
-export function pageTitleOf({ screen, search, params, isAdmin, hasResult }: Shown): Text {
+export function pageTitleOf({ screen, search, params, isAdmin, hasResult, isNobody }: Shown): Text {
+  if (screen === null) return textOf('notFound.title')
+  if (isNobody) return textOf('player.title')
   const { pseudo, player, playerTwo, ladder, id, number } = params
   if (hasResult) return textOf('match.recorded')
   const tab = tabIn(search)

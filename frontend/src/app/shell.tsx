@@ -2,18 +2,27 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-dom'
-import { LiveStrip, liveShown, loadLiveAnnouncer, selectScoring, UnsentHost } from '../features/live/index.ts'
+import {
+  LiveStrip,
+  liveShown,
+  loadLiveAnnouncer,
+  selectReconnecting,
+  selectScoring,
+  selectShown,
+  UnsentHost,
+} from '../features/live/index.ts'
 import { useShowsResult } from '../features/match/index.ts'
-import { api } from '../shared/api/index.ts'
+import { api, failureIn } from '../shared/api/index.ts'
 import { useText } from '../shared/i18n/index.ts'
 import { dayIn, rankingOf, screenAt } from '../shared/navigation/index.ts'
-import { StaleMark } from '../shared/offline/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
-import { ErrorBoundary, lazyComponent, OfflineBanner } from '../shared/ui/index.ts'
+import { ErrorBoundary, lazyComponent } from '../shared/ui/index.ts'
+import { useKeptFocus } from '../shared/undo/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { NetworkNotice, useNetworkNotice } from './network-notice.tsx'
 import { pageTitleOf } from './page-title.ts'
 import { screens } from './routes.tsx'
-import type { AppStore } from './store.ts'
+import type { AppStore, RootState } from './store.ts'
 import { UpdateOffer } from './toaster.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -25,16 +34,30 @@ export function Shell() {
   const { t } = useTranslation()
   const dispatch = useDispatch<AppStore['dispatch']>()
   const { pathname, search } = useLocation()
-  const screen = screenAt(pathname) ?? 'home'
-  // The referee board shows its own connection state. A banner above it would move the buttons.
+  const known = screenAt(pathname)
+  const screen = known ?? 'home'
+  // The referee board shows its own connection state.
   const scoring = useSelector(selectScoring)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
   const isPastLadder = screen === 'rank' && dayIn(search) !== null
   const hasResult = useShowsResult()
-  const pageTitle = useText()(pageTitleOf({ screen, search, params, isAdmin, hasResult }))
+  const { pseudo = '' } = params
+  const isNobody = useSelector((state: RootState) => {
+    const failure = failureIn(api.endpoints.profile.select({ params: { pseudo } })(state).error)
+    return failure?.kind === 'problem' && failure.code === 'unknown-player'
+  })
+  const pageTitle = useText()(pageTitleOf({ screen: known, search, params, isAdmin, hasResult, isNobody }))
+  // One notice at a time: the strip of a live match says itself that there is no network.
+  const network = useNetworkNotice(screen)
+  const isStripCutOff = useSelector((state: RootState) => selectShown(state) !== null && selectReconnecting(state))
+  const isNoticeShown = network !== null && !isStripCutOff
   // A result replaces its form as a screen does.
-  const heading = useScreenChange(hasResult ? 'result' : screen, pageTitle)
+  useKeptFocus()
+  const heading = useScreenChange(hasResult ? 'result' : (known ?? 'notFound'), pageTitle)
+
+  const isNamed = params['id'] === undefined && !hasResult && known !== null
+  const topTitle = isNobody ? pageTitle : (params['pseudo'] ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
 
   useEffect(() => {
     dispatch(liveShown())
@@ -55,11 +78,7 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <TopBar
-        title={params['pseudo'] ?? (params['id'] === undefined && !hasResult ? t(screens[screen].titleKey) : pageTitle)}
-        heading={heading}
-        back={isPastLadder ? rankingOf('simple') : screens[screen].back}
-      />
+      <TopBar title={topTitle} heading={heading} back={isPastLadder ? rankingOf('simple') : screens[screen].back} />
       <BottomBar />
       <main
         className="shell-main mx-auto max-w-[75.5rem] px-(--space-4) pt-1 md:px-(--space-5)"
@@ -71,12 +90,18 @@ export function Shell() {
         </ErrorBoundary>
         {scoring || screen === 'live' || (
           <div className="shell-strip h-14">
-            <LiveStrip />
+            <div className="contents" role="status">
+              {isNoticeShown && <NetworkNotice {...network} />}
+            </div>
+            {isNoticeShown || <LiveStrip />}
           </div>
         )}
-        {scoring || <OfflineBanner />}
-        <StaleMark screen={screen} />
-        <ErrorBoundary key={screen}>
+        {screen === 'live' && !scoring && (
+          <div className="above-bar" role="status">
+            {isNoticeShown && <NetworkNotice {...network} />}
+          </div>
+        )}
+        <ErrorBoundary key={known}>
           <Outlet />
         </ErrorBoundary>
       </main>

@@ -98,7 +98,7 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.AskedUndoable & { reado
     const element = box.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      if (isTakenBack.current) requestAnimationFrame(undo.focusBroughtBack)
+      if (isTakenBack.current) undo.focusBroughtBack()
       else undo.focusNext()
     }
   }, [])

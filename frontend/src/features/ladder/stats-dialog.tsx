@@ -21,9 +21,14 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
   // Keeps the player while the dialog fades out.
   const [last, setLast] = useState(pseudo ?? '')
   if (pseudo !== undefined && pseudo !== last) setLast(pseudo)
+  const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
+  const player = api.usePlayerQuery({ params: { pseudo: last } })
+  const sheet = sheetOf(stats, player)
+  // Opens when both answers are there or one has failed, so that it does not grow while it is read.
+  const isRead = sheet.currentData !== undefined || sheet.error !== undefined
   return (
-    <Dialog open={open} close={close} title={<Title pseudo={last} />} actions={<Actions pseudo={last} />}>
-      <Sheet pseudo={last} />
+    <Dialog open={open && isRead} close={close} title={<Title pseudo={last} />} actions={<Actions pseudo={last} />}>
+      <Sheet pseudo={last} sheet={sheet} />
     </Dialog>
   )
 }
@@ -43,12 +48,10 @@ function Title({ pseudo }: PartProps) {
   )
 }
 
-function Sheet({ pseudo }: PartProps) {
+function Sheet({ pseudo, sheet }: PartProps & { readonly sheet: ReturnType<typeof sheetOf> }) {
   const { t } = useTranslation()
-  const stats = api.usePlayerAllStatQuery({ params: { pseudo } })
-  const player = api.usePlayerQuery({ params: { pseudo } })
   return (
-    <QueryView query={sheetOf(stats, player)} skeleton={<Skeleton shape="card" count={2} />}>
+    <QueryView query={sheet} skeleton={<Skeleton shape="card" count={2} />}>
       {({ stats: { simpleStat, doubleStat, milkingCow }, player: { bio } }) => (
         <>
           {bio !== '' && <p className="text-muted italic">{`«\u202F${bio}\u202F»`}</p>}

@@ -44,7 +44,7 @@ function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
           </TableHalf>
         ))}
       </TableSurface>
-      <div className="stack lg:grid-cols-3 lg:gap-6">
+      <div className="stack lg:grid-cols-3 lg:items-start lg:gap-6">
         <Step
           number={1}
           title={t('firstSteps.invite')}

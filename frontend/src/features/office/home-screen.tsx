@@ -1,4 +1,5 @@
 import type { Overview } from '@topspin/domain/contract/profile'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
@@ -95,15 +96,19 @@ function HomeSkeleton() {
   )
 }
 
-/** A line for each kind of decision that waits for the reader, above everything else on the screen. */
+/**
+ * A line for each kind of decision that waits for the reader, above everything else on the screen. A line comes or goes
+ * only with a visit of home, or when the reader has scrolled to the top, so that it moves nothing that is being read.
+ */
 function WaitingLines() {
   const { t } = useTranslation()
   const { registrations, contests } = usePendingDecisions()
   const { count, pseudos } = registrations
+  const has = useHeldAtTop({ registrations: count > 0, contests: contests > 0 })
   return (
     <>
-      {count > 0 && (
-        <Link className="panel row waiting-line" to="/account/admin?groupe=attente">
+      {has.registrations && (
+        <Link className={`panel row waiting-line ${count > 0 ? '' : 'invisible'}`} to="/account/admin?groupe=attente">
           <Badge count={count} />
           <span>
             {t('waiting.registrationsShort', { count })}
@@ -115,9 +120,9 @@ function WaitingLines() {
           <GoIcon />
         </Link>
       )}
-      {contests > 0 && (
+      {has.contests && (
         <Link
-          className="panel row waiting-line"
+          className={`panel row waiting-line ${contests > 0 ? '' : 'invisible'}`}
           to={paths.contests}
           aria-label={t('waiting.contests', { count: contests })}
         >
@@ -130,10 +135,27 @@ function WaitingLines() {
   )
 }
 
+/** Keeps a value until the component is shown anew, or the reader has scrolled to the top of the page. */
+function useHeldAtTop<T>(value: T): T {
+  const [held, setHeld] = useState(value)
+  const now = useRef(value)
+  now.current = value
+  useEffect(() => {
+    const release = () => window.scrollY > 0 || setHeld(now.current)
+    window.addEventListener('scroll', release)
+    return () => window.removeEventListener('scroll', release)
+  }, [])
+  return held
+}
+
 /** How the reader stands: the next player in singles, the place in doubles, the last match and a revenge button. */
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
   const { t } = useTranslation()
-  const { simple, double, neighbour, last } = overview
+  const { neighbour, last } = overview
+  // As on the player page, nobody has a rank before the first match.
+  const placeOf = (place: Overview['simple']) =>
+    last === null ? { ...place, rank: 0, week: { ...place.week, places: 0 } } : place
+  const [simple, double] = [placeOf(overview.simple), placeOf(overview.double)]
   return (
     <section className="panel rows gap-0 overflow-clip lg:grid-cols-[minmax(0,1fr)_308px]" aria-label={t('home.me')}>
       <Duel pseudo={pseudo} place={simple} neighbour={neighbour} />

@@ -124,7 +124,7 @@ function NewsText({ text }: { readonly text: string }) {
               part.text
             ) : (
               <a
-                className="text-accent underline underline-offset-2 wrap-anywhere"
+                className="py-1 text-accent underline underline-offset-2 wrap-anywhere"
                 href={part.url}
                 target="_blank"
                 rel="noopener noreferrer nofollow"

@@ -77,11 +77,12 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   withdraw: { done: toast('contest.withdrawn') },
   contest: { done: toast('contest.sent') },
   openEntry: { done: ({ reply }) => textOf(reply.open ? 'administration.opened' : 'administration.closed') },
-  activate: { done: accountDone, failed: fails('accounts.activationFailed') },
+  // The row itself says "Activé" or "Désactivé".
+  activate: { failed: fails('accounts.activationFailed') },
   refuseRegistration: {
     done: (executed) => textOf('accounts.registrationRefused', { pseudo: pseudoBefore(executed) }),
   },
-  disable: { done: accountDone, failed: fails('accounts.activationFailed') },
+  disable: { failed: fails('accounts.activationFailed') },
   addStar: { done: accountDone, failed: fails('accounts.activationFailed') },
   addReferee: { done: accountDone, failed: fails('accounts.addRefereeFailed') },
   removeReferee: { done: accountDone, failed: fails('accounts.removeRefereeFailed') },

@@ -1,3 +1,3 @@
 export * from './kept-answers.ts'
 export * from './saga.ts'
-export * from './stale-mark.tsx'
+export * from './stale-since.ts'

@@ -5,7 +5,7 @@ import { away, createTestStore, playerNamed, zoe } from '../../testing/test-stor
 import { api } from '../api/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { createAnswerStorage } from './kept-answers.ts'
-import { selectStaleSince } from './stale-mark.tsx'
+import { selectStaleSince } from './stale-since.ts'
 
 const { simpleRanking, news, lastMatches, past } = api.endpoints
 const ranking = [...ladder({ Inès: 641, Zoé: 561.5 })]

@@ -131,8 +131,8 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search, i
           ))}
         </Base.List>
       </div>
-      {/* The key removes the previous panel at once; without a key, Base UI shows both panels for a frame. */}
-      <Base.Panel key={value} value={value} className="focus-visible:rounded-medium">
+      {/* No tab stop: every panel has controls of its own. The key removes the previous panel at once; without a key, Base UI shows both panels for a frame. */}
+      <Base.Panel key={value} value={value} tabIndex={-1}>
         {tabs.find((tab) => tab.value === value)?.panel}
       </Base.Panel>
     </Base.Root>

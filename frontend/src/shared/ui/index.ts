@@ -1,6 +1,7 @@
 export * from './avatar.tsx'
 export * from './buttons.tsx'
 export * from './choices.tsx'
+export * from './date-text.ts'
 export * from './dialog.tsx'
 export * from './fields.tsx'
 export * from './held-rows.tsx'

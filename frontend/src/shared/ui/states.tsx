@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { type CallDispatch, failureIn, type QueryResult, refreshAll } from '../api/index.ts'
 import { readFailureText, useText } from '../i18n/index.ts'
-import banner from './banner.module.css'
 import { Button } from './buttons.tsx'
-import { OfflineIcon, RetryIcon } from './icons.tsx'
+import { RetryIcon } from './icons.tsx'
 import styles from './state.module.css'
 import { useOnline } from './use-browser.ts'
 
@@ -98,7 +97,18 @@ interface BoundaryProps {
   readonly fallback?: ReactNode
 }
 
-/** Offers a reload when its children throw or their code cannot be loaded: only a reload fetches such code again. */
+const reload = () => window.location.reload()
+
+/** Offers a reload, and reloads by itself when the network is back. */
+function Reload() {
+  useEffect(() => {
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return <ErrorState retry={reload} />
+}
+
+/** Reloads when its children throw or their code cannot be loaded: only a reload fetches such code again. */
 export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
@@ -107,7 +117,7 @@ export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }>
   }
 
   override render() {
-    const { children, fallback = <ErrorState retry={() => window.location.reload()} /> } = this.props
+    const { children, fallback = <Reload /> } = this.props
     return this.state.broken ? fallback : children
   }
 }
@@ -148,7 +158,7 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
 
 /**
  * One line about an answer that could not be read, above the older data; nothing without an error. A screen shows a
- * network failure only once: in the banner while the browser is offline, else in the line of the first failed answer.
+ * network failure only once: in the place of the strip while the browser is offline, else in the line of the first failed answer.
  */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()
@@ -192,21 +202,5 @@ function useFirstNotice(hasNotice: boolean): boolean {
     subscribe,
     () => waiting[0] === id,
     () => false,
-  )
-}
-
-/** Shown while the browser is offline (docs/user-interface.md#loading-empty-offline). */
-export function OfflineBanner() {
-  const { t } = useTranslation()
-  const online = useOnline()
-  return (
-    <div role="status">
-      {!online && (
-        <p className={`mb-3.5 ${banner.banner}`}>
-          <OfflineIcon size={18} />
-          {t('shell.offline')}
-        </p>
-      )}
-    </div>
   )
 }

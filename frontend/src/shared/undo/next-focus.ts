@@ -1,25 +1,89 @@
-let neighbours: Readonly<Record<'after' | 'before', Element | null>> = { after: null, before: null }
+import { useEffect } from 'react'
+
+/** Where a row is in its list. The neighbours are read before the row leaves the list. */
+interface Place {
+  readonly row: Element | null
+  readonly after: Element | null
+  readonly before: Element | null
+}
+
+const placeOf = (row: Element | null): Place => ({
+  row,
+  after: row?.nextElementSibling ?? null,
+  before: row?.previousElementSibling ?? null,
+})
+
+/** The place of the row that the command which can be taken back has removed. */
+let removed = placeOf(null)
+/** Whether that row is about to come back and then gets the focus. */
+let isAwaited = false
 
 /** Reads the neighbours of a row before it leaves its list. @param row null for none */
 export function rememberNeighbours(row: Element | null): void {
-  neighbours = { after: row?.nextElementSibling ?? null, before: row?.previousElementSibling ?? null }
+  removed = placeOf(row)
 }
 
-/** Focuses the row after the one that has left its list, else the one before it, else the content of the screen. */
-export function focusNext(): void {
-  const { after, before } = neighbours
-  focusIn([after, before].find((row) => row?.isConnected) ?? null)
-}
+/** Focuses the row after the one that has left its list, else the one before it, else the heading of the screen. */
+export const focusNext = (): void => focusBeside(removed)
 
-/** Focuses the row that has come back into its list. */
+/** Focuses the row that comes back into its list, as soon as it is there. */
 export function focusBroughtBack(): void {
-  const { after, before } = neighbours
-  focusIn((after?.isConnected ? after.previousElementSibling : before?.nextElementSibling) ?? null)
+  isAwaited = true
+  focusAwaited()
 }
 
-function focusIn(row: Element | null): void {
-  const control = row?.querySelector<HTMLElement>('button, a[href]') ?? document.querySelector<HTMLElement>('#main')
+function focusAwaited(): void {
+  const { after, before } = removed
+  const row = after?.isConnected ? after.previousElementSibling : before?.nextElementSibling
+  const control = row === before ? null : controlIn(row ?? null)
+  if (control === null) return
+  isAwaited = false
+  control.focus()
+}
+
+const controlIn = (row: Element | null) => row?.querySelector<HTMLElement>('button, a[href]') ?? null
+
+function focusBeside({ row, after, before }: Place): void {
+  const near = [after, before, row].filter((one) => one?.isConnected).map(controlIn)
+  const control = near.find((one) => one !== null) ?? document.querySelector<HTMLElement>('h1')
   control?.focus()
+}
+
+/**
+ * Moves the focus when the control that has it leaves the screen: to the next row, the one before it, what is left of
+ * the row, or the heading (docs/user-interface.md#accessibility). Without this the focus would be on the whole page.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let control: Element | null = null
+    let place = placeOf(null)
+    /** Remembers the control in use. Not one of a dialog or a notice, which return the focus themselves. */
+    function remember({ target }: Event) {
+      if (!(target instanceof Element) || target.closest(dialog) !== null) return
+      isAwaited = false
+      control = target.closest('main button, main a[href], main input, main textarea, main select')
+      if (control !== null) place = placeOf(control.closest('li, tr') ?? control.closest('article'))
+    }
+    function check() {
+      if (document.activeElement !== document.body || document.querySelector(dialog) !== null) return
+      if (isAwaited) focusAwaited()
+      else if (control?.isConnected === false) {
+        control = null
+        focusBeside(place)
+      }
+    }
+    // A dialog returns the focus in a microtask that is queued while the dialog is removed. The observer may run first.
+    const changes = new MutationObserver(() => queueMicrotask(check))
+    changes.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', remember)
+    // Safari does not focus a button that is tapped.
+    document.addEventListener('pointerdown', remember)
+    return () => {
+      changes.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', remember)
+    }
+  }, [])
 }
 
 const dialog = '[role="dialog"], [role="alertdialog"]'

@@ -7,10 +7,10 @@ import { useDates } from '../../../shared/format/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
 import { dayLadderAt, rankingOf, share } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
-import { ChevronIcon, LinkButton, ShareIcon } from '../../../shared/ui/index.ts'
+import { ChevronIcon, LinkButton, ShareIcon, useDateText } from '../../../shared/ui/index.ts'
 import styles from './day-hero.module.css'
 import { DayScrubber } from './day-scrubber.tsx'
-import { addDays, type DayLadderProps, dayText, parsedDay, type Span, type useDay } from './days.ts'
+import { addDays, type DayLadderProps, dayText, type Span, type useDay } from './days.ts'
 
 /**
  * Reads the ladder of a day. Until the answer arrives, the ladder of the day that was chosen before is returned, so
@@ -42,6 +42,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
   const { t } = useTranslation()
   const { date } = useDates()
   const [name, rest] = dayText(day).split('1er')
+  const typed = useDateText({ day, onChange: choose, min: span.first, max: span.today })
   return (
     <section className={`rows tabular-nums lg:items-center lg:gap-6 ${styles.hero}`} aria-label={t('evening.choose')}>
       <div className={`table-blue table-edge rows gap-2.5 lg:items-center lg:gap-6 ${styles.court}`}>
@@ -73,15 +74,12 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
         <label className="min-w-0 flex-[1_1_136px]">
           <span className="only-read-aloud">{t('evening.field')}</span>
           <input
-            type="date"
+            {...typed.field}
             className={`h-11 w-full rounded-[12px] bg-surface px-3 font-medium ${styles.input}`}
-            value={day}
-            min={span.first}
-            max={span.today}
-            onChange={(event) => {
-              const chosen = parsedDay(event.target.value)
-              if (chosen !== null) choose(chosen)
-            }}
+            value={typed.value}
+            placeholder={t('field.datePattern')}
+            aria-invalid={typed.isWrong || undefined}
+            onChange={(event) => typed.type(event.target.value)}
           />
         </label>
         <div className={`flex flex-wrap gap-2 lg:w-full ${styles.buttons}`}>

@@ -1,7 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
 import { api, failureIn, isAway, type WithApi } from '../api/index.ts'
-import { useDates } from '../format/index.ts'
 import type { ScreenName } from '../navigation/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { argumentOf, screenQueries } from './kept-answers.ts'
@@ -24,20 +21,4 @@ export function selectStaleSince(screen: ScreenName) {
     })
     return stale.length === 0 ? null : Math.min(...stale)
   }
-}
-
-/** Shows the age of a screen's answers that cannot be read again (docs/user-interface.md#loading-empty-offline). */
-export function StaleMark({ screen }: { readonly screen: ScreenName }) {
-  const { t } = useTranslation()
-  const { dateTime } = useDates()
-  const since = useSelector(selectStaleSince(screen))
-  return (
-    <div role="status">
-      {since !== null && (
-        <p className="note mx-0.5 mb-3.5 tabular-nums">
-          {t('pwa.staleSince', { date: dateTime(new Date(since).toISOString()) })}
-        </p>
-      )}
-    </div>
-  )
 }

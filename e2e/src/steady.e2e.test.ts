@@ -1,0 +1,172 @@
+import { testNow } from '@topspin/platform/testing/test-clock'
+import type { AppProcess } from '@topspin/test-kit/app-process'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { request } from './testing/commands.ts'
+import { startDemo } from './testing/demo-app.ts'
+import { isFocused } from './testing/keys.ts'
+import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { people } from './testing/people.ts'
+
+/** What arrives moves nothing, and an act does not lose the focus. */
+describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const browsers = openBrowsers(() => app.url)
+  const { admin, player } = people
+
+  beforeAll(async () => {
+    app = await startDemo({})
+  })
+  afterAll(() => app?.dispose())
+
+  async function register(...pseudos: string[]): Promise<void> {
+    const page = await browsers.visit('/welcome')
+    for (const pseudo of pseudos)
+      await request(page, 'POST', '/api/auth/register', {
+        pseudo,
+        email: `${pseudo.toLowerCase()}@example.com`,
+        password: `${pseudo} joue au ping-pong`,
+      })
+  }
+  const row = (page: Page, pseudo: string) => page.getByRole('row', { name: new RegExp(`^${pseudo}`) })
+  const activate = (page: Page, pseudo: string) => page.getByRole('button', { name: `Activer ${pseudo}` })
+  const watched = (options: VisitOptions): VisitOptions => ({
+    ...options,
+    ownContext: true,
+    before: (page) => page.context().addInitScript(watchShifts),
+  })
+
+  it('moves the focus to the next row when an account is activated, by key and by pointer', async () => {
+    await register('Noe', 'Oscar', 'Paul')
+    const page = await browsers.visit('/account/admin', { as: admin })
+    await activate(page, 'Noe').focus()
+    await page.keyboard.press('Enter')
+    await row(page, 'Noe').getByText('Activé').waitFor()
+    await expect.poll(() => isFocused(activate(page, 'Oscar'))).toBe(true)
+    await activate(page, 'Oscar').click()
+    await row(page, 'Oscar').getByText('Activé').waitFor()
+    await expect.poll(() => isFocused(activate(page, 'Paul'))).toBe(true)
+    expect(await page.getByText(/^Compte .* mis à jour$/).count(), 'the row says it').toBe(0)
+  })
+
+  it('moves the focus to the next news when news is deleted by pointer, and to the news that is brought back', async () => {
+    const page = await browsers.visit('/account', { as: admin })
+    for (const title of ['Ancienne', 'Nouvelle'])
+      await request(page, 'POST', '/api/news/add', { title, content: 'Rien.' })
+    await page.goto('/')
+    const remove = (title: string) =>
+      page.getByRole('button', { name: new RegExp(`^Supprimer l’actualité .* ?${title}`) })
+    await remove('Nouvelle').click()
+    await expect.poll(() => isFocused(remove('Ancienne'))).toBe(true)
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect.poll(() => isFocused(remove('Nouvelle'))).toBe(true)
+  })
+
+  it('moves nothing on home when a registration arrives, and has its line at the next visit', async () => {
+    const page = await browsers.visit('/', watched({ as: admin }))
+    const line = page.getByRole('main').getByRole('link', { name: /inscriptions? à activer/ })
+    const before = await line.count()
+    const moved = await shifts(page)
+    await register(before === 0 ? 'Quentin' : 'Remi')
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /inscriptions? à activer/ })
+      .waitFor()
+    expect(await line.count()).toBe(before)
+    expect(await shifts(page)).toEqual(moved)
+    await page.getByRole('link', { name: 'Classement' }).click()
+    await page.getByRole('link', { name: 'Accueil' }).click()
+    await line.waitFor()
+  })
+
+  it.each(['/', '/rank', '/history', '/account', '/match', '/live'])(
+    'moves nothing on %s when the network is lost and when it is back',
+    async (path) => {
+      const page = await browsers.visit(path, watched({ as: player }))
+      await page.waitForLoadState('networkidle')
+      const before = await shifts(page)
+      await page.context().setOffline(true)
+      const notice = page
+        .getByText(/^Hors ligne/)
+        .or(page.getByText('Pas de réseau'))
+        .filter({ visible: true })
+      await notice.first().waitFor()
+      expect(await notice.count(), 'one notice').toBe(1)
+      await page.context().setOffline(false)
+      await expect.poll(() => notice.count()).toBe(0)
+      expect(await shifts(page)).toEqual(before)
+    },
+  )
+
+  it('opens the statistics of a player in their whole height', async () => {
+    const page = await browsers.visit('/rank/Hugo', watched({ as: player }))
+    await page.getByRole('dialog').getByRole('link', { name: 'Toute la page' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect((await shifts(page)).moved).toEqual([])
+  })
+
+  it.each([
+    ['/rank', 'row'],
+    ['/history', 'row'],
+    ['/', 'article'],
+    ['/account/admin?groupe=actifs', 'row'],
+  ] as const)('reaches the first row of %s within ten presses of Tab by the skip link', async (path, role) => {
+    const page = await browsers.visit(path, { as: admin })
+    await page
+      .getByRole(role)
+      .filter({ has: page.getByRole('link').or(page.getByRole('button')) })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const stops = [await focused(page)]
+    const isInRow = () => page.evaluate(() => document.activeElement?.closest('main :is(tbody tr, article)') !== null)
+    while (stops.length < 20 && !(await isInRow())) {
+      await page.keyboard.press('Tab')
+      stops.push(await focused(page))
+    }
+    expect(stops.length, stops.join('\n')).toBeLessThanOrEqual(10)
+  })
+
+  it('says that an address has no screen, and that nobody has a pseudo, in title and heading', async () => {
+    const page = await browsers.visit('/nowhere', { as: player })
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
+    expect(await page.title()).toBe('Page introuvable · Topspin')
+    expect(await page.getByRole('navigation').locator('[aria-current]').count()).toBe(0)
+    await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await page.goto('/player/Personne')
+    await page
+      .getByText(/Personne/)
+      .first()
+      .waitFor()
+    await expect.poll(() => heading.innerText()).not.toContain('Personne')
+    expect(await page.title()).not.toContain('Personne')
+  })
+
+  it('loads a screen whose code could not be loaded when the network is back', async () => {
+    const page = await browsers.visit('/', { as: player, ownContext: true })
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Historique' }).click()
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('row').nth(1).waitFor()
+  })
+
+  it('takes a day in French order', async () => {
+    const page = await browsers.visit('/rank?on=', { as: player })
+    const field = page.getByLabel('Date du classement')
+    const day = new Date(testNow() - 3 * 86_400_000).toISOString().slice(0, 10)
+    const [year, month, date] = day.split('-')
+    await field.fill('')
+    await field.pressSequentially(`${date}${month}${year}`)
+    expect(await field.inputValue()).toBe(`${date}/${month}/${year}`)
+    await expect.poll(() => new URL(page.url()).searchParams.get('on')).toBe(day)
+  })
+})
+
+const focused = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 30)}`)

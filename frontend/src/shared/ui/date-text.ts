@@ -1,0 +1,53 @@
+import { useState } from 'react'
+
+/** A day such as 2026-11-13 as it is typed and read in French: 13/11/2026. An empty text stays empty. */
+export const shownDay = (day: string): string => day.split('-').reverse().join('/')
+
+/** The typed text with a slash after the day and after the month: `1311` becomes `13/11`. */
+export const withSlashes = (text: string): string =>
+  text.replace(/^(\d{2})(\d)/, '$1/$2').replace(/^(\d{2}\/\d{2})(\d)/, '$1/$2')
+
+/** The day of a whole text in French order, such as 2026-11-13; null for any other text. */
+export function typedDay(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? []
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = Date.parse(`${iso}T00:00:00Z`)
+  // `Date` takes 31/02 as a day of March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : null
+}
+
+interface Field {
+  readonly day: string
+  readonly onChange: (day: string) => void
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  /** Whether the field may be empty. */
+  readonly isOptional?: boolean
+}
+
+/** The properties of a text field for a day, typed in French order in every browser. A text that is no such day changes nothing. */
+export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const allowed = (text: string) => {
+    const read = isOptional && text === '' ? '' : typedDay(text)
+    return read === '' || (read !== null && read >= min && read <= max) ? read : null
+  }
+  return {
+    value: typed ?? shownDay(day),
+    isWrong: typed !== null && typed.length >= 10 && allowed(typed) === null,
+    type(text: string) {
+      const isLonger = text.length > (typed ?? '').length
+      const next = isLonger ? withSlashes(text) : text
+      setTyped(next)
+      const read = allowed(next)
+      if (read !== null && read !== day) onChange(read)
+    },
+    field: {
+      inputMode: 'numeric' as const,
+      autoComplete: 'off',
+      maxLength: 10,
+      // The last whole day comes back in place of a text that is none.
+      onBlur: () => setTyped(null),
+    },
+  }
+}
