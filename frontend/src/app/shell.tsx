@@ -48,7 +48,7 @@ export function Shell() {
     return failure?.kind === 'problem' && failure.code === 'unknown-player'
   })
   const pageTitle = useText()(pageTitleOf({ screen: known, search, params, isAdmin, hasResult, isNobody }))
-  // One notice at a time: the strip of a live match says itself that there is no network.
+  // One notice at a time: the strip of a live match that is cut off says itself that there is no network.
   const network = useNetworkNotice(screen)
   const isStripCutOff = useSelector((state: RootState) => selectShown(state) !== null && selectReconnecting(state))
   const isNoticeShown = network !== null && !isStripCutOff
@@ -98,7 +98,7 @@ export function Shell() {
         )}
         {screen === 'live' && !scoring && (
           <div className="above-bar" role="status">
-            {isNoticeShown && <NetworkNotice {...network} />}
+            {network !== null && <NetworkNotice {...network} />}
           </div>
         )}
         <ErrorBoundary key={known}>
