@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { widest } from './testing/live-states.ts'
+import { liveIs, liveMatch, pointsOf, twoSets, widest } from './testing/live-states.ts'
 import { pick } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { rankingOf } from './testing/rankings.ts'
-import { openPastLive } from './testing/screens.ts'
 import { answer } from './testing/server-stand-in.ts'
 
 const { player, referee } = people
@@ -60,8 +59,16 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
   it.each([1024, 1280, 1400, 1920])(
     'cuts off no head and no name in the table of points, %i px wide',
     async (width) => {
-      const page = await browsers.visit('/live', { as: player, viewport: { width, height: 800 } })
-      await openPastLive(page)
+      const match = liveMatch([...twoSets, [9, 7]], { playerOne: 'Camille', playerTwo: 'Baptiste' })
+      const page = await browsers.visit('/welcome', {
+        as: player,
+        viewport: { width, height: 800 },
+        before: async (page) => {
+          await liveIs(page, match)
+          await answer(page, 'livePoints', pointsOf(match))
+        },
+      })
+      await page.goto('/live')
       await page.getByRole('columnheader', { name: 'Service' }).first().waitFor()
       const heads = page.getByRole('columnheader')
       expect(await heads.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
