@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
     const matches = page.getByRole('article')
     // The server renders only the first matches; the page adds the others later.
     await matches.nth(10).waitFor()
-    const places = await matches.locator('p', { hasText: /^2–[01]$/ }).evaluateAll((all) =>
+    const places = await matches.getByRole('button', { name: /^Détail du match/ }).evaluateAll((all) =>
       all.map((score) => {
         const { left, width } = score.getBoundingClientRect()
         return Math.round(left + width / 2)

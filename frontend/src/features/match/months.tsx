@@ -267,7 +267,7 @@ function Against({ entry: { id, at, opponents, partner, reactions }, state, canO
         {canOpen ? (
           <button
             type="button"
-            className={`${tableStyles.target} w-full text-left md:absolute md:inset-0`}
+            className={`${tableStyles.target} w-full min-h-6 text-left md:absolute md:inset-0`}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >

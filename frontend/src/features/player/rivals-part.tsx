@@ -125,8 +125,8 @@ function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | 
         className: 'text-left',
         cell: (rival) => (
           <Player rival={rival} isPartners={isPartners}>
-            {is(target, rival) && <span className="pill good">{t('player.target')}</span>}
-            {is(nemesis, rival) && <span className="pill bad">{t('player.nemesis')}</span>}
+            {is(target, rival) && <span className="pill good max-sm:hidden">{t('player.target')}</span>}
+            {is(nemesis, rival) && <span className="pill bad max-sm:hidden">{t('player.nemesis')}</span>}
           </Player>
         ),
       },

@@ -90,7 +90,7 @@ function WaitingTelevision({ id, requestedAt, browser, system }: PairedTelevisio
         <TextField label={t('screens.code')} {...field('code')} inputMode="numeric" maxLength={8} autoComplete="off" />
         <TextField label={t('screens.name')} {...field('name')} maxLength={40} autoComplete="off" />
         <p className="note">{t('screens.sees')}</p>
-        <div className="halves gap-2">
+        <div className="halves gap-2 max-sm:grid-cols-1">
           <Button busy={isRemoving} onClick={() => void remove({ params: { id } })}>
             {t('screens.refuse')}
           </Button>
