@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../shared/navigation/index.ts'
 import { EmptyState, LinkButton } from '../shared/ui/index.ts'
 
-/** The screen of an address that no screen has. */
+/** The screen for an unknown address. */
 export function NotFound() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { dayIn, type ScreenName, tabIn } from '../shared/navigation/index.ts'
 import { screens } from './routes.tsx'
 
 interface Shown {
-  /** Null for an address that no screen has. */
+  /** Null for an unknown address. */
   readonly screen: ScreenName | null
   readonly search: string
   /** The player, opponent, ladder or match that the path names. */

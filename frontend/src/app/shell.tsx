@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
@@ -12,9 +13,9 @@ import {
   UnsentHost,
 } from '../features/live/index.ts'
 import { useShowsResult } from '../features/match/index.ts'
-import { api, failureIn } from '../shared/api/index.ts'
+import { api, failureIn, isUnknownPlayer } from '../shared/api/index.ts'
 import { useText } from '../shared/i18n/index.ts'
-import { dayIn, rankingOf, screenAt } from '../shared/navigation/index.ts'
+import { dayIn, rankingOf, type ScreenName, screenAt } from '../shared/navigation/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
 import { ErrorBoundary, lazyComponent } from '../shared/ui/index.ts'
 import { useKeptFocus } from '../shared/undo/index.ts'
@@ -42,18 +43,12 @@ export function Shell() {
   const isAdmin = useSelector(selectIsAdmin)
   const isPastLadder = screen === 'rank' && dayIn(search) !== null
   const hasResult = useShowsResult()
-  const { pseudo = '' } = params
-  const isNobody = useSelector((state: RootState) => {
-    const failure = failureIn(api.endpoints.profile.select({ params: { pseudo } })(state).error)
-    return failure?.kind === 'problem' && failure.code === 'unknown-player'
-  })
+  const { pseudo } = params
+  const profile = api.endpoints.profile.useQueryState(pseudo === undefined ? skipToken : { params: { pseudo } })
+  const isNobody = isUnknownPlayer(failureIn(profile.error))
   const pageTitle = useText()(pageTitleOf({ screen: known, search, params, isAdmin, hasResult, isNobody }))
-  // One notice at a time: the strip of a live match that is cut off says itself that there is no network.
-  const network = useNetworkNotice(screen)
-  const isStripCutOff = useSelector((state: RootState) => selectShown(state) !== null && selectReconnecting(state))
-  const isNoticeShown = network !== null && !isStripCutOff
-  // A result replaces its form as a screen does.
   useKeptFocus()
+  // A result replaces its form as a screen does.
   const heading = useScreenChange(hasResult ? 'result' : (known ?? 'notFound'), pageTitle)
 
   const isNamed = params['id'] === undefined && !hasResult && known !== null
@@ -88,25 +83,39 @@ export function Shell() {
         <ErrorBoundary fallback={null}>
           <LiveAnnouncer />
         </ErrorBoundary>
-        {scoring || screen === 'live' || (
-          <div className="shell-strip h-14">
-            <div className="contents" role="status">
-              {isNoticeShown && <NetworkNotice {...network} />}
-            </div>
-            {isNoticeShown || <LiveStrip />}
-          </div>
-        )}
-        {screen === 'live' && !scoring && (
-          <div className="above-bar" role="status">
-            {network !== null && <NetworkNotice {...network} />}
-          </div>
-        )}
+        {scoring || <Strip screen={screen} />}
         <ErrorBoundary key={known}>
           <Outlet />
         </ErrorBoundary>
       </main>
       <UpdateOffer hidden={scoring} />
       <UnsentHost />
+    </div>
+  )
+}
+
+/**
+ * The strip of the live match, or in its place a notice about the network. The live page shows the match itself, so there
+ * the notice is above the bar.
+ */
+function Strip({ screen }: { readonly screen: ScreenName }) {
+  const network = useNetworkNotice(screen)
+  // The strip of a live match already says that the network is gone when the socket has lost its connection.
+  const isStripCutOff = useSelector((state: RootState) => selectShown(state) !== null && selectReconnecting(state))
+  const notice = network !== null && <NetworkNotice {...network} />
+  if (screen === 'live')
+    return (
+      <div className="above-bar" role="status">
+        {notice}
+      </div>
+    )
+  const isNoticeShown = network !== null && !isStripCutOff
+  return (
+    <div className="shell-strip h-14">
+      <div className="contents" role="status">
+        {isNoticeShown && notice}
+      </div>
+      {isNoticeShown || <LiveStrip />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
-import { api, failureIn, useEntryOpen } from '../../shared/api/index.ts'
+import { api, failureIn, isUnknownPlayer, useEntryOpen } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { newestMatchesOf } from '../../shared/ladder/index.ts'
 import { matchWith, useTab } from '../../shared/navigation/index.ts'
@@ -73,8 +73,7 @@ function Singles() {
   const missing = playerTwo !== undefined && players?.includes(playerTwo) === false ? playerTwo : null
   const profile = api.useProfileQuery(missing === null ? skipToken : { params: { pseudo: missing } })
   const failure = failureIn(profile.error)
-  if (missing !== null && failure?.kind === 'problem' && failure.code === 'unknown-player')
-    return <UnknownPlayer pseudo={missing} addressOf={matchWith} />
+  if (missing !== null && isUnknownPlayer(failure)) return <UnknownPlayer pseudo={missing} addressOf={matchWith} />
   if (missing !== null && profile.currentData?.active === false)
     return <EmptyState title={missing} text={t('player.disabled')} action={<ToRanking />} />
   return <EntryForm ladder="simple" />

@@ -65,3 +65,6 @@ export const isWrongPassword = (failure: Failure | null): boolean =>
 /** Whether a login has an unknown pseudo or a wrong password (docs/specification.md#accounts). */
 export const isWrongCredentials = (failure: Failure | null): boolean =>
   failure?.kind === 'problem' && failure.code === 'bad-credentials'
+
+export const isUnknownPlayer = (failure: Failure | null): boolean =>
+  failure?.kind === 'problem' && failure.code === 'unknown-player'

@@ -3,6 +3,14 @@ import { useState } from 'react'
 /** A day such as 2026-11-13 as it is typed and read in French: 13/11/2026. An empty text stays empty. */
 export const shownDay = (day: string): string => day.split('-').reverse().join('/')
 
+/** The text itself when it is a day such as 2026-11-13, else null. */
+export function parsedDay(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const at = Date.parse(text)
+  // `Date` takes 31/02 as a day of March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null
+}
+
 /** The typed text with a slash after the day and after the month: `1311` becomes `13/11`. */
 export const withSlashes = (text: string): string =>
   text.replace(/^(\d{2})(\d)/, '$1/$2').replace(/^(\d{2}\/\d{2})(\d)/, '$1/$2')
@@ -10,10 +18,7 @@ export const withSlashes = (text: string): string =>
 /** The day of a whole text in French order, such as 2026-11-13; null for any other text. */
 export function typedDay(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? []
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = Date.parse(`${iso}T00:00:00Z`)
-  // `Date` takes 31/02 as a day of March.
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : null
+  return parsedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 interface Field {

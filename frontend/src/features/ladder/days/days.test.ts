@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, barsOf, dayAtFraction, fractionOf, parsedDay } from './days.ts'
+import { parsedDay } from '../../../shared/ui/date-text.ts'
+import { addDays, barsOf, dayAtFraction, fractionOf } from './days.ts'
 
 const span = { first: '2025-11-24', today: '2026-11-20' }
 

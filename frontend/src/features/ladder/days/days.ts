@@ -2,6 +2,7 @@ import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
 import { useEffect, useState } from 'react'
 import { useParameter } from '../../../shared/navigation/index.ts'
+import { parsedDay } from '../../../shared/ui/index.ts'
 
 export interface DayLadderProps {
   readonly dayLadder: PastLadder
@@ -14,12 +15,6 @@ const length = 86_400_000
 
 const numberOf = (day: string) => Date.parse(day) / length
 const dayOf = (number: number) => new Date(number * length).toISOString().slice(0, 'yyyy-mm-dd'.length)
-
-/** The day in a parameter of the address; null when the text is not a valid day. */
-export function parsedDay(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return null
-  return dayOf(numberOf(text)) === text ? text : null
-}
 
 export const addDays = (day: string, count: number): string => dayOf(numberOf(day) + count)
 
