@@ -19,6 +19,7 @@ import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/plat
 import type { FastifyInstance } from 'fastify'
 import { recentAccountStateOf } from './accounts/people.ts'
 import { reconcileAccounts } from './accounts/registration.ts'
+import { remindOfPlannedMatches } from './challenges/change-challenge.ts'
 import type { Deps } from './deps.ts'
 import { continueSave } from './match/live-saving.ts'
 import { workPushes } from './push/push-worker.ts'
@@ -112,7 +113,9 @@ export async function openCommands({
   }
   await refuseMissingData(handlers, engines, config, report)
   await reconcileAccounts(deps, traced)
-  const warm = warmUp(handlers, ends, instant(clock()), report).then(() => continueSave(deps, traced(processId)))
+  const warm = warmUp(handlers, ends, instant(clock()), report)
+    .then(() => continueSave(deps, traced(processId)))
+    .then(() => remindOfPlannedMatches(deps))
   // With a short log the warm-up ends here, and an unreadable event fails the start. With a long log it is not awaited.
   await Promise.race([warm, nextTurn()])
   // A later rejection is handled by the process, through `App.warmUp`.

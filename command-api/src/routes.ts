@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
 import { availabilityRoutes } from './routes/availability-routes.ts'
+import { challengeRoutes } from './routes/challenge-routes.ts'
 import { contestRoutes } from './routes/contest-routes.ts'
 import { correctionRoutes } from './routes/correction-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
@@ -21,6 +22,7 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
   const handlers: CallHandlers<CommandName> = {
     ...matchRoutes(deps),
     ...availabilityRoutes(deps),
+    ...challengeRoutes(deps),
     ...contestRoutes(deps),
     ...correctionRoutes(deps),
     ...reactionRoutes(deps),

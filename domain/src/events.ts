@@ -35,6 +35,10 @@ const about = {
   ladder,
   sequence: z.int().positive(),
 }
+/** A challenge, the player who asked last, and the one who answers. */
+const challenge = { challengeId: z.uuid(), from: player, to: player }
+/** `at` is null to play now. */
+const asked = { ...challenge, at: z.nullable(instant), lapsesAt: instant }
 const contest = { contestId: z.uuid(), ...about }
 
 /** How a match was rated, and how it was entered. */
@@ -174,6 +178,22 @@ const eventTypesByStream = {
     ReactionsHidden: { version: 1, schema: z.strictObject({ ...about, hiddenBy: player }) },
     ReactionsShown: { version: 1, schema: z.strictObject({ ...about, shownBy: player }) },
   },
+
+  challenges: {
+    ChallengeSent: { version: 1, schema: z.strictObject(asked) },
+    /** Replaces the time of an open challenge or a planned match; the other player answers. */
+    AnotherTimeProposed: { version: 1, schema: z.strictObject(asked) },
+    ChallengeAccepted: { version: 1, schema: z.strictObject({ ...challenge, at: instant }) },
+    /** Until `until`, `from` does not challenge `to` again. */
+    ChallengeDeclined: {
+      version: 1,
+      schema: z.strictObject({ ...challenge, at: z.nullable(instant), until: instant }),
+    },
+    ChallengeWithdrawn: { version: 1, schema: z.strictObject(challenge) },
+    PlannedMatchCancelled: { version: 1, schema: z.strictObject({ ...challenge, at: instant, cancelledBy: player }) },
+    /** A match between the two is recorded, or scored live. */
+    PlannedMatchBegun: { version: 1, schema: z.strictObject(challenge) },
+  },
 } as const satisfies Record<
   keyof typeof streams,
   Record<string, { readonly version: number; readonly schema: z.ZodType }>
@@ -189,6 +209,7 @@ export const eventTypes = {
   ...eventTypesByStream.news,
   ...eventTypesByStream.live,
   ...eventTypesByStream.reactions,
+  ...eventTypesByStream.challenges,
 }
 
 /** The event types of one stream, in the order they are listed. */

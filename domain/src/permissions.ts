@@ -58,6 +58,8 @@ export const permissions = {
   'match.record': [{ role: 'PLAYER', when: 'player-one' }, { role: 'REFEREE' }],
   'match.withdraw': players,
   'match.react': players,
+  'challenge.read': players,
+  'challenge.make': players,
   'match.inspect': refereesAndAdmins,
   'match.cancel': referees,
   'match.correct': refereesAndAdmins,

@@ -9,6 +9,7 @@ export const streams = {
   /** One stream for all live matches, so that there is at most one at a time. */
   live: `${club}/live`,
   reactions: `${club}/reactions`,
+  challenges: `${club}/challenges`,
 } as const
 
 export type StreamName = (typeof streams)[keyof typeof streams]

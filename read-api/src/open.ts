@@ -1,7 +1,7 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant, playerId } from '@topspin/domain/ids'
-import { dayOf } from '@topspin/domain/ladder/evening'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
+import { dayOf } from '@topspin/domain/time/evening'
 import { seasonBegin } from '@topspin/domain/time/season'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Language } from '@topspin/domain/contract/account'
+import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
@@ -82,6 +83,15 @@ async function enterCode({ rig, ada }: Cast): Answer {
   while ((await screen.post('/api/screen/pair')).json<{ code: string }>().code === code);
   const { waiting } = (await ada.browser.get('/api/admin/screens')).json<PairedTelevisions>()
   return ada.browser.post(`/api/admin/screens/${waiting.at(-1)?.id}/approve`, { code, name: 'Corner' })
+}
+const challenge = (by: Member, pseudo: string, at: number | null) =>
+  by.browser.post('/api/challenge/send', { pseudo, at: at === null ? null : new Date(at).toISOString() })
+/** Answers the challenge of another player, if there is one. */
+async function answerChallenge(by: Member, from: Member, answer: string): Promise<void> {
+  by.browser.position = from.browser.position
+  const { own } = (await by.browser.get('/api/challenge')).json<Challenges>()
+  const open = own.find(({ state, isMine }) => state === 'open' && !isMine)
+  if (open !== undefined) await by.browser.post(`/api/challenge/${open.id}/answer`, { answer })
 }
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
@@ -233,6 +243,24 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'email-domain-refused': (cast) => register(cast, { email: 'some@example.com' }),
   'not-available-then': ({ rig, ben }) =>
     ben.browser.put('/api/match/available', {}, { until: new Date(rig.time.now).toISOString() }),
+  async 'challenge-exists'({ ben }) {
+    await challenge(ben, 'Ada', null)
+    return challenge(ben, 'Ada', null)
+  },
+  'too-many-challenges': 'challenges.int.test.ts',
+  async 'challenge-declined'({ ben, ref }) {
+    await challenge(ben, 'Ref', null)
+    await answerChallenge(ref, ben, 'decline')
+    return challenge(ben, 'Ref', null)
+  },
+  'challenge-over': ({ ben }) => ben.browser.post(`/api/challenge/${randomUUID()}/answer`, { answer: 'accept' }),
+  async 'challenge-taken'({ rig, ada, ref }) {
+    const at = rig.time.now + 3_600_000
+    await challenge(ada, 'Ref', at)
+    await answerChallenge(ref, ada, 'accept')
+    return challenge(ref, 'Ben', at)
+  },
+  'challenge-not-then': ({ rig, ref }) => challenge(ref, 'Ben', rig.time.now - 1),
   'push-service-refused': ({ ben }) =>
     ben.browser.post('/api/push/subscribe', {
       endpoint: 'https://push.example.org/1',
@@ -295,7 +323,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is covered here, except six that other tests cover', () => {
+  it('is covered here, except seven that other tests cover', () => {
     const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string')
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
       'concurrent-change',
@@ -303,6 +331,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
       'engine-away',
       'internal',
       'live-saving',
+      'too-many-challenges',
       'too-many-requests',
     ])
   })

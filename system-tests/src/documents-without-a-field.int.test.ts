@@ -34,6 +34,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   sheets: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true },
   contests: {},
   reactions: {},
+  challenges: {},
   news: {},
   entry: {},
   journal: {

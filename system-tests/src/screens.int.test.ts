@@ -211,6 +211,7 @@ describe('the contents of a screen', () => {
       matchesToday: 0,
       news: [],
       badges: [],
+      planned: [],
       free: [],
       fairDouble: null,
     } satisfies Required<TelevisionContents>)

@@ -4,14 +4,15 @@ import type { RecordMatch } from '@topspin/domain/match/match'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { matchView } from '@topspin/domain/replies/match-view'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import { beginPlannedMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { endAvailabilityByMatch } from './end-availability.ts'
 
 /**
- * Records a match, entered by hand or scored live. Ends the availability of its players, and notifies all but the
- * recorder.
+ * Records a match, entered by hand or scored live. Ends the availability of its players and what they have
+ * planned with one another, and notifies all but the recorder.
  * @returns the match as the reply shows it, and the position of its event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */
@@ -23,8 +24,9 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   const { ladder, matchId, recorder } = event.data
   const players = playersOf(event.data)
   await endAvailabilityByMatch(deps, players)
+  const begun = await beginPlannedMatch(deps, players, call)
   const to = players.filter((id) => id !== recorder)
   queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
   const people: PlayerId[] = [...players, recorder]
-  return { reply: matchView(event.data, await pseudosOf(identity, people)), position }
+  return { reply: matchView(event.data, await pseudosOf(identity, people)), position: begun ?? position }
 }

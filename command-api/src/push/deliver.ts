@@ -13,7 +13,7 @@ import type { Message, Reader } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
 export interface PushDeps {
-  readonly handlers: Pick<Handlers, 'live' | 'matches' | 'players'>
+  readonly handlers: Pick<Handlers, 'live' | 'matches' | 'players' | 'challenges'>
   readonly identity: Identity
   readonly availability: Availability
   readonly jobs: JobQueue

@@ -1,8 +1,8 @@
-import { fromPoints, halfPoints, type PlayerId } from '@topspin/domain/ids'
+import { fromPoints, halfPoints, instant, type PlayerId } from '@topspin/domain/ids'
 import type { Played } from '@topspin/domain/match/match-players'
 import { person, someFriday } from '@topspin/domain/testing/builders'
 import { expect, test } from 'vitest'
-import { matchContested, matchCorrected, matchRecorded } from './messages.ts'
+import { challengeChanged, matchContested, matchCorrected, matchRecorded } from './messages.ts'
 
 const [ines, lea, hugo, amina] = ['ines', 'lea', 'hugo', 'amina'].map(person) as [
   PlayerId,
@@ -68,4 +68,28 @@ test('a correction names the opponents of the corrected match, or of the recorde
   expect(bodyFor(ines)).toBe('Votre match contre Léa a été corrigé')
   expect(bodyFor(lea)).toBe('Votre match contre Inès a été corrigé')
   expect(bodyFor(hugo)).toBe('Votre match contre Inès a été corrigé')
+})
+
+test.each([
+  ['sent', '13:00', 'Inès vous défie, 13:00', 'Aujourd’hui, en simple'],
+  ['sent', null, 'Inès vous défie, maintenant', 'En simple'],
+  ['moved', '13:30', 'Inès propose 13:30', 'Aujourd’hui, en simple'],
+  ['moved', null, 'Inès propose de jouer maintenant', 'En simple'],
+  ['accepted', '13:00', 'Inès accepte, 13:00', 'Aujourd’hui, en simple'],
+  ['declined', '13:00', 'Pas de match à 13:00', 'Inès n’est pas disponible pour ce défi.'],
+  ['declined', null, 'Pas de match maintenant', 'Inès n’est pas disponible pour ce défi.'],
+  ['cancelled', '13:00', '13:00 est annulé', 'Inès ne joue plus à cette heure.'],
+  ['planned', '13:00', 'Dans 5 minutes, contre Inès', '13:00, en simple'],
+] as const)('a challenge that is %s, for %s', (what, time, title, body) => {
+  const at = time === null ? null : instant(new Date(`2026-11-20T${time}:00+01:00`))
+  const now = instant(new Date('2026-11-20T11:52:00+01:00'))
+  const message = challengeChanged({ id: lea, language: 'fr' }, what, 'Inès', at, { now, timeZone: 'Europe/Paris' })
+  expect(message).toEqual({ title, body, url: '/', tag: 'challenge' })
+})
+
+test('a challenge of another day names the day', () => {
+  const at = instant(new Date('2026-11-23T13:00:00+01:00'))
+  const now = instant(new Date('2026-11-20T11:52:00+01:00'))
+  const message = challengeChanged({ id: lea, language: 'fr' }, 'sent', 'Inès', at, { now, timeZone: 'Europe/Paris' })
+  expect(message.body).toBe('Lundi 23, en simple')
 })

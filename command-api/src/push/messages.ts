@@ -5,7 +5,8 @@ import type { NotificationKind } from '@topspin/domain/player/notifications'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
 import { playerMatchAt } from '@topspin/domain/text/page-addresses'
-import type { Sides } from '@topspin/platform/job-queue/port'
+import { dayOf } from '@topspin/domain/time/evening'
+import type { ChallengeNotification, Sides } from '@topspin/platform/job-queue/port'
 
 /** What a device shows, and the page it opens (docs/specification.md#notifications). */
 export interface Message {
@@ -23,7 +24,7 @@ export interface Reader {
 }
 
 type PseudoOf = (id: PlayerId) => string
-type Key = Exclude<keyof typeof french, 'and'>
+type Key = Exclude<keyof typeof french, 'and' | 'today'>
 
 const texts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
@@ -34,17 +35,48 @@ function message(
   values: Readonly<Record<string, string>> = {},
 ): Message {
   const { title, body } = texts[language][key]
-  return { title, body: body.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank), url, tag }
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)
+  return { title: filled(title), body: filled(body), url, tag }
 }
 
 export const liveStarted = ({ language }: Reader, one: string, two: string): Message =>
   message(language, 'live', { tag: 'live', url: '/live' }, { one, two })
 
+/** The time of an instant in the time zone, as `13:00`. */
+const timeIn = (timeZone: string, at: Instant): string =>
+  new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
+
 /** The message about a player who is free until an instant. @param timeZone of the time in the message */
 export function playerIsFree({ language }: Reader, pseudo: string, until: Instant, timeZone: string): Message {
-  const format = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
-  const time = format.format(Date.parse(until))
+  const time = timeIn(timeZone, until)
   return message(language, 'available', { tag: 'available', url: '/match/available' }, { pseudo, time })
+}
+
+/** `planned` reminds of a planned match. */
+type ChallengeNews = ChallengeNotification['what'] | 'planned'
+
+/**
+ * The message about a challenge or a planned match of the reader.
+ * @param at null for a challenge to play now
+ * @param timeZone of the times in the message
+ */
+export function challengeChanged(
+  { language }: Reader,
+  what: ChallengeNews,
+  opponent: string,
+  at: Instant | null,
+  { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
+): Message {
+  const about = { tag: 'challenge', url: '/' } as const
+  if (at === null) {
+    const key = what === 'sent' ? 'sentNow' : what === 'moved' ? 'movedNow' : 'declinedNow'
+    return message(language, key, about, { opponent })
+  }
+  const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone }).format(Date.parse(at))
+  const isToday = dayOf(at, timeZone) === dayOf(now, timeZone)
+  const day = isToday ? texts[language].today : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
+  const key = what === 'cancelled' ? 'cancelledPlan' : what
+  return message(language, key, about, { opponent, time: timeIn(timeZone, at), day })
 }
 
 /** The message about a recorded match of the reader, with the result and the reader's points. */

@@ -1,6 +1,6 @@
 import { fromPoints, instant } from '@topspin/domain/ids'
-import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { after, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { alice, bob, command, noa, openPushRig, type PushRig, rita, won } from './testing/push-rig.ts'
 
 // Which message is sent to whom after a match, a contest, a correction, a registration and an activation.
@@ -72,6 +72,56 @@ test('nobody is notified of a player who is no longer free', async () => {
   await rig.identity.setNotificationChoice(bob, 'available', true)
   await rig.run('notify', { about: 'available', playerId: alice })
   expect(rig.sent).toEqual([])
+})
+
+describe('a challenge', () => {
+  const challengeId = uuidOf('challenge')
+  const at = after(someFriday, 3_600)
+  const challenges = () => rig.handlers.challenges
+  const job = { about: 'challenge', challengeId, at } as const
+  beforeEach(async () => {
+    rig.now = Date.parse(someFriday)
+    const sending = { type: 'SendChallenge', challengeId, from: alice, to: noa, at } as const
+    await challenges().execute(command('send', sending))
+  })
+  const accept = () => challenges().execute(command('accept', { type: 'AcceptChallenge', challengeId, by: noa }))
+  const cancel = () => challenges().execute(command('cancel', { type: 'CancelPlannedMatch', challengeId, by: noa }))
+
+  test('is sent to its receiver until it lapses, if it is open', async () => {
+    await rig.run('notify', { ...job, what: 'sent', by: alice, to: noa })
+    expect(sent()).toMatchObject({ Noa: { title: 'Alice vous défie, 12:00', url: '/', tag: 'challenge' } })
+    expect(rig.sent[0]?.options).toEqual({ TTL: 3_600, urgency: 'high', topic: 'challenge' })
+    await accept()
+    await rig.run('notify', { ...job, what: 'sent', by: alice, to: noa })
+    expect(rig.sent).toHaveLength(1)
+  })
+
+  test('that lapsed is not sent', async () => {
+    rig.now = Date.parse(at)
+    await rig.run('notify', { ...job, what: 'sent', by: alice, to: noa })
+    expect(rig.sent).toEqual([])
+  })
+
+  test('that is accepted is sent to its sender, and five minutes before to both', async () => {
+    await accept()
+    await rig.run('notify', { ...job, what: 'accepted', by: noa, to: alice })
+    expect(sent()).toMatchObject({ Alice: { title: 'Noa accepte, 12:00' } })
+    await rig.run('notify', { about: 'planned', challengeId, at })
+    expect(sent()).toMatchObject({
+      Alice: { title: 'Dans 5 minutes, contre Noa' },
+      Noa: { title: 'Dans 5 minutes, contre Alice' },
+    })
+  })
+
+  test('that is cancelled is sent to the other player, and nobody is reminded', async () => {
+    await accept()
+    await cancel()
+    await rig.run('notify', { about: 'planned', challengeId, at })
+    await rig.run('notify', { ...job, what: 'accepted', by: noa, to: alice })
+    expect(rig.sent).toEqual([])
+    await rig.run('notify', { ...job, what: 'cancelled', by: noa, to: alice })
+    expect(sent()).toMatchObject({ Alice: { title: '12:00 est annulé' } })
+  })
 })
 
 test('nobody is notified of a match that was taken back meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { entriesOf, lookUp } from '@topspin/domain/by-id'
-import { instant } from '@topspin/domain/ids'
+import { isStill } from '@topspin/domain/challenges/challenge'
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { isContested } from '@topspin/domain/match/contests'
 import { type Played, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
@@ -10,6 +11,7 @@ import type { Notification } from '@topspin/platform/job-queue/port'
 import { type Attempt, deliver, type PushDeps } from './deliver.ts'
 import {
   accountActivated,
+  challengeChanged,
   matchContested,
   matchCorrected,
   matchRecorded,
@@ -37,6 +39,10 @@ export function notify(deps: PushDeps, job: Notification, attempt: Attempt): Pro
       return notifyOfContested(deps, job, attempt)
     case 'corrected':
       return notifyOfCorrected(deps, job, attempt)
+    case 'challenge':
+      return notifyOfChallenge(deps, job, attempt)
+    case 'planned':
+      return notifyOfPlannedMatch(deps, job, attempt)
     case 'available':
       return notifyOfAvailable(deps, job, attempt)
     case 'registered':
@@ -100,6 +106,58 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
       except: job.by,
       messageFor: (reader) => matchCorrected(reader, job, now, pseudoOf),
       options: kept(7, 'contest'),
+    },
+    attempt,
+  )
+}
+
+/** Notifies the other player of a challenge, unless it has changed since or has lapsed. */
+async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attempt: Attempt): Promise<void> {
+  const { what, challengeId, by, to, at } = job
+  const now = instant(deps.clock())
+  const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
+  const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
+  const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
+  // Without an end, as for a cancelled match, the message is of use until the time of the match.
+  const end = known?.endsAt ?? at ?? now
+  if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], at, { now, end }, attempt)
+}
+
+/** Reminds both players of their match, unless it was cancelled or moved. */
+async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'>, attempt: Attempt) {
+  const now = instant(deps.clock())
+  const planned = await deps.handlers.challenges.read((state) =>
+    state.find((one) => one.challengeId === challengeId && one.at === at && isStill('planned', one, now)),
+  )
+  if (planned === undefined || at <= now) return
+  const { from, to } = planned
+  const readers = [
+    [from, to],
+    [to, from],
+  ] as const
+  await deliverChallenge(deps, 'planned', readers, at, { now, end: at }, attempt)
+}
+
+/** @param readers each with the opponent whom the message names */
+async function deliverChallenge(
+  deps: PushDeps,
+  what: Parameters<typeof challengeChanged>[1],
+  readers: readonly (readonly [PlayerId, PlayerId])[],
+  at: Instant | null,
+  { now, end }: { readonly now: Instant; readonly end: Instant },
+  attempt: Attempt,
+): Promise<void> {
+  const opponents = new Map(readers)
+  const pseudoOf = await pseudosOf(deps.identity, opponents.values())
+  await deliver(
+    deps,
+    {
+      kind: 'challenge',
+      about: 'a challenge',
+      to: [...opponents.keys()],
+      messageFor: (reader) =>
+        challengeChanged(reader, what, pseudoOf(opponents.get(reader.id) ?? reader.id), at, { ...deps, now }),
+      options: { TTL: Math.ceil((Date.parse(end) - Date.parse(now)) / 1000), urgency: 'high', topic: 'challenge' },
     },
     attempt,
   )

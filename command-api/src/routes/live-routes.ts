@@ -2,6 +2,7 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Jobs } from '@topspin/platform/job-queue/port'
 import { idsOfPseudos } from '../accounts/people.ts'
+import { beginPlannedMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
 import { endAvailabilityByMatch } from '../match/end-availability.ts'
 import { finishSave } from '../match/live-saving.ts'
@@ -28,8 +29,9 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       const players = { liveId: call.commandId, playerOne: one, playerTwo: two }
       const answer = await changeLiveMatch(deps, { type: 'StartLive', by, ...players }, call)
       await endAvailabilityByMatch(deps, [one, two])
+      const begun = await beginPlannedMatch(deps, [one, two], call)
       await notifyDevices(deps, { ...players, recorder: by })
-      return answer
+      return begun === null ? answer : { ...answer, position: begun }
     },
 
     liveFirstService(call) {

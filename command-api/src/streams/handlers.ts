@@ -1,4 +1,12 @@
+import {
+  type ChallengeCommand,
+  type ChallengeContext,
+  type ChallengeEventType,
+  type ChallengesState,
+  challengeDecider,
+} from '@topspin/domain/challenges/challenges'
 import type { EventType } from '@topspin/domain/events'
+import type { Instant } from '@topspin/domain/ids'
 import {
   type LiveCommand,
   type LiveContext,
@@ -36,6 +44,7 @@ export interface Handlers {
   readonly live: StreamHandler<LiveState, LiveCommand, LiveEventType, LiveContext>
   readonly news: StreamHandler<NewsState, NewsCommand, NewsEventType, unknown>
   readonly reactions: StreamHandler<null, ReactionCommand, ReactionEventType, ReactionContext>
+  readonly challenges: StreamHandler<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext>
 }
 
 interface HandlersOptions {
@@ -89,16 +98,18 @@ export function openHandlers({
     const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster }))
     return isCurrent ? players.read(view) : players.readRecent(view)
   })
-  const live = open('live', liveDecider, async (decide) => {
+  const inEntryContext = async <T>(decide: (contextAt: (now: Instant) => LiveContext & ChallengeContext) => T) => {
     const entryOpen = await matches.read((state) => state.open)
     return players.read((roster) => decide((now) => ({ now, rules, entryOpen, players: roster })))
-  })
+  }
+  const live = open('live', liveDecider, inEntryContext)
+  const challenges = open('challenges', challengeDecider, inEntryContext)
   const news = open('news', newsDecider, withoutContext)
   const reactions = open('reactions', reactionDecider, (decide, isCurrent) => {
     const view = (state: MatchesState) => decide((now) => ({ now, matches: state }))
     return isCurrent ? matches.read(view) : matches.readRecent(view)
   })
-  return { players, matches, live, news, reactions }
+  return { players, matches, live, news, reactions, challenges }
 }
 
 /** Makes the next use of a stream's state read the log, because another process has appended to it. */
@@ -109,6 +120,7 @@ export function expireStream(handlers: Handlers, stream: string): void {
     [streams.live]: handlers.live,
     [streams.news]: handlers.news,
     [streams.reactions]: handlers.reactions,
+    [streams.challenges]: handlers.challenges,
   }
   for (const [name, handler] of Object.entries(byStream)) if (name === stream) handler.expire()
 }

@@ -1,3 +1,4 @@
+import { challengeDecider } from '@topspin/domain/challenges/challenges'
 import type { Decider } from '@topspin/domain/decider'
 import { type EventType, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import { liveDecider } from '@topspin/domain/live/live-match'
@@ -30,6 +31,7 @@ const byStream: { readonly [Name in keyof typeof streams]: GoldenFold } = {
   news: golden('news', newsDecider, eventTypesOf('news'), 'news.ts'),
   live: golden('live', liveDecider, eventTypesOf('live'), 'live-match.ts'),
   reactions: golden('reactions', reactionDecider, eventTypesOf('reactions'), 'reactions.ts'),
+  challenges: golden('challenges', challengeDecider, eventTypesOf('challenges'), 'challenges.ts'),
 }
 
 /** The state that each decider makes of the golden history: what a snapshot holds. */

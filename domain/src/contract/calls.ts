@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ProjectionName } from '../documents/names.ts'
 import * as account from './account.ts'
 import { Available } from './availability.ts'
+import { Challenges } from './challenge.ts'
 import type { ChangeName } from './changes.ts'
 import { Contests, OwnContests } from './contest.ts'
 import * as correction from './correction.ts'
@@ -80,13 +81,15 @@ const history = z.array(match.HistoryEntry)
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores'] as const
 /** What a recorded match changes: these read models, and who is free, since its players no longer are. */
 const played = [...scores, 'availability'] as const
+/** A match of singles besides ends what its two players have planned. */
+const playedSingles = [...played, 'challenges'] as const
 /** What taking back or correcting a match changes: these read models, its contests, which end, and its reactions. */
 const takenBack = [...scores, 'contests', 'reactions'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
 export const calls = {
   // Recording, contesting and correcting matches
-  play: post('/api/match/play', { changes: played, reply: match.MatchRecorded }),
+  play: post('/api/match/play', { changes: playedSingles, reply: match.MatchRecorded }),
   playDouble: post('/api/match/playdouble', { changes: played, reply: match.MatchRecorded }),
   rollback: post('/api/match/rollback', { changes: takenBack, reply: done }),
   withdraw: post('/api/match/withdraw', { changes: takenBack, reply: done }),
@@ -107,6 +110,12 @@ export const calls = {
   }),
   react: put('/api/match/reactions', { changes: ['reactions'], reply: done }),
   hideReactions: put('/api/match/reactions/hidden', { changes: ['reactions'], reply: done }),
+
+  // Challenges, and the matches that players have planned
+  challenges: get('/api/challenge', { models: ['challenges', 'accounts'], reply: Challenges }),
+  challenge: post('/api/challenge/send', { changes: ['challenges'], reply: done }),
+  answerChallenge: post('/api/challenge/:id/answer', { changes: ['challenges'], reply: done }),
+  proposeAnotherTime: post('/api/challenge/:id/time', { changes: ['challenges'], reply: done }),
 
   // Match entry, its rules, and who is free
   isOpen: get('/api/match/isOpen', { models: ['entry'], reply: match.EntryState, consequence: 'session-lost' }),
@@ -224,11 +233,11 @@ export const calls = {
   }),
 
   // The live match, and the points of past live matches
-  liveStart: post('/api/live/start', { changes: ['availability'], reply: live.LiveMatch }),
+  liveStart: post('/api/live/start', { changes: ['availability', 'challenges'], reply: live.LiveMatch }),
   liveFirstService: post('/api/live/setFirstService', { changes: [], reply: live.LiveMatch }),
   liveUpdate: post('/api/live/updateLive', { changes: [], reply: live.LiveMatch }),
   liveUndo: post('/api/live/undo', { changes: [], reply: live.LiveMatch }),
-  liveSave: post('/api/live/save', { changes: played, reply: match.MatchRecorded }),
+  liveSave: post('/api/live/save', { changes: playedSingles, reply: match.MatchRecorded }),
   liveTakeOver: post('/api/live/takeOver', { changes: [], reply: live.LiveMatch }),
   liveSendPoints: post('/api/live/sendPoints', { changes: [], reply: live.LiveMatch }),
   liveStop: post('/api/live/stop', { changes: [], reply: done }),
@@ -252,7 +261,18 @@ export const calls = {
   }),
   screenPairing: get('/api/screen/pairing', { models: [], reply: television.TelevisionPairing, consequence: 'none' }),
   screenContents: get('/api/screen/contents', {
-    models: ['rankings', 'matches', 'careers', 'scores', 'standings', 'sheets', 'news', 'accounts', 'entry'],
+    models: [
+      'rankings',
+      'matches',
+      'careers',
+      'scores',
+      'standings',
+      'sheets',
+      'challenges',
+      'news',
+      'accounts',
+      'entry',
+    ],
     reply: television.TelevisionContents,
     consequence: 'none',
   }),

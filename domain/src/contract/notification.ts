@@ -5,6 +5,7 @@ import { PushSubscription } from './live.ts'
 /** Which kinds of notification the reader wants (docs/specification.md#notifications). */
 export const WantedNotifications = z.object({
   live: z.boolean(),
+  challenge: z.optional(z.boolean()),
   available: z.optional(z.boolean()),
   match: z.boolean(),
   contest: z.boolean(),

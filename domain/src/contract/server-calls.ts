@@ -3,6 +3,7 @@ import type { Action } from '../permissions.ts'
 import * as account from './account.ts'
 import { AvailableUntil } from './availability.ts'
 import { type Call, type CallName, calls } from './calls.ts'
+import { AnotherTime, ChallengeAnswer, ChallengeDraft } from './challenge.ts'
 import { ContestDraft } from './contest.ts'
 import * as correction from './correction.ts'
 import { JournalQuery } from './journal.ts'
@@ -62,6 +63,10 @@ const traits = {
   matchReactions: { action: 'statistics.read', params: ReactionsOf },
   react: { action: 'match.react', body: Reaction },
   hideReactions: { action: 'match.react', body: ReactionsHiding },
+  challenges: { action: 'challenge.read' },
+  challenge: { action: 'challenge.make', body: ChallengeDraft },
+  answerChallenge: { action: 'challenge.make', params: id, body: ChallengeAnswer },
+  proposeAnotherTime: { action: 'challenge.make', params: id, body: AnotherTime },
   isOpen: { action: 'entry.read' },
   matchRules: { action: 'entry.read' },
   canPlay: { action: 'entry.read' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { badgeNames } from '../career/badge-names.ts'
 import { Available } from './availability.ts'
+import { PlannedMatch } from './challenge.ts'
 import { matchFields } from './match.ts'
 import { News } from './news.ts'
 import { ladder } from './profile.ts'
@@ -44,11 +45,12 @@ export const PairedTelevisions = z.object({
 })
 export type PairedTelevisions = z.infer<typeof PairedTelevisions>
 
-/** How many places of each ladder, results, news and badges a television shows at most. */
+/** How many places of each ladder, results, news, badges and planned matches a television shows at most. */
 export const shownRanks = 64
 export const shownResults = 6
 export const shownNews = 2
 export const shownBadges = 3
+export const shownPlanned = 1
 
 /** What a paired television shows besides the live match. */
 export const TelevisionContents = z.object({
@@ -67,6 +69,8 @@ export const TelevisionContents = z.object({
   news: z.array(News),
   /** Badges that matches of today have earned, newest first. */
   badges: z.array(z.object({ badge: z.enum(badgeNames), pseudo: z.string(), opponents: z.array(z.string()) })),
+  /** The next planned matches, by time. */
+  planned: z.optional(z.array(PlannedMatch)),
   /** Who is free to play, and until when. */
   free: Available.shape.players,
   /** The fairest double of four free players: both sides, and the difference of means. Null with fewer than four. */

@@ -1,5 +1,6 @@
 import type { AccountDocument } from './accounts.ts'
 import type { CareerDocument } from './careers.ts'
+import type { ChallengesDocument } from './challenges.ts'
 import type { ContestDocument } from './contests.ts'
 import type { EntryDocument } from './entry.ts'
 import type { HistoryDocument } from './history.ts'
@@ -31,6 +32,7 @@ export const projectionNames = [
   'sheets',
   'contests',
   'reactions',
+  'challenges',
   'news',
   'entry',
   'journal',
@@ -55,6 +57,7 @@ interface Documents {
   /** The shape of a document depends on its key. */
   readonly contests: ContestDocument
   readonly reactions: ReactionsDocument
+  readonly challenges: ChallengesDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
   /** The shape of a document depends on its key. */

@@ -1,5 +1,5 @@
 /** The kinds of notification that a person chooses one by one (docs/specification.md#notifications). */
-export const notificationKinds = ['live', 'available', 'match', 'contest', 'registration'] as const
+export const notificationKinds = ['live', 'challenge', 'available', 'match', 'contest', 'registration'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What a person has chosen. A kind without a choice follows `wantedByDefault`. */
@@ -8,6 +8,7 @@ export type NotificationChoices = { readonly [K in NotificationKind]?: boolean }
 /** By default, kinds about other people than the reader are not wanted, except a live match. */
 const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   live: true,
+  challenge: true,
   available: false,
   match: true,
   contest: true,

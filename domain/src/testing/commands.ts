@@ -1,3 +1,4 @@
+import type { ChallengeCommand } from '../challenges/challenges.ts'
 import { fromPoints, type Instant, type Ladder, type PlayerId, playerId } from '../ids.ts'
 import type { LiveCommand } from '../live/live-match.ts'
 import type { MatchCommand } from '../match/match.ts'
@@ -47,6 +48,13 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   RemoveReaction: true,
   HideReactions: true,
   ShowReactions: true,
+  SendChallenge: true,
+  ProposeAnotherTime: true,
+  AcceptChallenge: true,
+  DeclineChallenge: true,
+  WithdrawChallenge: true,
+  CancelPlannedMatch: true,
+  BeginPlannedMatch: true,
 }
 
 interface PlayedMatch {
@@ -86,6 +94,7 @@ const series = [
   'entry',
   'live',
   'reactions',
+  'challenge',
 ] as const
 
 /**
@@ -101,6 +110,7 @@ export function drawSeries(dice: Random, { at, players, lastMatch, revision }: S
   const news = (command: NewsCommand): Step => ({ ...on, stream: streams.news, command })
   const live = (command: LiveCommand): Step => ({ ...on, stream: streams.live, command })
   const reaction = (command: ReactionCommand): Step => ({ ...on, stream: streams.reactions, command })
+  const challenge = (command: ChallengeCommand): Step => ({ ...on, stream: streams.challenges, command })
 
   const id = dice.pick(players.slice(1))
   switch (dice.pick(series)) {
@@ -180,6 +190,40 @@ export function drawSeries(dice: Random, { at, players, lastMatch, revision }: S
         ...(dice.chance(0.5) ? [reaction({ type: 'HideReactions', ...ofPlayer })] : []),
         ...(dice.chance(0.3) ? [reaction({ type: 'ShowReactions', ...ofPlayer })] : []),
       ]
+    }
+    case 'challenge': {
+      const challengeId = dice.uuid()
+      const about = { challengeId, by: id }
+      const both = [admin, id] as const
+      const sent = challenge({ type: 'SendChallenge', challengeId, from: admin, to: id, at: null })
+      switch (dice.pick(['decline', 'withdraw', 'cancel', 'play'] as const)) {
+        case 'decline': {
+          // Who declined is not asked again that day, so each time somebody else declines.
+          const guest = playerId(dice.uuid())
+          return [
+            player({ type: 'RegisterPlayer', playerId: guest, startScore: fromPoints(500) }),
+            player({ type: 'ActivatePlayer', playerId: guest }),
+            challenge({ type: 'SendChallenge', challengeId, from: admin, to: guest, at: null }),
+            challenge({ type: 'DeclineChallenge', challengeId, by: guest }),
+            player({ type: 'DeletePlayer', playerId: guest }),
+          ]
+        }
+        case 'withdraw':
+          return [sent, challenge({ type: 'WithdrawChallenge', challengeId, by: admin })]
+        case 'cancel':
+          return [
+            sent,
+            challenge({ type: 'ProposeAnotherTime', ...about, at: null }),
+            challenge({ type: 'AcceptChallenge', challengeId, by: admin }),
+            challenge({ type: 'CancelPlannedMatch', ...about }),
+          ]
+        case 'play':
+          return [
+            sent,
+            challenge({ type: 'AcceptChallenge', ...about }),
+            challenge({ type: 'BeginPlannedMatch', players: both }),
+          ]
+      }
     }
   }
 }

@@ -55,6 +55,8 @@ const letters: Readonly<Record<Action, string>> = {
   'match.record': '           - - p y p',
   'match.withdraw': '         - - y y y',
   'match.react': '            - - y y y',
+  'challenge.read': '         - - y y y',
+  'challenge.make': '         - - y y y',
   'match.inspect': '          - - - y y',
   'match.cancel': '           - - - y -',
   'match.correct': '          - - - y y',

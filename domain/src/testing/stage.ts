@@ -1,3 +1,4 @@
+import { type ChallengeCommand, challengeDecider } from '../challenges/challenges.ts'
 import type { Decider } from '../decider.ts'
 import { Refusal } from '../errors/catalogue.ts'
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '../events.ts'
@@ -28,6 +29,7 @@ export type Step =
   | On<(typeof streams)['news'], NewsCommand>
   | On<(typeof streams)['live'], LiveCommand>
   | On<(typeof streams)['reactions'], ReactionCommand>
+  | On<(typeof streams)['challenges'], ChallengeCommand>
 
 /** The deciders with their states in memory. */
 interface Stage {
@@ -49,6 +51,7 @@ export function stage(rules: EntryRules): Stage {
   let matches = matchDecider.initialState()
   let news = newsDecider.initialState()
   let live = liveDecider.initialState()
+  let challenges = challengeDecider.initialState()
 
   function advance<State, Command, Type extends EventType, Context>(
     decider: Decider<State, Command, Type, Context>,
@@ -105,6 +108,12 @@ export function stage(rules: EntryRules): Stage {
       }
       case 'main/reactions':
         return advance(reactionDecider, null, step.command, { now, matches }, step).events
+      case 'main/challenges': {
+        const context = { now, rules, players, entryOpen: matches.open }
+        const { state, events } = advance(challengeDecider, challenges, step.command, context, step)
+        challenges = state
+        return events
+      }
     }
   }
 

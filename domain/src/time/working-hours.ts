@@ -142,10 +142,23 @@ export const localYear = (timeZone: string, at: number): number => wallClockAsUt
 /** The local time of an instant as if it were UTC: `getUTC…` of it return the local year, month, day and weekday. */
 export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
-/** The instant of midnight at the start of a day in the time zone, in epoch milliseconds. */
-export function localMidnight(timeZone: string, year: number, month: number, day: number): number {
-  const wanted = Date.UTC(year, month - 1, day)
-  // The clock may change between `wanted` and the midnight, so the offset is read again at the first result.
+/** The instant of a local time, a number of minutes after the start of a day, in epoch milliseconds. */
+function localInstant(timeZone: string, year: number, month: number, day: number, minutes: number): number {
+  const wanted = Date.UTC(year, month - 1, day, 0, minutes)
+  // The clock may change between `wanted` and the local time, so the offset is read again at the first result.
   const guess = wanted - localTime(timeZone, wanted).offset
   return wanted - localTime(timeZone, guess).offset
+}
+
+/** The instant of midnight at the start of a day in the time zone, in epoch milliseconds. */
+export const localMidnight = (timeZone: string, year: number, month: number, day: number): number =>
+  localInstant(timeZone, year, month, day, 0)
+
+/** The end of the last hours of a day (yyyy-mm-dd) in the time zone; the end of the day if it has none. */
+export function closingOf(hours: WorkingHours, timeZone: string, on: string): Instant {
+  const [year = 0, month = 1, day = 1] = on.split('-').map(Number)
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
+  const ends = hours === 'always' ? [] : hours.filter(({ days }) => days.includes(weekday)).map(({ to }) => to)
+  const last = ends.length === 0 ? minutesOfDay : Math.max(...ends)
+  return instant(localInstant(timeZone, year, month, day, last))
 }

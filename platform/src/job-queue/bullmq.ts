@@ -59,10 +59,10 @@ class BullmqJobQueue implements JobQueue {
     this.#queues = { replay: queue('replay'), push: queue('push'), notify: queue('notify') }
   }
 
-  async add<N extends JobName>(name: N, key: string, job: Jobs[N]) {
+  async add<N extends JobName>(name: N, key: string, job: Jobs[N], delay = 0) {
     return this.#call(async () => {
       const jobId = randomUUID()
-      const { id } = await this.#queues[name].add(name, job, { jobId, deduplication: { id: key } })
+      const { id } = await this.#queues[name].add(name, job, { jobId, delay, deduplication: { id: key } })
       // BullMQ returns the id of the job that holds the key.
       return id === jobId
     })

@@ -45,11 +45,12 @@ class JobLine<J> {
     this.#time = time
   }
 
-  add(key: string, job: J): boolean {
+  add(key: string, job: J, delay: number): boolean {
     if (this.open.has(key)) return false
     const entry: Entry<J> = { key, job, attemptsMade: 0, controller: new AbortController(), running: null }
     this.open.set(key, entry)
-    this.#queue(entry)
+    if (delay > 0) void this.#queueAfter(delay, entry)
+    else this.#queue(entry)
     return true
   }
 
@@ -65,7 +66,7 @@ class JobLine<J> {
     const place = this.failed.findIndex(({ failure }) => failure.id === id)
     const [failed] = place < 0 ? [] : this.failed.splice(place, 1)
     if (failed === undefined) return false
-    this.add(failed.key, failed.job)
+    this.add(failed.key, failed.job, 0)
     return true
   }
 
@@ -121,7 +122,10 @@ class JobLine<J> {
     this.#onFailure(error)
     entry.attemptsMade += 1
     if (entry.attemptsMade < this.#policy.attempts) {
-      void this.#queueAgain(entry)
+      const { delay, jitter } = this.#policy.backoff
+      // The same formula as in BullMQ.
+      const longest = 2 ** (entry.attemptsMade - 1) * delay
+      void this.#queueAfter(longest * (1 - jitter * Math.random()), entry)
       return
     }
     const { key, job } = entry
@@ -131,11 +135,7 @@ class JobLine<J> {
     this.failed.splice(keptFailures)
   }
 
-  async #queueAgain(entry: Entry<J>): Promise<void> {
-    const { delay, jitter } = this.#policy.backoff
-    // The same formula as in BullMQ.
-    const longest = 2 ** (entry.attemptsMade - 1) * delay
-    const wait = longest * (1 - jitter * Math.random())
+  async #queueAfter(wait: number, entry: Entry<J>): Promise<void> {
     await this.#time.wait(wait, entry.controller.signal).catch(() => undefined)
     if (!entry.controller.signal.aborted) this.#queue(entry)
   }
@@ -162,8 +162,8 @@ class InProcessJobQueue implements JobQueue {
     }
   }
 
-  async add<N extends JobName>(name: N, key: string, job: Jobs[N]) {
-    return !this.#closed && this.#lines[name].add(key, job)
+  async add<N extends JobName>(name: N, key: string, job: Jobs[N], delay = 0) {
+    return !this.#closed && this.#lines[name].add(key, job, delay)
   }
 
   async cancel(name: JobName, key: string) {

@@ -1,4 +1,4 @@
-import type { Ladder, PlayerId } from '@topspin/domain/ids'
+import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { Foreseen } from '../foreseen.ts'
 
 /** Work that continues after the answer to the request that caused it, by name. */
@@ -37,9 +37,21 @@ export type Notification =
   | (OfMatch & { readonly about: 'contested'; readonly by: PlayerId })
   /** `was` has the sides before the correction. */
   | (OfMatch & { readonly about: 'corrected'; readonly by: PlayerId; readonly was: Sides })
+  | ({ readonly about: 'challenge' } & ChallengeNotification)
+  /** Reminds both players of the match that they have planned for `at`. */
+  | { readonly about: 'planned'; readonly challengeId: string; readonly at: Instant }
   | { readonly about: 'available'; readonly playerId: PlayerId }
   | { readonly about: 'registered'; readonly playerId: PlayerId }
   | { readonly about: 'activated'; readonly playerId: PlayerId }
+
+/** What `by` has done about a challenge. @property at the time of the match; null for now */
+export interface ChallengeNotification {
+  readonly what: 'sent' | 'moved' | 'accepted' | 'declined' | 'cancelled'
+  readonly challengeId: string
+  readonly by: PlayerId
+  readonly to: PlayerId
+  readonly at: Instant | null
+}
 
 export interface Sides {
   readonly winners: readonly PlayerId[]
@@ -75,8 +87,11 @@ export interface FailedJob {
  * as often, and after such waits, as `attemptsOf` says; then it is kept as a failed job.
  */
 export interface JobQueue {
-  /** Adds a job. Returns false, and adds nothing, while a job with the same name and key waits or runs. */
-  add<N extends JobName>(name: N, key: string, job: Jobs[N]): Promise<boolean>
+  /**
+   * Adds a job. Returns false, and adds nothing, while a job with the same name and key waits or runs.
+   * @param delay milliseconds before its first attempt; 0 when left out
+   */
+  add<N extends JobName>(name: N, key: string, job: Jobs[N], delay?: number): Promise<boolean>
   /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
   cancel(name: JobName, key: string): Promise<boolean>
   /**

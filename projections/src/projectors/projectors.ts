@@ -1,6 +1,7 @@
 import { type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
 import { accounts } from './accounts.ts'
 import { careers } from './careers.ts'
+import { challenges } from './challenges.ts'
 import { contests } from './contests.ts'
 import { entry } from './entry.ts'
 import { history } from './history.ts'
@@ -30,6 +31,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   sheets,
   contests,
   reactions,
+  challenges,
   news,
   entry,
   journal,

@@ -1,7 +1,7 @@
 import type { JournalFilters } from '@topspin/domain/contract/journal'
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { instant } from '@topspin/domain/ids'
-import { eveningOf } from '@topspin/domain/ladder/evening'
+import { eveningOf } from '@topspin/domain/time/evening'
 import { localMidnight } from '@topspin/domain/time/working-hours'
 import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo } from '../views/accounts.ts'

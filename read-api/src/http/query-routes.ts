@@ -1,13 +1,15 @@
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { journalPageSize } from '@topspin/domain/contract/journal'
+import { shownPlanned } from '@topspin/domain/contract/television'
 import { liveKey } from '@topspin/domain/documents/live'
 import { type Instant, instant, type Ladder } from '@topspin/domain/ids'
-import { dayOf } from '@topspin/domain/ladder/evening'
+import { dayOf } from '@topspin/domain/time/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
 import { type Serialised, serialise } from '@topspin/platform/http/serialise'
 import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo, disabledView, playerView, registrationView } from '../views/accounts.ts'
 import { whoIsFree } from '../views/availability.ts'
+import { challengesOf, plannedMatches } from '../views/challenges.ts'
 import { hourOf } from '../views/changes.ts'
 import { contestQueue, mayDecideAbout, ownContests, waitingContests } from '../views/contests.ts'
 import type { Deps } from '../views/deps.ts'
@@ -70,6 +72,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
   return {
     matchReactions: from('matchReactions', async ({ params: { ladder, id }, now }) => ({
       reply: await matchReactions(models, identity, ladder, id, now),
+    })),
+    challenges: from('challenges', async ({ subject, now }) => ({
+      reply: await challengesOf(deps, subject.playerId, now),
     })),
     isOpen: from('isOpen', async () => ({ reply: { open: await isOpen(models) } })),
     matchRules: () => ({ reply: matchRules(rules) }),
@@ -177,7 +182,8 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     screenContents: from('screenContents', async ({ now }) => {
       const make = () => screenContents(deps, now)
       const kept = await models.once('contents of screens', calls.screenContents.models, make, hourOf(now))
-      return { reply: { ...kept, ...(await screenPlayers(deps, now)) } }
+      const planned = (await plannedMatches(deps, now)).slice(0, shownPlanned)
+      return { reply: { ...kept, planned, ...(await screenPlayers(deps, now)) } }
     }),
     journal: from('journal', async ({ query: { before = null, ...filters }, subject }) => {
       const filter = await journalFilter(deps, filters, subject)

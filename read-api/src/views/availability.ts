@@ -30,4 +30,4 @@ export async function whoIsFree(
 }
 
 /** Rounds down to the minute, so that replies within a minute are equal and a repeated read is answered with 304. */
-const wholeMinute = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / minuteMs) * minuteMs)
+export const wholeMinute = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / minuteMs) * minuteMs)

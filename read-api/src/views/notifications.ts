@@ -8,6 +8,7 @@ export async function wantedNotifications(identity: Identity, id: PlayerId): Pro
   const choices = (await identity.notificationChoices([id])).get(id)
   return {
     live: wants('live', choices),
+    challenge: wants('challenge', choices),
     available: wants('available', choices),
     match: wants('match', choices),
     contest: wants('contest', choices),

@@ -5,8 +5,8 @@ import {
   type WeeklyActivity,
 } from '@topspin/domain/contract/standings'
 import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
-import { dayOf, eveningOf } from '@topspin/domain/ladder/evening'
 import { ranksOf } from '@topspin/domain/ranks'
+import { dayOf, eveningOf } from '@topspin/domain/time/evening'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 

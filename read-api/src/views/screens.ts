@@ -10,11 +10,11 @@ import {
 } from '@topspin/domain/contract/television'
 import { feedPrefix, type MatchDocument } from '@topspin/domain/documents/matches'
 import { type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
-import { dayOf } from '@topspin/domain/ladder/evening'
 import { fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { ranksOf } from '@topspin/domain/ranks'
 import { resultView } from '@topspin/domain/replies/match-view'
+import { dayOf } from '@topspin/domain/time/evening'
 import { isWaiting, type PairedScreen } from '@topspin/platform/identity/paired-screens'
 import { whoIsFree } from './availability.ts'
 import { badgesView } from './badges.ts'
@@ -46,16 +46,14 @@ export function screensView(all: readonly PairedScreen[], now: Instant): PairedT
 }
 
 type Players = Pick<TelevisionContents, 'free' | 'fairDouble'>
+type Kept = Omit<TelevisionContents, keyof Players | 'planned'>
 type ContentDeps = Pick<
   Deps,
   'models' | 'ladders' | 'recentMatchScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'
 >
 
-/** What televisions show, but not `Players`: no read model has them (docs/specification.md#television). */
-export async function screenContents(
-  deps: ContentDeps,
-  now: Instant,
-): Promise<Omit<TelevisionContents, keyof Players>> {
+/** What televisions show, but not what follows from the time: who is free, and the planned matches (docs/specification.md#television). */
+export async function screenContents(deps: ContentDeps, now: Instant): Promise<Kept> {
   const { models, ladders, identity, rules } = deps
   const newest = await models.range('matches', feedPrefix, { limit: mostMatches, newestFirst: true })
   const matches = newest.map(({ document }) => document)

@@ -130,6 +130,7 @@ describe('the kinds of notification', () => {
   test('are chosen by each player, one by one', async () => {
     const before: Required<Reply<'notifications'>> = {
       live: true,
+      challenge: true,
       available: false,
       match: true,
       contest: true,

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
+import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
@@ -45,7 +46,7 @@ const commandsToMake = [
   ['addReferee', 'removeReferee', 'openEntry', 'addNews', 'deleteNews', 'beAvailable', 'endAvailability'],
   ['liveStart', 'liveFirstService', 'liveUpdate', 'liveUndo', 'liveSave', 'liveTakeOver', 'liveSendPoints', 'liveStop'],
   ['pushSubscribe', 'pushUnsubscribe', 'chooseNotification', 'pairScreen', 'approveScreen', 'removeScreen'],
-  ['react', 'hideReactions'],
+  ['react', 'hideReactions', 'challenge', 'answerChallenge', 'proposeAnotherTime'],
   ['replay', 'cancelReplay', 'previousProjection', 'repeatJob'],
 ] as const
 
@@ -94,6 +95,13 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
   const rita = await member('Rita')
   await make('addReferee', ada, undefined, { id: rita.id })
 
+  /** Cleo challenges Ben. */
+  const challenge = async () => {
+    await make('challenge', cleo.browser, { pseudo: 'Ben', at: null })
+    const { own } = bodyOf<Challenges>(await cleo.browser.get('/api/challenge'))
+    return { id: own.find(({ state }) => state === 'open')?.id ?? '' }
+  }
+
   const readers: Readers = {
     ...(await playAndContest()),
     ...(await scoreLive()),
@@ -140,6 +148,11 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await isFree()
     await make('playDouble', ben.browser, doubles('Ben', 'Cleo', 'Ada', 'Rita'))
     const play = () => make('play', ben.browser, singles('Ben', 'Ada'))
+    await challenge()
+    await make('play', ben.browser, singles('Ben', 'Cleo'))
+    const challenged = await challenge()
+    await make('proposeAnotherTime', ben.browser, { at: null }, challenged)
+    for (const answer of ['accept', 'cancel']) await make('answerChallenge', cleo.browser, { answer }, challenged)
     const contested = async () => {
       const { id } = await play()
       await make('contest', ada, { matchId: id, isSimple: true, subject: 'result', reason: 'The other way round' })
@@ -175,11 +188,13 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
       const taken = await make('liveTakeOver', ada, { id })
       return make('liveSendPoints', rita.browser, { id, version: taken.version, points: ['one'] })
     }
+    await challenge()
     await make('liveStart', rita.browser, start)
     await make('liveStop', ada)
     let match = await startTakenOver()
     while (match.winner === null) match = await make('liveUpdate', ada, plusOne(match, 'one'))
     await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
+    await challenge()
     const { id: live } = await make('liveSave', ada)
     await startTakenOver()
     return { live }

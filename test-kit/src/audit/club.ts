@@ -1,5 +1,6 @@
 import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
 import { type EventType, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
+import { Challenges } from './challenges.ts'
 import { Contests } from './contests.ts'
 import { Journal } from './journal.ts'
 import { Live } from './live.ts'
@@ -23,6 +24,7 @@ export class Club {
   readonly news = new News()
   readonly live = new Live()
   readonly reactions = new Reactions()
+  readonly challenges = new Challenges()
   readonly journal = new Journal()
 
   take(event: StampedEvent): void {
@@ -38,6 +40,7 @@ export class Club {
     } else if (isOneOf(news, event)) this.news.take(event)
     else if (isOneOf(live, event)) this.live.take(event)
     else if (isOneOf(reactions, event)) this.reactions.take(event)
+    else if (isOneOf(challenges, event)) this.challenges.take(event)
     else event satisfies never
   }
 }
@@ -47,6 +50,7 @@ const matches = eventTypesOf('matches')
 const news = eventTypesOf('news')
 const live = eventTypesOf('live')
 const reactions = eventTypesOf('reactions')
+const challenges = eventTypesOf('challenges')
 
 const isOneOf = <Type extends EventType>(
   types: readonly Type[],
@@ -68,6 +72,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   sheets: ({ live, matches }) => [...live.sheets(), ...matches.sheets()],
   contests: ({ contests }) => contests.documents(),
   reactions: ({ reactions }) => reactions.documents(),
+  challenges: ({ challenges }) => challenges.documents(),
   news: ({ news }) => news.news,
   entry: ({ matches }) => matches.entry(),
   live: ({ live }) => live.live(),

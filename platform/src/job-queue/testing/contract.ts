@@ -12,7 +12,7 @@ const notification: Jobs['notify'] = { about: 'registered', playerId: playerId('
 /** A queue, with a function that ends the wait between two attempts. */
 interface OpenQueue {
   readonly queue: JobQueue
-  /** Ends the wait before the next attempt of a notification. @returns how long it would have been (milliseconds) */
+  /** Ends the wait before the next attempt of a notification, also a delayed one. @returns how long it would have been (milliseconds) */
   elapse(): Promise<number>
 }
 
@@ -139,6 +139,18 @@ export function jobQueueContract(
       expect(made).toBe(attempts)
       expect(failures).toHaveLength(attempts - 1)
       expect(await queue.failed()).toEqual([])
+    })
+
+    test('a delayed job keeps its key, lets others pass, and is done after its delay', async () => {
+      const done: unknown[] = []
+      await queue.work('notify', async ({ about }) => void done.push(about))
+      await queue.add('notify', 'later', notification, 300_000)
+      expect(await queue.add('notify', 'later', notification, 300_000)).toBe(false)
+      await queue.add('notify', 'at once', { about: 'activated', playerId: playerId('léo') })
+      await vi.waitFor(() => expect(done).toEqual(['activated']), polling)
+      expect(await elapse()).toBe(300_000)
+      await empty()
+      expect(done).toEqual(['activated', 'registered'])
     })
 
     test('a job between two attempts keeps its key, lets others pass, and can be cancelled', async () => {

@@ -1,5 +1,5 @@
 import { type Instant, instant } from '../ids.ts'
-import { localMidnight, wallClockAsUtc } from '../time/working-hours.ts'
+import { localMidnight, wallClockAsUtc } from './working-hours.ts'
 
 /** The last millisecond of a day (yyyy-mm-dd) in the time zone: the instant that the ladder of a day shows. */
 export function eveningOf(day: string, timeZone: string): Instant {

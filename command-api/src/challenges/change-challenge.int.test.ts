@@ -1,0 +1,43 @@
+import type { ChallengeCommand } from '@topspin/domain/challenges/challenges'
+import { after, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { expect, it } from 'vitest'
+import { alice, bob, liveDeps, openAccounts, registerPlayers } from '../testing/live-club.ts'
+import { changeChallenge, remindOfPlannedMatches } from './change-challenge.ts'
+
+const minute = 60_000
+const challengeId = uuidOf('challenge')
+
+/** A queue whose jobs wait until the test ends. @property waits how long each waits, in milliseconds */
+function waitingQueue() {
+  const waits: number[] = []
+  const wait = (milliseconds: number) => {
+    waits.push(milliseconds)
+    return new Promise<void>(() => undefined)
+  }
+  return { waits, jobs: openInProcessJobQueue(() => undefined, { now: () => 0, wait }) }
+}
+
+it('queues a reminder five minutes before each time of a planned match, and again at the next start', async () => {
+  const events = openSqliteEventStore(':memory:')
+  const identity = await openAccounts()
+  const { waits, jobs } = waitingQueue()
+  const deps = liveDeps({ events, identity, jobs })
+  await registerPlayers(deps)
+  const decide = (command: ChallengeCommand) => {
+    const call = { commandId: uuidOf(JSON.stringify(command)), correlationId: 'test', now: someFriday, subject: null }
+    return changeChallenge(deps, command, call)
+  }
+  const [inAnHour, later] = [after(someFriday, 3_600), after(someFriday, 7_200)]
+  await decide({ type: 'SendChallenge', challengeId, from: alice, to: bob, at: inAnHour })
+  await decide({ type: 'AcceptChallenge', challengeId, by: bob })
+  await expect.poll(() => waits).toEqual([55 * minute])
+  await decide({ type: 'ProposeAnotherTime', challengeId, by: bob, at: later })
+  await decide({ type: 'AcceptChallenge', challengeId, by: alice })
+  await expect.poll(() => waits).toEqual([55 * minute, 115 * minute])
+
+  const restarted = waitingQueue()
+  await remindOfPlannedMatches(liveDeps({ events, identity, jobs: restarted.jobs }))
+  await expect.poll(() => restarted.waits).toEqual([115 * minute])
+})

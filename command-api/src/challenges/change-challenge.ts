@@ -1,0 +1,79 @@
+import { isBetween, isStill, remindedBefore } from '@topspin/domain/challenges/challenge'
+import type { ChallengeCommand, ChallengeEventType } from '@topspin/domain/challenges/challenges'
+import type { StampedEvent } from '@topspin/domain/events'
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import type { ChallengeNotification } from '@topspin/platform/job-queue/port'
+import { v5 as uuidV5 } from 'uuid'
+import type { Deps } from '../deps.ts'
+import { type CommandCall, execute } from '../execute.ts'
+import { queueNotification } from '../push/queue-notification.ts'
+
+type Needed = Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'report' | 'clock'>
+
+/** Decides a command about a challenge, and notifies the other player (docs/specification.md#challenges). */
+export async function changeChallenge(deps: Needed, command: ChallengeCommand, call: CommandCall) {
+  const { events, position } = await execute(call, deps.handlers.challenges, command)
+  for (const event of events) {
+    const notification = notificationOf(event)
+    if (notification !== null) queueNotification(deps, call.commandId, { about: 'challenge', ...notification })
+    if (event.type === 'ChallengeAccepted') remind(deps, event.data.challengeId, event.data.at)
+  }
+  return { reply: { done: true as const }, position }
+}
+
+function notificationOf({ type, data }: StampedEvent<ChallengeEventType>): ChallengeNotification | null {
+  const { challengeId, from, to } = data
+  switch (type) {
+    case 'ChallengeSent':
+    case 'AnotherTimeProposed':
+      return { what: type === 'ChallengeSent' ? 'sent' : 'moved', challengeId, by: from, to, at: data.at }
+    case 'ChallengeAccepted':
+      return { what: 'accepted', challengeId, by: to, to: from, at: data.at }
+    case 'ChallengeDeclined':
+      return { what: 'declined', challengeId, by: to, to: from, at: data.at }
+    case 'PlannedMatchCancelled': {
+      const { cancelledBy, at } = data
+      return { what: 'cancelled', challengeId, by: cancelledBy, to: cancelledBy === from ? to : from, at }
+    }
+    case 'ChallengeWithdrawn':
+    case 'PlannedMatchBegun':
+      return null
+  }
+}
+
+/** Queues the reminder of a planned match for five minutes before it; none when that time is over. */
+function remind(deps: Needed, challengeId: string, at: Instant): void {
+  const delay = Date.parse(at) - remindedBefore - deps.clock()
+  if (delay >= 0) queueNotification(deps, `reminder ${challengeId} ${at}`, { about: 'planned', challengeId, at }, delay)
+}
+
+/** Queues the reminders again at the start of a process: a queue inside the process before has lost them. */
+export async function remindOfPlannedMatches(deps: Needed): Promise<void> {
+  const now = instant(deps.clock())
+  const planned = await deps.handlers.challenges.read((state) => state.filter((one) => isStill('planned', one, now)))
+  for (const { challengeId, at } of planned) if (at !== null) remind(deps, challengeId, at)
+}
+
+const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
+
+/**
+ * Ends what the two players of a match have planned with one another. A failure is reported, not thrown: the match
+ * counts, and what is planned ends by itself 30 minutes after its time.
+ * @returns the position of the event; null without one
+ */
+export async function beginPlannedMatch(deps: Needed, players: readonly PlayerId[], call: CommandCall) {
+  const [one, two, ...others] = players
+  if (one === undefined || two === undefined || others.length > 0) return null
+  const { challenges } = deps.handlers
+  try {
+    if (!(await challenges.readRecent((state) => state.some((challenge) => isBetween(challenge, one, two)))))
+      return null
+    // Ids of events follow from the id of their command, so that each stream needs an id of its own.
+    const commandId = uuidV5(call.commandId, namespace)
+    return (await execute({ ...call, commandId }, challenges, { type: 'BeginPlannedMatch', players: [one, two] }))
+      .position
+  } catch (error) {
+    deps.report('a planned match is not ended by its match', error)
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { type Instant, instant } from '@topspin/domain/ids'
+import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import { idsOfPseudos } from '../accounts/people.ts'
+import { changeChallenge } from '../challenges/change-challenge.ts'
+import type { Deps } from '../deps.ts'
+
+const commands = {
+  accept: 'AcceptChallenge',
+  decline: 'DeclineChallenge',
+  withdraw: 'WithdrawChallenge',
+  cancel: 'CancelPlannedMatch',
+} as const
+
+/** Challenging a player, and answering (docs/specification.md#challenges). */
+export function challengeRoutes(deps: Deps): CallHandlers<'challenge' | 'answerChallenge' | 'proposeAnotherTime'> {
+  return {
+    async challenge(call) {
+      const { pseudo, at } = call.body
+      const [to] = await idsOfPseudos(deps, [pseudo], call.subject)
+      if (to === undefined) throw new Refusal('unknown-player')
+      // The challenge has the id of its command, so that a repeat of the command sends no second one.
+      const from = call.subject.playerId
+      return changeChallenge(
+        deps,
+        { type: 'SendChallenge', challengeId: call.commandId, from, to, at: timeOf(at) },
+        call,
+      )
+    },
+
+    answerChallenge: (call) =>
+      changeChallenge(
+        deps,
+        { type: commands[call.body.answer], challengeId: call.params.id, by: call.subject.playerId },
+        call,
+      ),
+
+    proposeAnotherTime: (call) =>
+      changeChallenge(
+        deps,
+        {
+          type: 'ProposeAnotherTime',
+          challengeId: call.params.id,
+          by: call.subject.playerId,
+          at: timeOf(call.body.at),
+        },
+        call,
+      ),
+  }
+}
+
+/** Converted to the format of all instants, with milliseconds. */
+const timeOf = (at: string | null): Instant | null => (at === null ? null : instant(new Date(at)))

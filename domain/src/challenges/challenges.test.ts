@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import type { DomainEvent } from '../events.ts'
+import { instant } from '../ids.ts'
+import type { EntryRules } from '../match/entry-rules.ts'
+import { playerDecider } from '../player/player.ts'
+import { fact, person, stamped } from '../testing/builders.ts'
+import { given } from '../testing/given-when-then.ts'
+import { parseWorkingHours } from '../time/working-hours.ts'
+import { challengeDays, challengesAfter } from './challenge.ts'
+import { type ChallengeContext, type ChallengeEventType, challengeDecider } from './challenges.ts'
+
+const [lea, ines, karim, gone] = [person('lea'), person('ines'), person('karim'), person('gone')]
+const challengeId = '00000000-0000-4000-8000-000000000001'
+const about = { challengeId, from: lea, to: ines }
+/** Friday 20 November 2026, in Paris. */
+const on = (time: string, day = 20) => instant(new Date(`2026-11-${day}T${time}:00+01:00`))
+
+const hours = parseWorkingHours('Mon-Fri 08:00-20:00')
+const rules: EntryRules = {
+  hours: hours ?? 'always',
+  timeZone: 'Europe/Paris',
+  cooldownSeconds: 0,
+  rollbackWindowHours: 24,
+  withdrawSeconds: 0,
+}
+const registered = [lea, ines, karim, gone].flatMap((playerId) => [
+  stamped(fact('PlayerRegistered', { playerId, startScore: 1000 as never })),
+  stamped(fact('PlayerActivated', { playerId })),
+])
+const players = given(playerDecider, ...registered, stamped(fact('PlayerDisabled', { playerId: gone }))).state()
+const at = (time: string, over: Partial<ChallengeContext> & { day?: number } = {}): ChallengeContext => ({
+  now: on(time, over.day),
+  rules,
+  entryOpen: true,
+  players,
+  ...over,
+})
+const happened = (event: DomainEvent<ChallengeEventType>, time: string) => stamped(event, { at: on(time) })
+const sent = (time = '11:52', played: string | null = '13:00') =>
+  happened(
+    fact('ChallengeSent', {
+      ...about,
+      at: played === null ? null : on(played),
+      lapsesAt: played === null ? instant(Date.parse(on(time)) + 15 * 60_000) : on(played),
+    }),
+    time,
+  )
+const accepted = happened(fact('ChallengeAccepted', { ...about, at: on('13:00') }), '11:53')
+const send = (played: string | null, over: object = {}) =>
+  ({
+    type: 'SendChallenge',
+    ...about,
+    challengeId: '00000000-0000-4000-8000-000000000002',
+    at: played === null ? null : on(played),
+    ...over,
+  }) as const
+const answer = <T extends string>(type: T, by = ines) => ({ type, challengeId, by }) as const
+
+describe('sending a challenge', () => {
+  it('asks for a time, at which it lapses', () => {
+    given(challengeDecider)
+      .when({ type: 'SendChallenge', ...about, at: on('13:00') }, at('11:52'))
+      .then(fact('ChallengeSent', { ...about, at: on('13:00'), lapsesAt: on('13:00') }))
+  })
+
+  it('asks to play now, and lapses after 15 minutes', () => {
+    given(challengeDecider)
+      .when({ type: 'SendChallenge', ...about, at: null }, at('11:52'))
+      .then(fact('ChallengeSent', { ...about, at: null, lapsesAt: on('12:07') }))
+  })
+
+  it('is refused at a time that is past, without entry, or after the next day with entry', () => {
+    for (const time of ['11:00', '20:00'])
+      given(challengeDecider).when(send(time), at('11:52')).refused('challenge-not-then')
+    given(challengeDecider)
+      .when(send(null, { at: on('12:00', 21) }), at('11:52'))
+      .refused('challenge-not-then')
+    given(challengeDecider)
+      .when(send(null, { at: on('12:00', 24) }), at('11:52'))
+      .refused('challenge-not-then')
+    expect(
+      given(challengeDecider)
+        .when(send(null, { at: on('12:00', 23) }), at('11:52'))
+        .events(),
+    ).toHaveLength(1)
+  })
+
+  it('is refused now outside the hours, and always while entry is closed', () => {
+    given(challengeDecider).when(send(null), at('20:30')).refused('outside-working-hours')
+    expect(
+      given(challengeDecider)
+        .when(send(null, { at: on('09:00', 23) }), at('20:30'))
+        .events(),
+    ).toHaveLength(1)
+    given(challengeDecider)
+      .when(send('13:00'), at('11:52', { entryOpen: false }))
+      .refused('entry-closed')
+  })
+
+  it('is refused to oneself, and to a player whose account is not active', () => {
+    given(challengeDecider)
+      .when(send('13:00', { to: lea }), at('11:52'))
+      .refused('same-player-twice')
+    given(challengeDecider)
+      .when(send('13:00', { to: gone }), at('11:52'))
+      .refused('player-not-active')
+  })
+
+  it('is refused in both directions while one is open or planned, and accepted once it has lapsed', () => {
+    for (const past of [[sent()], [sent(), accepted]])
+      for (const parties of [{}, { from: ines, to: lea }])
+        given(challengeDecider, ...past)
+          .when(send('13:30', parties), at('12:00'))
+          .refused('challenge-exists')
+    expect(given(challengeDecider, sent()).when(send('13:30'), at('13:00')).events()).toHaveLength(1)
+  })
+
+  it('is refused with ten open ones', () => {
+    const ten = Array.from({ length: 10 }, (_, index) => {
+      const id = `00000000-0000-4000-8000-0000000000${index + 10}`
+      const data = { challengeId: id, from: lea, to: person(`player ${index}`), at: on('14:00'), lapsesAt: on('14:00') }
+      return happened(fact('ChallengeSent', data), '11:00')
+    })
+    given(challengeDecider, ...ten)
+      .when(send('13:00'), at('11:52'))
+      .refused('too-many-challenges')
+    expect(
+      given(challengeDecider, ...ten.slice(1))
+        .when(send('13:00'), at('11:52'))
+        .events(),
+    ).toHaveLength(1)
+  })
+
+  it('is refused at the time of a match that one of both has planned', () => {
+    given(challengeDecider, sent(), accepted)
+      .when(send('13:00', { to: karim }), at('12:00'))
+      .refused('challenge-taken')
+    given(challengeDecider, sent(), accepted)
+      .when(send('13:00', { from: karim, to: ines }), at('12:00'))
+      .refused('challenge-taken')
+    expect(
+      given(challengeDecider, sent(), accepted)
+        .when(send('13:30', { to: karim }), at('12:00'))
+        .events(),
+    ).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
+  it('accepts, at the time of the answer if the challenge was for now', () => {
+    given(challengeDecider, sent())
+      .when(answer('AcceptChallenge'), at('11:53'))
+      .then(fact('ChallengeAccepted', { ...about, at: on('13:00') }))
+    given(challengeDecider, sent('11:52', null))
+      .when(answer('AcceptChallenge'), at('12:00'))
+      .then(fact('ChallengeAccepted', { ...about, at: on('12:00') }))
+  })
+
+  it('declines, after which the same player is not asked again that day but may ask', () => {
+    const declined = fact('ChallengeDeclined', {
+      ...about,
+      at: on('13:00'),
+      until: instant(Date.parse(on('00:00', 21)) - 1),
+    })
+    given(challengeDecider, sent()).when(answer('DeclineChallenge'), at('11:53')).then(declined)
+    const past = [sent(), happened(declined, '11:53')]
+    given(challengeDecider, ...past)
+      .when(send('15:00'), at('14:00'))
+      .refused('challenge-declined')
+    const other = { from: ines, to: lea }
+    expect(
+      given(challengeDecider, ...past)
+        .when(send('15:00', other), at('14:00'))
+        .events(),
+    ).toHaveLength(1)
+    const nextDay = send(null, { at: on('15:00', 23) })
+    expect(
+      given(challengeDecider, ...past)
+        .when(nextDay, at('09:00', { day: 23 }))
+        .events(),
+    ).toHaveLength(1)
+  })
+
+  it('proposes another time, and the other player answers', () => {
+    const moved = fact('AnotherTimeProposed', {
+      challengeId,
+      from: ines,
+      to: lea,
+      at: on('13:30'),
+      lapsesAt: on('13:30'),
+    })
+    const another = { ...answer('ProposeAnotherTime'), at: on('13:30') }
+    given(challengeDecider, sent()).when(another, at('11:53')).then(moved)
+    given(challengeDecider, sent(), accepted).when(another, at('12:00')).then(moved)
+    const past = [sent(), happened(moved, '11:53')]
+    given(challengeDecider, ...past)
+      .when(answer('AcceptChallenge'), at('11:54'))
+      .refused('forbidden')
+    expect(
+      given(challengeDecider, ...past)
+        .when(answer('AcceptChallenge', lea), at('11:54'))
+        .events(),
+    ).toHaveLength(1)
+  })
+
+  it('withdraws an open challenge, by who asked', () => {
+    given(challengeDecider, sent())
+      .when(answer('WithdrawChallenge', lea), at('11:53'))
+      .then(fact('ChallengeWithdrawn', about))
+    given(challengeDecider, sent()).when(answer('WithdrawChallenge'), at('11:53')).refused('forbidden')
+  })
+
+  it('cancels a planned match, by either player, until 30 minutes after its time', () => {
+    for (const by of [lea, ines])
+      given(challengeDecider, sent(), accepted)
+        .when(answer('CancelPlannedMatch', by), at('13:29'))
+        .then(fact('PlannedMatchCancelled', { ...about, at: on('13:00'), cancelledBy: by }))
+    given(challengeDecider, sent(), accepted).when(answer('CancelPlannedMatch'), at('13:30')).refused('challenge-over')
+    given(challengeDecider, sent()).when(answer('CancelPlannedMatch'), at('12:00')).refused('challenge-over')
+  })
+
+  it('is refused after the challenge has lapsed, to an unknown one, and to a stranger', () => {
+    for (const type of ['AcceptChallenge', 'DeclineChallenge', 'WithdrawChallenge'] as const) {
+      given(challengeDecider, sent()).when(answer(type), at('13:00')).refused('challenge-over')
+      given(challengeDecider).when(answer(type), at('12:00')).refused('challenge-over')
+      given(challengeDecider, sent()).when(answer(type, karim), at('12:00')).refused('forbidden')
+    }
+    given(challengeDecider, sent(), accepted).when(answer('AcceptChallenge'), at('12:00')).refused('challenge-over')
+  })
+})
+
+describe('a match between the two', () => {
+  const begin = { type: 'BeginPlannedMatch', players: [ines, lea] } as const
+
+  it('ends what is open or planned between them', () => {
+    for (const past of [[sent()], [sent(), accepted]])
+      given(challengeDecider, ...past)
+        .when(begin, at('12:58'))
+        .then(fact('PlannedMatchBegun', about))
+  })
+
+  it('ends nothing else', () => {
+    given(challengeDecider, sent(), accepted)
+      .when({ ...begin, players: [ines, karim] }, at('12:58'))
+      .then()
+    given(challengeDecider, sent(), accepted).when(begin, at('13:30')).then()
+  })
+})
+
+describe('the list of challenges', () => {
+  it('keeps one that has ended for a day', () => {
+    const next = (time: string, day: number) =>
+      stamped(
+        fact('ChallengeSent', { ...about, challengeId: send(null).challengeId, at: null, lapsesAt: on(time, day) }),
+        {
+          at: on(time, day),
+        },
+      )
+    const before = challengesAfter([], sent())
+    expect(challengesAfter(before, next('12:59', 21))).toHaveLength(2)
+    expect(challengesAfter(before, next('13:00', 21))).toHaveLength(1)
+  })
+})
+
+describe('the days of a challenge', () => {
+  const daysAt = (time: string, day = 20) => challengeDays(rules, on(time, day))
+
+  it('are the rest of today and the next day with entry', () => {
+    expect(daysAt('11:52')).toEqual([
+      { on: '2026-11-20', from: on('11:52'), to: on('20:00') },
+      { on: '2026-11-23', from: on('08:00', 23), to: on('20:00', 23) },
+    ])
+  })
+
+  it('are only the next day once entry has ended for today, and on a day without entry', () => {
+    for (const days of [daysAt('20:00'), daysAt('12:00', 21)])
+      expect(days).toEqual([{ on: '2026-11-23', from: on('08:00', 23), to: on('20:00', 23) }])
+  })
+
+  it('are none without any hours', () => {
+    expect(challengeDays({ ...rules, hours: [] }, on('12:00'))).toEqual([])
+  })
+
+  it('are whole days when entry is always open', () => {
+    expect(challengeDays({ ...rules, hours: 'always' }, on('23:10'))).toEqual([
+      { on: '2026-11-20', from: on('23:10'), to: on('00:00', 21) },
+      { on: '2026-11-21', from: on('00:00', 21), to: on('00:00', 22) },
+    ])
+  })
+})

@@ -1,0 +1,167 @@
+import type { Decider } from '../decider.ts'
+import { Refusal } from '../errors/catalogue.ts'
+import type { EventData, EventTypeOf } from '../events.ts'
+import { type Instant, instant, type PlayerId } from '../ids.ts'
+import { closedOrOutsideHours, type EntryRules } from '../match/entry-rules.ts'
+import { isActive, type PlayersState } from '../player/player.ts'
+import { dayOf, eveningOf } from '../time/evening.ts'
+import {
+  answerTime,
+  type Challenge,
+  challengesAfter,
+  isBetween,
+  isStill,
+  mayBePlayedAt,
+  mostOpenChallenges,
+} from './challenge.ts'
+
+// Who may challenge whom, and who answers (docs/specification.md#challenges).
+
+interface Answer<T extends string> {
+  readonly type: T
+  readonly challengeId: string
+  readonly by: PlayerId
+}
+
+export type ChallengeCommand =
+  | {
+      readonly type: 'SendChallenge'
+      readonly challengeId: string
+      readonly from: PlayerId
+      readonly to: PlayerId
+      /** Null to play now. */
+      readonly at: Instant | null
+    }
+  | (Answer<'ProposeAnotherTime'> & { readonly at: Instant | null })
+  | Answer<'AcceptChallenge'>
+  | Answer<'DeclineChallenge'>
+  | Answer<'WithdrawChallenge'>
+  | Answer<'CancelPlannedMatch'>
+  /** Two players begin or have played a match: what they have planned is over. */
+  | { readonly type: 'BeginPlannedMatch'; readonly players: readonly [PlayerId, PlayerId] }
+
+export type ChallengeEventType = EventTypeOf<'challenges'>
+
+export interface ChallengeContext {
+  readonly now: Instant
+  readonly rules: EntryRules
+  readonly entryOpen: boolean
+  readonly players: PlayersState
+}
+
+/** The challenges that are open or planned, and those that ended within a day. */
+export type ChallengesState = readonly Challenge[]
+
+export const challengeDecider: Decider<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext> = {
+  stateVersion: 1,
+  initialState: () => [],
+
+  decide(state, command, context) {
+    const { now, rules } = context
+    switch (command.type) {
+      case 'SendChallenge': {
+        const { challengeId, from, to, at } = command
+        refuseSending(state, command, context)
+        refuseTime(state, command, at, context)
+        return [{ type: 'ChallengeSent', data: { challengeId, from, to, at, lapsesAt: lapseOf(at, now) } }]
+      }
+      case 'ProposeAnotherTime': {
+        const challenge = current(state, command, now)
+        const { by: from, at } = command
+        const to = from === challenge.from ? challenge.to : challenge.from
+        refuseTime(without(state, challenge), { from, to }, at, context)
+        const { challengeId } = challenge
+        return [{ type: 'AnotherTimeProposed', data: { challengeId, from, to, at, lapsesAt: lapseOf(at, now) } }]
+      }
+      case 'AcceptChallenge': {
+        const challenge = open(state, command, now)
+        if (challenge.to !== command.by) throw new Refusal('forbidden')
+        const at = challenge.at ?? now
+        refuseTaken(state, challenge, at, now)
+        return [{ type: 'ChallengeAccepted', data: { ...partiesOf(challenge), at } }]
+      }
+      case 'DeclineChallenge': {
+        const challenge = open(state, command, now)
+        if (challenge.to !== command.by) throw new Refusal('forbidden')
+        const until = eveningOf(dayOf(now, rules.timeZone), rules.timeZone)
+        return [{ type: 'ChallengeDeclined', data: { ...partiesOf(challenge), at: challenge.at, until } }]
+      }
+      case 'WithdrawChallenge': {
+        const challenge = open(state, command, now)
+        if (challenge.from !== command.by) throw new Refusal('forbidden')
+        return [{ type: 'ChallengeWithdrawn', data: partiesOf(challenge) }]
+      }
+      case 'CancelPlannedMatch': {
+        const challenge = current(state, command, now)
+        if (!isStill('planned', challenge, now)) throw new Refusal('challenge-over')
+        return [
+          {
+            type: 'PlannedMatchCancelled',
+            data: { ...partiesOf(challenge), at: challenge.at ?? now, cancelledBy: command.by },
+          },
+        ]
+      }
+      case 'BeginPlannedMatch': {
+        const [one, two] = command.players
+        return state
+          .filter((challenge) => isCurrent(challenge, now) && isBetween(challenge, one, two))
+          .map((challenge) => ({ type: 'PlannedMatchBegun', data: partiesOf(challenge) }))
+      }
+    }
+  },
+
+  evolve: challengesAfter,
+}
+
+const isCurrent = (challenge: Challenge, now: Instant) =>
+  isStill('open', challenge, now) || isStill('planned', challenge, now)
+const without = (state: ChallengesState, challenge: Challenge) => state.filter((one) => one !== challenge)
+const partiesOf = ({ challengeId, from, to }: Challenge): EventData<'ChallengeWithdrawn'> => ({ challengeId, from, to })
+
+/** A challenge is open until its time, or for 15 minutes when it is to play now. */
+const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Date.parse(now) + answerTime)
+
+/** The challenge of an answer. @throws Refusal challenge-over; forbidden for anybody else than its two players */
+function current(state: ChallengesState, { challengeId, by }: Answer<string>, now: Instant): Challenge {
+  const challenge = state.find((one) => one.challengeId === challengeId)
+  if (challenge === undefined) throw new Refusal('challenge-over')
+  if (by !== challenge.from && by !== challenge.to) throw new Refusal('forbidden')
+  if (!isCurrent(challenge, now)) throw new Refusal('challenge-over')
+  return challenge
+}
+
+function open(state: ChallengesState, answer: Answer<string>, now: Instant): Challenge {
+  const challenge = current(state, answer, now)
+  if (!isStill('open', challenge, now)) throw new Refusal('challenge-over')
+  return challenge
+}
+
+type Parties = Pick<Challenge, 'from' | 'to'>
+
+function refuseSending(state: ChallengesState, { from, to }: Parties, { now, players }: ChallengeContext): void {
+  if (from === to) throw new Refusal('same-player-twice')
+  if (!isActive(players, to)) throw new Refusal('player-not-active')
+  if (state.some((one) => isBetween(one, from, to) && isCurrent(one, now))) throw new Refusal('challenge-exists')
+  if (state.some((one) => one.from === from && one.to === to && isStill('declined', one, now)))
+    throw new Refusal('challenge-declined')
+  const isOfSender = (one: Challenge) => (one.from === from || one.to === from) && isStill('open', one, now)
+  if (state.filter(isOfSender).length >= mostOpenChallenges) throw new Refusal('too-many-challenges')
+}
+
+/** @throws Refusal when nothing can be entered at that time, or one of the players has planned another match then */
+function refuseTime(state: ChallengesState, parties: Parties, at: Instant | null, context: ChallengeContext): void {
+  const { now, rules, entryOpen } = context
+  if (at === null || !entryOpen) {
+    const closed = closedOrOutsideHours(entryOpen, rules, now)
+    if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
+  } else if (!mayBePlayedAt(at, rules, now)) throw new Refusal('challenge-not-then')
+  refuseTaken(state, parties, at ?? now, now)
+}
+
+function refuseTaken(state: ChallengesState, { from, to }: Parties, at: Instant, now: Instant): void {
+  const plays = ({ from: one, to: two }: Parties, player: PlayerId) => one === player || two === player
+  const isTaken = state.some(
+    (one) => isStill('planned', one, now) && one.at === at && (plays(one, from) || plays(one, to)),
+  )
+  if (isTaken) throw new Refusal('challenge-taken')
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { requiredText } from './text.ts'
+
+/** When to play; null for now. */
+const at = z.nullable(z.iso.datetime())
+
+export const ChallengeDraft = z.strictObject({ pseudo: requiredText(64), at })
+/** `withdraw` takes back one's own open challenge, `cancel` ends a planned match. */
+export const ChallengeAnswer = z.strictObject({ answer: z.enum(['accept', 'decline', 'withdraw', 'cancel']) })
+export const AnotherTime = z.strictObject({ at })
+
+/** A match that two players have planned: who plays, and when. */
+export const PlannedMatch = z.object({ pseudos: z.tuple([z.string(), z.string()]), at: z.string() })
+export type PlannedMatch = z.infer<typeof PlannedMatch>
+
+const OwnChallenge = z.object({
+  id: z.string(),
+  opponent: z.string(),
+  /** Whether the reader asked last, so that the opponent answers. */
+  isMine: z.boolean(),
+  /** `declined` and `lapsed` are told to the player who asked, until the day after. */
+  state: z.enum(['open', 'planned', 'declined', 'lapsed']),
+  /** When they play; null for now. */
+  at: z.nullable(z.string()),
+  /** Since when it is in this state: when an open challenge was sent. */
+  since: z.string(),
+  /** When an open challenge lapses; 30 minutes after the time of a planned match. */
+  endsAt: z.string(),
+})
+export type OwnChallenge = z.infer<typeof OwnChallenge>
+
+/** The reader's challenges, and the planned matches of all (docs/specification.md#challenges). */
+export const Challenges = z.object({
+  /** The server's clock, rounded down to the minute. */
+  now: z.string(),
+  /** The reader's own: first those that the reader answers, then by time. */
+  own: z.array(OwnChallenge),
+  /** The planned matches that are not over, by time. */
+  planned: z.array(PlannedMatch),
+  /** The days that may be chosen: the rest of today unless entry has ended, and the next day with entry. `to` is exclusive. */
+  days: z.array(z.object({ on: z.string(), from: z.string(), to: z.string() })),
+})
+export type Challenges = z.infer<typeof Challenges>

@@ -1,0 +1,17 @@
+import { challengesAfter } from '@topspin/domain/challenges/challenge'
+import { plannedKey } from '@topspin/domain/documents/challenges'
+import { eventTypesOf } from '@topspin/domain/events'
+import { projector } from './projector.ts'
+
+/** The challenges of each player, and those that are accepted, for all. */
+export const challenges = projector({
+  name: 'challenges',
+  version: 1,
+  types: eventTypesOf('challenges'),
+  keys: ({ data }) => [data.from, data.to, plannedKey],
+  evolve(document, event, key) {
+    const after = challengesAfter(document?.challenges ?? [], event)
+    const kept = key === plannedKey ? after.filter(({ state }) => state === 'planned') : after
+    return kept.length === 0 ? null : { challenges: kept }
+  },
+})

@@ -1,0 +1,78 @@
+import { type Challenge, challengeDays, isStill } from '@topspin/domain/challenges/challenge'
+import type { Challenges, OwnChallenge, PlannedMatch } from '@topspin/domain/contract/challenge'
+import { plannedKey } from '@topspin/domain/documents/challenges'
+import type { Instant, PlayerId } from '@topspin/domain/ids'
+import { wholeMinute } from './availability.ts'
+import type { Deps } from './deps.ts'
+import { knownPseudos } from './known-pseudos.ts'
+
+type Needed = Pick<Deps, 'models' | 'ladders' | 'identity'>
+
+/** The reader's challenges and the planned matches of all, without those with somebody whose account is not active. */
+export async function challengesOf(
+  deps: Needed & Pick<Deps, 'rules'>,
+  reader: PlayerId,
+  now: Instant,
+): Promise<Challenges> {
+  const ofReader = (await deps.models.get('challenges', reader))?.challenges ?? []
+  const ofAll = await plannedNow(deps, now)
+  const pseudoOf = await activePseudos(deps, [...ofReader, ...ofAll])
+  const own = ofReader.flatMap((challenge) => {
+    const state = stateFor(challenge, reader, now)
+    const opponent = pseudoOf(challenge.from === reader ? challenge.to : challenge.from)
+    if (state === null || opponent === null) return []
+    const { challengeId: id, from, at, since, endsAt } = challenge
+    return [{ id, opponent, isMine: from === reader, state, at, since, endsAt }]
+  })
+  const timeOf = ({ at, since }: OwnChallenge) => at ?? since
+  return {
+    now: wholeMinute(now),
+    own: own.toSorted((one, other) => order(one) - order(other) || (timeOf(one) < timeOf(other) ? -1 : 1)),
+    planned: plannedViews(ofAll, pseudoOf),
+    days: [...challengeDays(deps.rules, now)],
+  }
+}
+
+/** The planned matches of all that are not over, by time. */
+export async function plannedMatches(deps: Needed, now: Instant): Promise<PlannedMatch[]> {
+  const planned = await plannedNow(deps, now)
+  return plannedViews(planned, await activePseudos(deps, planned))
+}
+
+async function plannedNow({ models }: Needed, now: Instant): Promise<readonly Challenge[]> {
+  const accepted = (await models.get('challenges', plannedKey))?.challenges ?? []
+  const orderOf = ({ at, since }: Challenge) => `${at} ${since}`
+  return accepted
+    .filter((challenge) => isStill('planned', challenge, now))
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+}
+
+type PseudoOf = (id: PlayerId) => string | null
+
+/** Returns the pseudos of active players, and null for all others. */
+async function activePseudos(deps: Needed, challenges: readonly Challenge[]): Promise<PseudoOf> {
+  const ids = [...new Set(challenges.flatMap(({ from, to }) => [from, to]))]
+  const accounts = await deps.models.getMany('accounts', ids)
+  const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, ids)
+  return (id) => (accounts.get(id)?.status === 'active' ? pseudoOf(id) : null)
+}
+
+const plannedViews = (challenges: readonly Challenge[], pseudoOf: PseudoOf): PlannedMatch[] =>
+  challenges.flatMap(({ from, to, at }) => {
+    const [one, two] = [pseudoOf(from), pseudoOf(to)]
+    return one === null || two === null || at === null ? [] : [{ pseudos: [one, two], at }]
+  })
+
+/** Null for what the reader does not see: a declined or lapsed challenge of another player, and a planned match that is over. */
+function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChallenge['state'] | null {
+  if (isStill('planned', challenge, now)) return 'planned'
+  if (isStill('open', challenge, now)) return 'open'
+  if (challenge.from !== reader || challenge.state === 'planned') return null
+  return challenge.state === 'open' ? 'lapsed' : 'declined'
+}
+
+/** First what the reader answers, then planned matches, then open challenges of the reader, then those that are over. */
+function order({ state, isMine }: OwnChallenge): number {
+  if (state === 'open') return isMine ? 2 : 0
+  return state === 'planned' ? 1 : 3
+}

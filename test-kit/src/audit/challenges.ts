@@ -1,0 +1,43 @@
+import { plannedKey } from '@topspin/domain/documents/challenges'
+import type { DocumentOf } from '@topspin/domain/documents/names'
+import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
+import { instant } from '@topspin/domain/ids'
+
+type Challenge = DocumentOf<'challenges'>['challenges'][number]
+
+const hour = 3_600_000
+
+/** Folds the challenges from their stream (docs/specification.md#challenges). */
+export class Challenges {
+  /** By key of the document: a `Map` keeps the order in which the challenges last changed. */
+  readonly #documents = new Map<string, Map<string, Challenge>>()
+
+  take(event: StampedEvent<EventTypeOf<'challenges'>>): void {
+    const { challengeId, from, to } = event.data
+    for (const key of [from, to, plannedKey]) {
+      const challenges = this.#documents.get(key) ?? new Map<string, Challenge>()
+      this.#documents.set(key, challenges)
+      challenges.delete(challengeId)
+      const dayBefore = Date.parse(event.metadata.at) - 24 * hour
+      for (const [id, { endsAt }] of challenges) if (Date.parse(endsAt) <= dayBefore) challenges.delete(id)
+      const after = this.#after(event)
+      if (after !== null && (key !== plannedKey || after.state === 'planned')) challenges.set(challengeId, after)
+    }
+  }
+
+  #after({ type, data, metadata }: StampedEvent<EventTypeOf<'challenges'>>): Challenge | null {
+    const { challengeId, from, to } = data
+    const about = { challengeId, from, to, since: metadata.at }
+    if (type === 'ChallengeSent' || type === 'AnotherTimeProposed')
+      return { ...about, state: 'open', at: data.at, endsAt: data.lapsesAt }
+    if (type === 'ChallengeDeclined') return { ...about, state: 'declined', at: data.at, endsAt: data.until }
+    if (type !== 'ChallengeAccepted') return null
+    return { ...about, state: 'planned', at: data.at, endsAt: instant(Date.parse(data.at) + hour / 2) }
+  }
+
+  /** The documents of the read model `challenges`. */
+  *documents(): Generator<[string, DocumentOf<'challenges'>]> {
+    for (const [key, challenges] of this.#documents)
+      if (challenges.size > 0) yield [key, { challenges: [...challenges.values()] }]
+  }
+}
