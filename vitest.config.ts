@@ -11,8 +11,9 @@ const maxWorkers = 3
  * long stories: of several people, by keyboard alone, without network, with an unsteady server.
  */
 const stories = [
-  ...['availability', 'by-keyboard', 'correction', 'first-steps', 'fresh', 'hostile-texts', 'live-match', 'main-job'],
-  ...['offline', 'service-worker', 'television', 'unsteady-server'],
+  ...['accounts', 'availability', 'by-keyboard', 'challenges', 'contests', 'correction', 'delete-account'],
+  ...['first-steps', 'fresh', 'hostile-texts', 'live', 'live-match', 'live-page', 'main-job', 'offline', 'planned'],
+  ...['reactions', 'scoring', 'service-worker', 'television', 'unsteady-server'],
 ]
 const browserStories = [
   'e2e/src/journey/*.e2e.test.ts',

@@ -81,24 +81,30 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     await line.waitFor()
   })
 
-  it.each(['/', '/rank', '/history', '/account', '/match', '/live'])(
-    'moves nothing on %s when the network is lost and when it is back',
-    async (path) => {
-      const page = await browsers.visit(path, watched({ as: player }))
-      await page.waitForLoadState('networkidle')
-      const before = await shifts(page)
-      await page.context().setOffline(true)
-      const notice = page
-        .getByText(/^Hors ligne/)
-        .or(page.getByText('Pas de réseau'))
-        .filter({ visible: true })
-      await notice.first().waitFor()
-      expect(await notice.count(), 'one notice').toBe(1)
-      await page.context().setOffline(false)
-      await expect.poll(() => notice.count()).toBe(0)
-      expect(await shifts(page)).toEqual(before)
-    },
-  )
+  it.each([
+    ['/', 'Hugo'],
+    ['/rank', 'Hugo'],
+    ['/history', 'Hugo'],
+    ['/account', 'Notifications'],
+    ['/match', 'Hugo'],
+    ['/live', 'Hugo'],
+  ])('moves nothing on %s, where %s is, when the network is lost and when it is back', async (path, text) => {
+    const page = await browsers.visit(path, watched({ as: player }))
+    // What a slow page still loads when the network is lost would be replaced by an error.
+    await page.getByRole('main').getByText(text).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const before = await shifts(page)
+    await page.context().setOffline(true)
+    const notice = page
+      .getByText(/^Hors ligne/)
+      .or(page.getByText('Pas de réseau'))
+      .filter({ visible: true })
+    await notice.first().waitFor()
+    expect(await notice.count(), 'one notice').toBe(1)
+    await page.context().setOffline(false)
+    await expect.poll(() => notice.count()).toBe(0)
+    expect(await shifts(page)).toEqual(before)
+  })
 
   it('opens the statistics of a player in their whole height', async () => {
     const page = await browsers.visit('/rank/Hugo', watched({ as: player }))
