@@ -355,7 +355,7 @@ function sent(
 const contestStates: readonly State[] = [
   state('contests on home', player, '/', ownContests, text(/^Saisi par vous/)),
   state('contests, withdrawing', player, '/', ownContests, text('Encore possible'), pressButton(/^Retirer ce match/)),
-  state('contests, contesting', player, '/', ownContests, text('Qu’est-ce qui est faux'), async (page) => {
+  state('contests, contesting', player, '/', ownContests, text('Qu’est-ce qui ne va pas'), async (page) => {
     const row = page.getByRole('article').filter({ hasText: 'Chloé' })
     await row.getByRole('button', { name: /^Pourquoi/ }).click()
     await row.getByRole('button', { name: 'Contester' }).click()

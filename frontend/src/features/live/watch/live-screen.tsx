@@ -61,6 +61,7 @@ export default function LiveScreen() {
         <PointByPoint
           match={match}
           isPast={false}
+          isOver={ended !== null}
           gains={outcome}
           aside={
             <>

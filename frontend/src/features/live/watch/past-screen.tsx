@@ -36,6 +36,7 @@ export default function PastScreen() {
             <PointByPoint
               match={match}
               isPast
+              isOver
               gains={winner !== null && <Gains points={points} winner={winner} />}
               aside={<PastLinks points={points} />}
             />

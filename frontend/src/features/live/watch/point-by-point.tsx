@@ -10,6 +10,8 @@ import { PointsTable, Reading, SetFacts, SetHead } from './set-parts.tsx'
 interface Props {
   readonly match: MatchInSets
   readonly isPast: boolean
+  /** Whether nothing more is played, also because the match was stopped. */
+  readonly isOver: boolean
   /** Shown between the board and the sets on a phone, below the figures on a wide screen. */
   readonly gains?: ReactNode
   /** Shown after the figures. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The charts of a match's sets, and its figures; in two columns if wide (docs/user-interface.md#the-live-page). */
-export function PointByPoint({ match, isPast, gains, aside }: Props) {
+export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
   const isDesktop = useDesktop()
   const readings = useReadings(match)
   return (
@@ -25,9 +27,9 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
       <div className="stack">
         {isDesktop || gains}
         {isDesktop ? (
-          <DeskSets match={match} readings={readings} />
+          <DeskSets match={match} readings={readings} isOver={isOver} />
         ) : (
-          <PhoneSets match={match} readings={readings} isPast={isPast} />
+          <PhoneSets match={match} readings={readings} isPast={isPast} isOver={isOver} />
         )}
       </div>
       <div className="stack">
@@ -39,11 +41,15 @@ export function PointByPoint({ match, isPast, gains, aside }: Props) {
   )
 }
 
+interface WithReadings {
+  readonly readings: Readings
+}
+
 /**
  * Each set as a chart, or the same points as a table of the same height. The open set comes first; the sets of a past match
  * are in the order of play.
  */
-function PhoneSets({ match, readings, isPast }: Pick<Props, 'match' | 'isPast'> & { readonly readings: Readings }) {
+function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'isPast' | 'isOver'> & WithReadings) {
   const { t } = useTranslation()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -54,7 +60,7 @@ function PhoneSets({ match, readings, isPast }: Pick<Props, 'match' | 'isPast'> 
     return (
       <Card key={set.index} as="section" labelledBy={`${id}-${set.index}`}>
         <div className="rows gap-2">
-          <SetHead set={set} id={`${id}-${set.index}`} />
+          <SetHead set={set} isOver={isOver} id={`${id}-${set.index}`} />
           {isOpen && reading}
           {asTable ? (
             <PointsTable match={match} set={set} />
@@ -80,7 +86,7 @@ function PhoneSets({ match, readings, isPast }: Pick<Props, 'match' | 'isPast'> 
 }
 
 /** All sets side by side on one scale, and the points of one of them as a table. */
-function DeskSets({ match, readings }: Pick<Props, 'match'> & { readonly readings: Readings }) {
+function DeskSets({ match, readings, isOver }: Pick<Props, 'match' | 'isOver'> & WithReadings) {
   const { t } = useTranslation()
   const { sets } = match
   const [chosen, setChosen] = useState<number | null>(null)
@@ -97,7 +103,7 @@ function DeskSets({ match, readings }: Pick<Props, 'match'> & { readonly reading
             <ul className="grid grid-flow-col auto-cols-fr gap-6">
               {sets.map((set) => (
                 <li key={set.index}>
-                  <SetHead set={set} />
+                  <SetHead set={set} isOver={isOver} />
                   <SetChart match={match} set={set} readings={readings} field={132} columns={columns} />
                 </li>
               ))}

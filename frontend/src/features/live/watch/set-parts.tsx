@@ -15,8 +15,14 @@ interface Props {
 
 const noPoints = { one: 0, two: 0 }
 
+interface HeadProps extends Pick<Props, 'set'> {
+  /** Whether nothing more is played: a stopped match has a set without a winner. */
+  readonly isOver: boolean
+  readonly id?: string
+}
+
 /** The title of a set, with its score and how long it lasted. */
-export function SetHead({ set, id }: Pick<Props, 'set'> & { readonly id?: string }) {
+export function SetHead({ set, isOver, id }: HeadProps) {
   const { t } = useTranslation()
   const [first, last] = [set.points[0], set.points.at(-1)]
   return (
@@ -25,9 +31,9 @@ export function SetHead({ set, id }: Pick<Props, 'set'> & { readonly id?: string
         {t('live.set', { number: set.index + 1 })} <span className="ml-1 text-accent">{pointsOf(set.score)}</span>
       </h2>
       <span className="fine">
-        {set.winner === null || first === undefined || last === undefined
+        {!isOver && set.winner === null
           ? t('livePage.underWay')
-          : t('livePage.minutes', { minutes: minutesBetween(first.at, last.at) })}
+          : first && last && t('livePage.minutes', { minutes: minutesBetween(first.at, last.at) })}
       </span>
     </div>
   )
