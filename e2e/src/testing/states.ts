@@ -10,6 +10,7 @@ import { correctable, correctionPath, toPreview } from './correction-states.ts'
 import { liveIs, liveMatches, livePageShows, longNamesPlay, unsentPoints, widest } from './live-states.ts'
 import { chooseSets, tab } from './pages.ts'
 import { people } from './people.ts'
+import { longPlanned, plannedOfOthers, soon } from './planned-states.ts'
 import { rankingOf } from './rankings.ts'
 import {
   postures,
@@ -261,6 +262,20 @@ const liveStates: readonly State[] = [
   state('home, scored live', referee, '/', scoredLive, text('Point par point')),
   state('live page, nobody plays', player, '/live', live(null), text('Qui joue')),
   state('live page, match point, long names', player, '/live', longNamesPlay, text(/^balle de match$/)),
+  state('live page, planned matches', player, '/live', nobodyPlaysUntil(soon), text('Jouer maintenant')),
+  state('live page, planned by others', player, '/live', nobodyPlaysUntil(plannedOfOthers), text(/^dans \d+ min$/)),
+  state(
+    'live page, queue',
+    player,
+    '/live',
+    (page) => Promise.all([longNamesPlay(page), soon(page)]),
+    text('3 matchs prévus'),
+  ),
+  state('singles, planned match', player, '/live', nobodyPlaysUntil(soon), text(/^votre match prévu/), toMatch),
+  state('live, planned matches', referee, '/live', nobodyPlaysUntil(soon), text('Prévus à la table'), async (page) => {
+    await toMatch(page)
+    await openTab('Direct')(page)
+  }),
   state(
     'live page, as a table',
     player,
@@ -311,6 +326,17 @@ const liveStates: readonly State[] = [
   state('strip, match point', player, '/match/Karim', live(liveMatches.matchPoint), text('Balle de match')),
   state('home without live', player, '/', live(null), text('Derniers matchs')),
 ]
+
+/** Nobody plays, and matches are planned. */
+function nobodyPlaysUntil(plannedMatches: State['answers']) {
+  return (page: Page) => Promise.all([liveIs(page, null), plannedMatches(page)])
+}
+
+/** Opens the form from the live page, when the planned matches are read. */
+async function toMatch(page: Page): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: 'Léa – Inès' }).waitFor()
+  await tab(page, 'Match').click()
+}
 
 async function nobodyPlays(page: Page): Promise<void> {
   await liveIs(page, null)
@@ -419,6 +445,7 @@ const screenState = (name: string, answers: State['answers'], ready: Screen['rea
 
 const televisionStates: readonly State[] = [
   screenState('ranking', television({}), text('Classement')),
+  screenState('planned match, long names', television({ planned: longPlanned }), text(/^Ensuite/)),
   screenState('ranking of one', television({ ladders: [ladderOf(1)] }), text('Classement')),
   screenState('results', television({ ladders: [] }), text('Derniers matchs')),
   screenState('news', television({ ladders: [], results: [] }), text('Quoi de neuf')),

@@ -71,6 +71,7 @@ export const contents: TelevisionContents = {
     { badge: 'leader', pseudo: 'Léa', opponents: ['Théo'] },
     { badge: 'comeback', pseudo: 'Nicolas', opponents: ['Anaïs', 'Zoé'] },
   ],
+  planned: [{ pseudos: ['Léa', 'Inès'], at: ago(-5) }],
   free: ['Anaïs', 'Camille', 'Jean-Christophe B.', 'Sarah'].map((pseudo, index) => ({
     pseudo,
     until: ago(-30 * index - 15),

@@ -1,3 +1,4 @@
+import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
@@ -17,6 +18,8 @@ export interface Frame {
   readonly pages: number
   /** Whether the clock and the dots have changed places, as in every second round, to prevent burn-in. */
   readonly swapped: boolean
+  /** The next planned match of today, on the foot of every page in place of the address. */
+  readonly next: PlannedMatch | undefined
 }
 
 /** All contents of the television; each page shows a part of them. */
@@ -30,8 +33,10 @@ interface FrameProps extends Pick<PageProps, 'frame'> {
   readonly children: ReactNode
 }
 
-/** A page of the rotation: its title, the time, the address of the installation, and which page it is. */
+/** A page of the rotation: its title, the time, the next planned match or the address of the installation, and which page it is. */
 function PageFrame({ title, note, frame, children }: FrameProps) {
+  const { t } = useTranslation()
+  const [one, two] = frame.next?.pseudos ?? []
   const { time } = useDates()
   const clock = <time className={styles.clock}>{time(frame.now.toISOString())}</time>
   const dots = (
@@ -52,7 +57,7 @@ function PageFrame({ title, note, frame, children }: FrameProps) {
       {children}
       <footer className={styles.foot}>
         <ScreenIcon />
-        <span>{window.location.host}</span>
+        <span>{frame.next ? t('tv.next', { one, two, time: time(frame.next.at) }) : window.location.host}</span>
         {frame.swapped ? clock : dots}
       </footer>
     </section>

@@ -45,6 +45,13 @@ it('leaves out who is free while there is something else and nobody is', () => {
   expect(pages(html)).toBe(2)
 })
 
+it('has the next planned match of today on the foot, else the address', () => {
+  const planned = (at: string) => first({ planned: [{ pseudos: ['Léa', 'Inès'], at }] })
+  expect(planned('2026-11-20T18:00:00.000Z')).toContain('tv.next')
+  expect(planned('2026-11-23T12:00:00.000Z')).toContain('ping.example.com')
+  expect(first({})).not.toContain('tv.next')
+})
+
 describe('the rotation', () => {
   it('shows each page once in a round', () => {
     const turns: Turn[] = [{ page: 0, round: 0 }]

@@ -1,6 +1,7 @@
 import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../shared/api/index.ts'
+import { useDates } from '../../shared/format/index.ts'
 import { type Frame, FreePage, NewsPage, RankingPage, ResultsPage } from './pages.tsx'
 
 /** How long a page is shown (milliseconds). */
@@ -27,6 +28,7 @@ export function Rotation({ now }: { readonly now: Date }) {
 /** Ranking, results, news and badges, who is free, one after another; a page without content is left out. */
 export function Pages({ contents, now }: { readonly contents: TelevisionContents; readonly now: Date }) {
   const [turn, setTurn] = useState<Turn>({ page: 0, round: 0 })
+  const { date } = useDates()
   const pages = pagesOf(contents, turn.round)
   const count = pages.length
   useEffect(() => {
@@ -34,7 +36,8 @@ export function Pages({ contents, now }: { readonly contents: TelevisionContents
     return () => clearInterval(timer)
   }, [count])
   const page = Math.min(turn.page, count - 1)
-  return pages[page]?.({ now, page, pages: count, swapped: turn.round % 2 === 1 })
+  const next = contents.planned?.find(({ at }) => date(at) === date(now.toISOString()))
+  return pages[page]?.({ now, page, pages: count, swapped: turn.round % 2 === 1, next })
 }
 
 function pagesOf(contents: TelevisionContents, round: number): ((frame: Frame) => ReactNode)[] {

@@ -2,15 +2,19 @@ import { currentSet } from '@topspin/domain/live/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
+import { useDates } from '../../shared/format/index.ts'
 import { readFailureText, useText } from '../../shared/i18n/index.ts'
-import { RecentChips, selectRecents } from '../../shared/ladder/index.ts'
+import { PlannedChoice, RecentChips, selectRecents, useOffered } from '../../shared/ladder/index.ts'
 import {
+  AvatarPair,
   Ball,
   Button,
+  Card,
   ErrorState,
   LoadFailure,
   PlayerFace,
   PlayerSlot,
+  Section,
   Skeleton,
   TableHalf,
   TableSurface,
@@ -20,7 +24,7 @@ import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'
 import { type Shown, selectIsRecorder, selectLive, selectShown } from './selectors.ts'
-import { liveAsked, lossRead, playerDrafted, startAsked } from './slice.ts'
+import { liveAsked, lossRead, playerDrafted, playersDrafted, startAsked } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
 /** The referee's tab: starts, scores and saves a match, or shows that another referee scores (docs/specification.md#live-match). */
@@ -57,9 +61,12 @@ function Setup() {
   const { control, draft } = useSelector(selectLive)
   const pseudos = api.useActivePseudosQuery({})
   const recents = useSelector(selectRecents)
-  const ready = draft.playerOne !== null && draft.playerTwo !== null
-  return (
-    <div className="stack md:max-w-140">
+  const { time } = useDates()
+  const offered = useOffered()
+  const { playerOne, playerTwo } = draft
+  const ready = playerOne !== null && playerTwo !== null
+  const form = (
+    <>
       <LoadFailure query={pseudos} />
       <TableSurface label={t('live.table')}>
         {places.map(([place, label]) => (
@@ -78,10 +85,8 @@ function Setup() {
         ))}
       </TableSurface>
       <RecentChips
-        chosen={[draft.playerOne, draft.playerTwo]}
-        onPick={(pseudo) =>
-          dispatch(playerDrafted({ place: draft.playerOne === null ? 'playerOne' : 'playerTwo', pseudo }))
-        }
+        chosen={[playerOne, playerTwo]}
+        onPick={(pseudo) => dispatch(playerDrafted({ place: playerOne === null ? 'playerOne' : 'playerTwo', pseudo }))}
       />
       <Button
         variant="primary"
@@ -91,6 +96,30 @@ function Setup() {
       >
         {ready ? t('live.start') : t('live.choosePlayers')}
       </Button>
+    </>
+  )
+  if (offered.length === 0) return <div className="stack md:max-w-140">{form}</div>
+  return (
+    <div className="stack md:max-w-140">
+      <Section title={t('planned.atTable')}>
+        <Card flush>
+          <ul className="lined">
+            {offered.map(({ at, pseudos: [one, two], ...match }) => (
+              <li key={`${at} ${one} ${two}`}>
+                <PlannedChoice
+                  match={match}
+                  faces={<AvatarPair of={[one, two]} />}
+                  title={`${one} – ${two}`}
+                  note={`${time(at)}, ${match.start}`}
+                  isChosen={playerOne === one && playerTwo === two}
+                  onChoose={() => dispatch(playersDrafted({ playerOne: one, playerTwo: two }))}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+      <Section title={t('planned.others')}>{form}</Section>
     </div>
   )
 }

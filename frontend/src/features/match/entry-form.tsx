@@ -23,6 +23,7 @@ import {
 import { loadFilledNote } from '../ladder/index.ts'
 import { selectOwnLive } from '../live/index.ts'
 import { formOpened, missingIn, nextSlot, playerPicked, type Slot, selectForm, setsPicked, slotsOn } from './form.ts'
+import { OwnPlanned } from './own-planned.tsx'
 import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
 import { StakesCard, StakesLine, useNames, useStakes } from './stakes-card.tsx'
@@ -68,6 +69,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
     <form className={`stack ${columns}`} ref={form} onSubmit={submit} noValidate>
       <div className="stack">
         <LoadFailure query={pseudos} />
+        {ladder === 'simple' && <OwnPlanned />}
         <TableSurface label={t('match.table')}>
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />

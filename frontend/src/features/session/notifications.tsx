@@ -43,6 +43,7 @@ function useDeviceNote(): string {
 
 const ofPlayers: readonly (readonly [NotificationKind, label: TextKey, note?: TextKey])[] = [
   ['live', 'push.kindLive'],
+  ['challenge', 'push.kindChallenge', 'push.kindChallengeNote'],
   ['available', 'push.kindAvailable', 'push.kindAvailableNote'],
   ['match', 'push.kindMatch', 'push.kindMatchNote'],
   ['contest', 'push.kindContest'],

@@ -1,29 +1,21 @@
 import type { Available } from '@topspin/domain/contract/availability'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../api/index.ts'
-import { subscribeEvery } from '../format/index.ts'
 import { paths } from '../navigation/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { LinkButton } from '../ui/index.ts'
+import { useServerClock } from './server-clock.ts'
 
 /** A player who is free, and until when. */
 export type Free = Available['players'][number]
-
-const tick = 10_000
-const everyTick = subscribeEvery(tick)
 
 /** Who is free now, by the clock of the server, even when the browser's clock differs or no new answer arrives. */
 export function useAvailable() {
   const me = useSelector(selectPseudo)
   const query = api.useAvailableQuery({}, { skip: me === '' })
-  const { currentData, fulfilledTimeStamp = 0 } = query
-  const ahead = currentData === undefined ? 0 : Date.parse(currentData.now) - fulfilledTimeStamp
-  // Rounded, so that the value stays the same during a rendering.
-  const clock = () => Math.floor((Date.now() + ahead) / tick) * tick
-  const now = useSyncExternalStore(everyTick, clock, () => 0)
-  const free = currentData?.players.filter(({ until }) => Date.parse(until) > now) ?? []
+  const now = useServerClock(query)
+  const free = query.currentData?.players.filter(({ until }) => Date.parse(until) > now) ?? []
   return {
     query,
     now,

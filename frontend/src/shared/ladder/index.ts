@@ -1,4 +1,5 @@
 export * from './available.tsx'
+export * from './planned.tsx'
 export * from './ranking.ts'
 export * from './recent-chips.tsx'
 export * from './recent-players.ts'

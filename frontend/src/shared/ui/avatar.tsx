@@ -33,6 +33,16 @@ export function Avatars({ one, two }: { readonly one: string; readonly two: stri
   )
 }
 
+/** The avatars of two opponents, beside each other. */
+export function AvatarPair({ of: [one, two] }: { readonly of: readonly [string, string] }) {
+  return (
+    <span className="flex flex-none *:last:-ml-2 *:last:shadow-[0_0_0_2px_var(--surface)]">
+      <Avatar pseudo={one} size="s" />
+      <Avatar pseudo={two} size="s" />
+    </span>
+  )
+}
+
 /**
  * Returns the initials of the first and the last word of a pseudo: "Yohan P." gives "YP". For a single word, returns
  * the first two letters or digits, the first in upper case: "Camille" gives "Ca", "d'Arc" gives "Da".

@@ -1,0 +1,35 @@
+import type { Challenges, PlannedMatch } from '@topspin/domain/contract/challenge'
+import { testInstant } from '@topspin/platform/testing/test-clock'
+import type { Page } from 'playwright-core'
+import { widest } from './live-states.ts'
+import { answer } from './server-stand-in.ts'
+
+type Planned = readonly [one: string, two: string, minutes: number]
+
+const at = (minutes: number) => testInstant(minutes * 60_000)
+
+const matchOf = ([one, two, minutes]: Planned): PlannedMatch => ({ pseudos: [one, two], at: at(minutes) })
+
+/** Returns a function that answers with these planned matches, so many minutes ahead. */
+export const planned =
+  (...matches: readonly Planned[]) =>
+  (page: Page): Promise<void> => {
+    const reply: Challenges = {
+      ...{ now: at(0), own: [], days: [] },
+      planned: matches.map(matchOf),
+    }
+    return answer(page, 'challenges', reply)
+  }
+
+/** Planned matches around now, the first between the player of the demo and Inès. */
+export const soon = planned(
+  ['Léa', 'Inès', 5],
+  ['Hugo', 'Karim', 20],
+  ['Jean-Christophe Bern', 'Marie-Ange Delacroix', 29],
+)
+
+/** Planned matches of players with long names, none with the player of the demo. */
+export const plannedOfOthers = planned(['Jean-Christophe Bern', widest, 5], ['Hugo', 'Karim', 90])
+
+/** A planned match of players with the widest pseudos, for a television. */
+export const longPlanned: PlannedMatch[] = [matchOf([widest, widest.toLowerCase(), 5])]

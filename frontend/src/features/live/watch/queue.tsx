@@ -1,0 +1,50 @@
+import type { PlannedMatch } from '@topspin/domain/contract/challenge'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../shared/format/index.ts'
+import { isNear, usePlanned } from '../../../shared/ladder/index.ts'
+import { paths } from '../../../shared/navigation/index.ts'
+import { AvatarPair, Card, LinkButton, QueryView, Section, Skeleton } from '../../../shared/ui/index.ts'
+
+/** The planned matches of today, or a way to plan one (docs/user-interface.md#planned-matches). */
+export function Queue() {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  const { query, today, now, startOf } = usePlanned()
+  const row = (match: PlannedMatch) => {
+    const { at, pseudos } = match
+    const [one, two] = pseudos
+    const start = isNear(match, now) && startOf(match)
+    return (
+      <li key={`${at} ${pseudos}`} className="row min-h-15 px-4 py-1.5">
+        <span className="only-read-aloud">{t('planned.row', { time: time(at), one, two })}</span>
+        <b aria-hidden="true">{time(at)}</b>
+        <AvatarPair of={pseudos} />
+        <span className="flex-1 min-w-0 font-semi wrap-anywhere" aria-hidden="true">{`${one} – ${two}`}</span>
+        {start && <span className="pill">{start}</span>}
+      </li>
+    )
+  }
+  return (
+    <Section
+      title={t('planned.next')}
+      aside={
+        today.length > 0 && <span className="note tabular-nums">{t('planned.count', { count: today.length })}</span>
+      }
+    >
+      <QueryView query={query} skeleton={<Skeleton shape="row" />}>
+        {() => (
+          <Card flush>
+            {today.length > 0 ? (
+              <ul className="lined tabular-nums">{today.map(row)}</ul>
+            ) : (
+              <div className="row flex-wrap justify-between min-h-15 px-4 py-2">
+                <p className="text-muted">{t('planned.none')}</p>
+                <LinkButton to={paths.available}>{t('planned.challenge')}</LinkButton>
+              </div>
+            )}
+          </Card>
+        )}
+      </QueryView>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { PlannedMatch } from '@topspin/domain/contract/challenge'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { api } from '../api/index.ts'
+import { useDates } from '../format/index.ts'
+import { selectPseudo } from '../session/index.ts'
+import { Button } from '../ui/index.ts'
+import { useServerClock } from './server-clock.ts'
+
+const minute = 60_000
+/** How long before its time a form offers a planned match, and how long after its time it is over. */
+const around = 30 * minute
+/** How long before its time its players may begin a planned match. */
+export const playableBefore = 10 * minute
+
+/** Whether the time of a planned match is at most so many milliseconds ahead, and the match is not over. */
+export function isNear({ at }: PlannedMatch, now: number, ahead = around): boolean {
+  const left = Date.parse(at) - now
+  return left <= ahead && left > -around
+}
+
+/** The planned matches that forms offer, nearest first. */
+export function nearest(planned: readonly PlannedMatch[], now: number): readonly PlannedMatch[] {
+  const distance = ({ at }: PlannedMatch) => Math.abs(Date.parse(at) - now)
+  return planned.filter((match) => isNear(match, now)).toSorted((one, other) => distance(one) - distance(other))
+}
+
+/** The other player of a planned match; null when the player is not in it. */
+export const opponentIn = ({ pseudos: [one, two] }: PlannedMatch, me: string): string | null =>
+  me === one ? two : me === two ? one : null
+
+/** The planned matches of all that are not over, by the clock of the server. */
+export function usePlanned() {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const query = api.useChallengesQuery({}, { skip: useSelector(selectPseudo) === '' })
+  const now = useServerClock(query)
+  const planned = query.currentData?.planned.filter((match) => isNear(match, now, Number.POSITIVE_INFINITY)) ?? []
+  const day = date(new Date(now).toISOString())
+  return {
+    query,
+    now,
+    planned,
+    today: planned.filter(({ at }) => date(at) === day),
+    /** In how many minutes a near match begins, in words. */
+    startOf({ at }: PlannedMatch): string {
+      const minutes = Math.ceil((Date.parse(at) - now) / minute)
+      return minutes > 0 ? t('planned.inMinutes', { minutes }) : t('planned.now')
+    },
+  }
+}
+
+/**
+ * The planned matches that a form offers, as they were when it was first shown: a later answer moves nothing
+ * (docs/user-interface.md#planned-matches).
+ */
+export function useOffered() {
+  const { planned, now, startOf } = usePlanned()
+  const [offered] = useState(() => nearest(planned, now))
+  return offered.map((match) => {
+    const isGone = !planned.some(({ at, pseudos }) => at === match.at && pseudos.join() === match.pseudos.join())
+    return { ...match, isGone, start: startOf(match) }
+  })
+}
+
+interface ChoiceProps {
+  readonly match: Pick<ReturnType<typeof useOffered>[number], 'isGone'>
+  readonly faces: ReactNode
+  readonly title: string
+  readonly note: string
+  /** Whether the form has the players of the match. */
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** A planned match with a button that fills a form with its players. */
+export function PlannedChoice({ match: { isGone }, faces, title, note, isChosen, onChoose }: ChoiceProps) {
+  const { t } = useTranslation()
+  const isOut = isGone || isChosen
+  return (
+    <div className="row min-h-15 py-1.5 pr-1.5 pl-3.5">
+      {faces}
+      <p className="min-w-0 flex-1 tabular-nums">
+        <b className="block font-semi wrap-anywhere">{title}</b>
+        <span className="note">{isGone ? t('planned.gone') : note}</span>
+      </p>
+      <Button small aria-disabled={isOut} onClick={() => isOut || onChoose()}>
+        {t('available.choose')}
+        <span className="only-read-aloud"> {title}</span>
+      </Button>
+    </div>
+  )
+}
