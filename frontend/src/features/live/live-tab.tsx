@@ -109,7 +109,7 @@ function Setup() {
                 <PlannedChoice
                   match={match}
                   faces={<AvatarPair of={[one, two]} />}
-                  title={`${one} – ${two}`}
+                  title={t('planned.pair', { one, two })}
                   note={`${time(at)}, ${match.start}`}
                   isChosen={playerOne === one && playerTwo === two}
                   onChoose={() => dispatch(playersDrafted({ playerOne: one, playerTwo: two }))}
