@@ -66,7 +66,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const incomplete = attempts > 0 && next !== undefined
   const columns = 'md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6'
   return (
-    <form className={`stack ${columns}`} ref={form} onSubmit={submit} noValidate>
+    <form className={`group stack ${columns}`} ref={form} onSubmit={submit} noValidate>
       <div className="stack">
         <LoadFailure query={pseudos} />
         {ladder === 'simple' && <OwnPlanned />}

@@ -19,15 +19,17 @@ export function OwnPlanned() {
   const isNamed = useParams().playerTwo !== undefined
   if (match === undefined || opponent === null || isNamed) return null
   return (
-    <Card flush>
-      <PlannedChoice
-        match={match}
-        faces={<Avatar pseudo={opponent} />}
-        title={t('planned.against', { player: opponent, time: time(match.at) })}
-        note={t('planned.yours', { when: match.start })}
-        isChosen={players.oneFirst === me && players.twoFirst === opponent}
-        onChoose={() => dispatch(formOpened({ ladder: 'simple', playerOne: me, fixed: true, opponent }))}
-      />
-    </Card>
+    <div data-planned="">
+      <Card flush>
+        <PlannedChoice
+          match={match}
+          faces={<Avatar pseudo={opponent} />}
+          title={t('planned.against', { player: opponent, time: time(match.at) })}
+          note={t('planned.yours', { when: match.start })}
+          isChosen={players.oneFirst === me && players.twoFirst === opponent}
+          onChoose={() => dispatch(formOpened({ ladder: 'simple', playerOne: me, fixed: true, opponent }))}
+        />
+      </Card>
+    </div>
   )
 }

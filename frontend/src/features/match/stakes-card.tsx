@@ -30,9 +30,13 @@ export function useNames() {
   return ([one, two]: readonly (string | null)[]) => (two == null ? (one ?? '') : t('home.both', { one, two }))
 }
 
-// In a low window a line in the button replaces the card, so that the button stays visible. Doubles need more height.
+// In a low window a line in the button replaces the card, so that the button stays visible. Doubles need more height, and
+// so does the card of a planned match.
 const ifLow = {
-  simple: { card: 'max-md:[@media(height<41.25rem)]:hidden', line: 'max-md:[@media(height<41.25rem)]:block' },
+  simple: {
+    card: 'max-md:[@media(height<41.25rem)]:hidden max-md:group-has-data-planned:[@media(height<46rem)]:hidden',
+    line: 'max-md:[@media(height<41.25rem)]:block max-md:group-has-data-planned:[@media(height<46rem)]:block',
+  },
   double: { card: 'max-md:[@media(height<45rem)]:hidden', line: 'max-md:[@media(height<45rem)]:block' },
 } as const
 

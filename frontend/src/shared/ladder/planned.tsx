@@ -45,7 +45,7 @@ export function usePlanned() {
     today: planned.filter(({ at }) => date(at) === day),
     /** In how many minutes a near match begins, in words. */
     startOf({ at }: PlannedMatch): string {
-      const minutes = Math.ceil((Date.parse(at) - now) / minute)
+      const minutes = Math.round((Date.parse(at) - now) / minute)
       return minutes > 0 ? t('planned.inMinutes', { minutes }) : t('planned.now')
     },
   }

@@ -19,10 +19,12 @@ export function Queue() {
         <span className="only-read-aloud">{t('planned.row', { time: time(at), one, two })}</span>
         <b aria-hidden="true">{time(at)}</b>
         <AvatarPair of={pseudos} />
-        <span className="flex-1 min-w-0 font-semi wrap-anywhere" aria-hidden="true">
-          {t('planned.pair', { one, two })}
+        <span className="row flex-wrap gap-y-1 justify-between flex-1 min-w-0">
+          <span className="font-semi wrap-anywhere" aria-hidden="true">
+            {t('planned.pair', { one, two })}
+          </span>
+          {start && <span className="pill">{start}</span>}
         </span>
-        {start && <span className="pill">{start}</span>}
       </li>
     )
   }

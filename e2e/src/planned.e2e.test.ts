@@ -1,0 +1,123 @@
+import type { Challenges } from '@topspin/domain/contract/challenge'
+import { testInstant } from '@topspin/platform/testing/test-clock'
+import type { AppProcess } from '@topspin/test-kit/app-process'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium, phone } from './testing/chromium.ts'
+import { request } from './testing/commands.ts'
+import { startDemo } from './testing/demo-app.ts'
+import { liveIs } from './testing/live-states.ts'
+import { pathOf, tab } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+import { soon } from './testing/planned-states.ts'
+import { hold } from './testing/server-stand-in.ts'
+
+/** Planned matches (docs/user-interface.md#planned-matches). */
+describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const browsers = openBrowsers(() => app.url)
+  const { player, referee } = people
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  const queue = (page: Page) => page.getByRole('region', { name: 'Ensuite à la table' })
+  const choose = (page: Page, title: string | RegExp) => page.getByRole('button', { name: title })
+
+  it('are a queue on the live page, and its players and the referee begin one from it', async () => {
+    const [lea, ines, theo, marius] = await Promise.all([
+      browsers.visit('/live', { as: player }),
+      browsers.visit('/rank', { as: 'Inès' }),
+      browsers.visit('/live', { as: 'Théo' }),
+      browsers.visit('/live', { as: referee }),
+    ])
+    await request(marius, 'POST', '/api/live/stop')
+    await theo.goto('/live')
+    await lea.goto('/live')
+    await queue(theo).getByText('Rien de prévu aujourd’hui.').waitFor()
+    expect(await queue(theo).getByRole('link', { name: 'Défier…' }).getAttribute('href')).toBe('/match/available')
+
+    await request(lea, 'POST', '/api/challenge/send', { pseudo: 'Inès', at: testInstant(5 * 60_000) })
+    const received = async () => (await request<Challenges>(ines, 'GET', '/api/challenge')).own[0]?.id
+    await expect.poll(received).toBeDefined()
+    await request(ines, 'POST', `/api/challenge/${await received()}/answer`, { answer: 'accept' })
+    await theo.getByRole('region', { name: /^Ensuite, \d\d:\d\d$/ }).waitFor()
+    await queue(theo).getByText('1 match prévu').waitFor()
+    expect(await queue(theo).getByRole('listitem').innerText()).toMatch(/\d\d:\d\d, Léa contre Inès.*dans [56] min/s)
+    expect(await theo.getByText('Jouer maintenant').count()).toBe(0)
+    expect(await violations(theo)).toEqual([])
+
+    await lea.getByRole('link', { name: /^Jouer maintenant/ }).click()
+    await lea.getByText('Inès', { exact: true }).first().waitFor()
+    expect(pathOf(lea)).toBe('/match/Inès')
+    expect(await lea.getByText(/^votre match prévu/).count()).toBe(0)
+
+    await marius.goto('/live')
+    await queue(marius).getByText('1 match prévu').waitFor()
+    await tab(marius, 'Match').click()
+    await marius.getByRole('tab', { name: 'Direct' }).click()
+    await marius.getByRole('heading', { level: 2, name: 'Prévus à la table' }).waitFor()
+    expect(await violations(marius)).toEqual([])
+    await choose(marius, 'Choisir Léa – Inès').click()
+    await marius.getByRole('button', { name: 'Lancer le match' }).click()
+    await theo.getByRole('region', { name: 'Tableau de marque' }).waitFor()
+    await queue(theo).getByText('Rien de prévu aujourd’hui.').waitFor()
+    await request(marius, 'POST', '/api/live/stop')
+  })
+
+  it('are offered by the form, which has room for them, and is filled only after a tap', async () => {
+    const page = await browsers.visit('/live', {
+      as: player,
+      before: async (page) => {
+        await liveIs(page, null)
+        await soon(page)
+      },
+    })
+    await queue(page).getByText('3 matchs prévus').waitFor()
+    await tab(page, 'Match').click()
+    const opponent = page.getByRole('button', { name: /, Adversaire$/ })
+    await page
+      .getByText(/^Contre Inès, \d\d:\d\d$/)
+      .first()
+      .waitFor()
+    expect(await opponent.innerText()).toContain('Choisir')
+    await choose(page, /^Choisir Contre Inès/).click()
+    await expect.poll(() => opponent.innerText()).toContain('Inès')
+    expect(await choose(page, /^Choisir Contre Inès/).isDisabled()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    for (const size of [phone, { width: 390, height: 730 }, { width: 390, height: 667 }, { width: 360, height: 640 }]) {
+      await page.setViewportSize(size)
+      const bottom = await page
+        .getByRole('button', { name: /^Enregistrer/ })
+        .evaluate((one) => one.getBoundingClientRect().bottom)
+      const top = await page.getByRole('navigation').evaluate((one) => one.getBoundingClientRect().top)
+      expect(bottom, `in a window of ${size.height} px`).toBeLessThan(top)
+    }
+  })
+
+  it('move nothing in the form when they are read late', async () => {
+    const page = await browsers.visit('/welcome', { as: player })
+    await liveIs(page, null)
+    const held = await hold(page, '/api/challenge')
+    await page.goto('/match')
+    await page.getByRole('button', { name: /, Adversaire$/ }).waitFor()
+    await expect.poll(() => held.count()).toBeGreaterThan(0)
+    const at = testInstant(5 * 60_000)
+    const read = page.waitForResponse('**/api/challenge')
+    held.release({
+      status: 200,
+      json: { now: testInstant(), own: [], days: [], planned: [{ pseudos: [player, 'Inès'], at }] },
+    })
+    await read
+    // Two frames later the answer would be on the screen.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.getByText(/^votre match prévu/).count()).toBe(0)
+    await tab(page, 'Classement').click()
+    await page.getByRole('row', { name: /Karim/ }).waitFor()
+    await tab(page, 'Match').click()
+    await page.getByText(/^votre match prévu/).waitFor()
+  })
+})
