@@ -1,4 +1,5 @@
 import type { Challenges } from '@topspin/domain/contract/challenge'
+import { televisionPath } from '@topspin/domain/contract/television'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
@@ -9,10 +10,12 @@ import { noChromium, phone } from './testing/chromium.ts'
 import { request } from './testing/commands.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { liveIs } from './testing/live-states.ts'
+import { crampedTexts, cutLetters, overprints, setTextSize, sidewaysScrolls } from './testing/measures.ts'
 import { pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { soon } from './testing/planned-states.ts'
 import { hold } from './testing/server-stand-in.ts'
+import { showState, states } from './testing/states.ts'
 
 /** Planned matches (docs/user-interface.md#planned-matches). */
 describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -119,5 +122,27 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     await page.getByRole('row', { name: /Karim/ }).waitFor()
     await tab(page, 'Match').click()
     await page.getByText(/^votre match prévu/).waitFor()
+  })
+
+  const shown = states.filter(({ name, path }) => /planned/.test(name) && path !== televisionPath)
+
+  it.each(shown)('break no layout and no rule of accessibility: $name', async (state) => {
+    const page = await browsers.visit('/welcome', { as: state.as, reducedMotion: 'reduce' })
+    await showState(page, state)
+    // The strip of the free table is not a part of this, and has no room in the narrowest window with large text.
+    await page.locator('.shell-strip').evaluateAll((all) => {
+      for (const one of all) if (one instanceof HTMLElement) one.style.display = 'none'
+    })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page)).toEqual([])
+    }
+    for (const width of [320, 390, 768, 1280])
+      for (const percent of [100, 200]) {
+        await page.setViewportSize({ width, height: 844 })
+        await setTextSize(page, percent)
+        const found = [sidewaysScrolls, crampedTexts, overprints, cutLetters].map((find) => find(page))
+        expect((await Promise.all(found)).flat(), `${width} px at ${percent} %`).toEqual([])
+      }
   })
 })

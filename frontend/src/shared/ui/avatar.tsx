@@ -36,7 +36,7 @@ export function Avatars({ one, two }: { readonly one: string; readonly two: stri
 /** The avatars of two opponents, beside each other. */
 export function AvatarPair({ of: [one, two] }: { readonly of: readonly [string, string] }) {
   return (
-    <span className="flex flex-none *:last:-ml-2 *:last:shadow-[0_0_0_2px_var(--surface)]">
+    <span className="flex flex-none *:last:-ml-[8px] *:last:shadow-[0_0_0_2px_var(--surface)]">
       <Avatar pseudo={one} size="s" />
       <Avatar pseudo={two} size="s" />
     </span>

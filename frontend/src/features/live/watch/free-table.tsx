@@ -36,7 +36,7 @@ export function FreeTable() {
         {next === undefined ? <EmptyBoard /> : <NextBoard match={next} />}
       </div>
       {/* As high with one button as with two, so that nothing moves when the time comes. */}
-      <div className="grid grid-flow-col auto-cols-fr gap-3 items-center min-h-14">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 items-center min-h-14">
         {next === undefined || opponent === null ? <Actions /> : <Play opponent={opponent} start={startOf(next)} />}
       </div>
       <div className="rows gap-3.5 lg:grid-cols-2 lg:gap-6 items-start">
