@@ -12,24 +12,22 @@ export function OwnPlanned() {
   const { t } = useTranslation()
   const { time } = useDates()
   const dispatch = useDispatch()
+  const { playerTwo } = useParams()
   const me = useSelector(selectPseudo)
   const { players } = useSelector(selectForm('simple')).draft
   const match = useOffered().find((one) => opponentIn(one, me) !== null)
   const opponent = match === undefined ? null : opponentIn(match, me)
-  const isNamed = useParams().playerTwo !== undefined
-  if (match === undefined || opponent === null || isNamed) return null
+  if (match === undefined || opponent === null || playerTwo !== undefined) return null
   return (
-    <div data-planned="">
-      <Card flush>
-        <PlannedChoice
-          match={match}
-          faces={<Avatar pseudo={opponent} />}
-          title={t('planned.against', { player: opponent, time: time(match.at) })}
-          note={t('planned.yours', { when: match.start })}
-          isChosen={players.oneFirst === me && players.twoFirst === opponent}
-          onChoose={() => dispatch(formOpened({ ladder: 'simple', playerOne: me, fixed: true, opponent }))}
-        />
-      </Card>
-    </div>
+    <Card flush>
+      <PlannedChoice
+        match={match}
+        faces={<Avatar pseudo={opponent} />}
+        title={t('planned.against', { player: opponent, time: time(match.at) })}
+        note={t('planned.yours', { when: match.start })}
+        isChosen={players.oneFirst === me && players.twoFirst === opponent}
+        onChoose={() => dispatch(formOpened({ ladder: 'simple', playerOne: me, fixed: true, opponent }))}
+      />
+    </Card>
   )
 }

@@ -15,14 +15,11 @@ interface Props {
 
 const noPoints = { one: 0, two: 0 }
 
-interface HeadProps extends Pick<Props, 'set'> {
-  /** Whether nothing more is played: a stopped match has a set without a winner. */
-  readonly isOver: boolean
-  readonly id?: string
-}
-
-/** The title of a set, with its score and how long it lasted. */
-export function SetHead({ set, isOver, id }: HeadProps) {
+/**
+ * The title of a set, with its score and how long it lasted.
+ * @param isOver whether nothing more is played: a stopped match has a set without a winner
+ */
+export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isOver: boolean; readonly id?: string }) {
   const { t } = useTranslation()
   const [first, last] = [set.points[0], set.points.at(-1)]
   return (
