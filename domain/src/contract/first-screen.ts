@@ -10,10 +10,10 @@ import type { Dictionary } from './dictionary.ts'
  * of a call is the pseudo of the session's player.
  */
 export const firstReads = {
-  '/': ['liveFind', 'overview', 'news', 'lastMatches'],
-  '/rank': ['liveFind', 'simpleRanking'],
-  '/rank?tab=double': ['liveFind', 'doubleRanking'],
-  '/history': ['liveFind', 'past'],
+  '/': ['liveFind', 'challenges', 'overview', 'news', 'lastMatches'],
+  '/rank': ['liveFind', 'challenges', 'simpleRanking'],
+  '/rank?tab=double': ['liveFind', 'challenges', 'doubleRanking'],
+  '/history': ['liveFind', 'challenges', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
 /** The query that each screen has, besides its own, for admins and referees: what waits for them to decide. */

@@ -1,4 +1,5 @@
 import { combineReducers, configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit'
+import { challengeReducer } from '../features/challenge/index.ts'
 import { liveReducer } from '../features/live/index.ts'
 import { matchReducer } from '../features/match/index.ts'
 import { api, type CallDeps, CommandKeys, freshnessReducer, type Wire } from '../shared/api/index.ts'
@@ -16,6 +17,7 @@ const features = combineReducers({
   notice: noticeReducer,
   match: matchReducer,
   live: liveReducer,
+  challenge: challengeReducer,
   socket: socketReducer,
   push: pushReducer,
   update: updateReducer,

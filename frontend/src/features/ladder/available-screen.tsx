@@ -20,6 +20,7 @@ import {
   Skeleton,
   useHasDetailColumn,
 } from '../../shared/ui/index.ts'
+import { ChallengeButton } from '../challenge/index.ts'
 import styles from './available-screen.module.css'
 import { FairDouble } from './fair-double.tsx'
 import { OwnAvailability } from './own-availability.tsx'
@@ -120,7 +121,7 @@ function FreeList({ rows }: { readonly rows: readonly Row[] }) {
             </PlayerLink>
             <span className="note tabular-nums">{row.isGone ? t('available.gone') : untilOf(row)}</span>
           </span>
-          <Play {...row} />
+          <Challenge {...row} />
         </li>
       ))}
     </ul>
@@ -162,6 +163,7 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
     },
     { id: 'stake', head: t('available.forYou'), cell: ({ stake }) => stake && t('available.stake', stake) },
     { id: 'action', head: t('available.play'), isHeadHidden: true, cell: (row) => <Play {...row} /> },
+    { id: 'challenge', head: t('challenge.challenge'), isHeadHidden: true, cell: (row) => <Challenge {...row} /> },
   ])
   return (
     <Table caption={t('available.now')} columns={columns} className={styles.table}>
@@ -172,6 +174,15 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
         attributes={({ isGone }) => (isGone ? { className: styles.gone } : {})}
       />
     </Table>
+  )
+}
+
+/** Challenges the player; invisible, as `Play`. */
+function Challenge({ pseudo, isGone }: Row) {
+  return (
+    <span className={isGone ? 'invisible' : undefined}>
+      <ChallengeButton pseudo={pseudo} />
+    </span>
   )
 }
 

@@ -4,28 +4,25 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { type Dates, useDates } from '../../shared/format/index.ts'
+import {
+  type Dates,
+  halfHour,
+  halfHourFrom,
+  localMinutes,
+  minutesOf,
+  useDates,
+  wholeMinute,
+} from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Button, Card, Segments, TextField } from '../../shared/ui/index.ts'
 
 const minute = 60_000
-const halfHour = 30 * minute
 
 type Clock = Pick<Dates, 'time'>
 
-/** Minutes since midnight of a time such as `14:30`. */
-function minutesOf(time: string): number {
-  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-const localMinutes = (now: number, { time }: Clock): number => minutesOf(time(instant(now)))
-const wholeMinute = (now: number): number => Math.floor(now / minute) * minute
-
 /** The instants of three half-hours of the local day. The second is preselected, and at least 45 minutes away. */
 export function suggestedHours(now: number, clock: Clock): readonly [string, string, string] {
-  const last = wholeMinute(now) - (localMinutes(now, clock) % 30) * minute
-  const suggested = last + Math.ceil((now + 45 * minute - last) / halfHour) * halfHour
+  const suggested = halfHourFrom(now + 45 * minute, clock)
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
 

@@ -9,6 +9,7 @@ import { points } from '../../shared/format/index.ts'
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Dialog, LinkButton, PlayWith, QueryView, Rank, Skeleton, Stars } from '../../shared/ui/index.ts'
+import { ChallengeButton } from '../challenge/index.ts'
 
 interface Props {
   readonly open: boolean
@@ -139,9 +140,16 @@ function Actions({ pseudo }: PartProps) {
   const player = api.usePlayerQuery({ params: { pseudo } })
   if (player.currentData === undefined) return null
   return (
-    <>
-      <LinkButton to={playerAt(pseudo)}>{t('stats.page')}</LinkButton>
-      {pseudo !== me && <PlayWith pseudo={pseudo} variant="primary" replace />}
-    </>
+    <div className="grid basis-full grid-cols-[2fr_1fr] gap-2">
+      <span className="col-span-full grid">
+        <LinkButton to={playerAt(pseudo)}>{t('stats.page')}</LinkButton>
+      </span>
+      {pseudo !== me && (
+        <>
+          <PlayWith pseudo={pseudo} variant="primary" replace />
+          <ChallengeButton pseudo={pseudo} replace />
+        </>
+      )}
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { FreePlayersLink } from '../../shared/ladder/index.ts'
 import { liveTabPath, paths } from '../../shared/navigation/index.ts'
 import { useNotificationOffer } from '../../shared/push/index.ts'
 import { CloseIcon, lazyDialog, Name, NotifyIcon } from '../../shared/ui/index.ts'
+import { ChallengeStrip } from '../challenge/index.ts'
 import styles from './live-strip.module.css'
 import { MatchAge, Score } from './score.tsx'
 import {
@@ -28,7 +29,10 @@ export function UnsentHost() {
   return <UnsentDialog open={known && unsent !== null} />
 }
 
-/** The strip at the top of a screen: the live match, its result, or the free table (docs/user-interface.md#live). */
+/**
+ * The strip at the top of a screen: the live match, its result, a challenge or the next planned match, or the free table
+ * (docs/user-interface.md#live).
+ */
 export function LiveStrip() {
   const live = useSelector(selectShown)
   const result = useResult()
@@ -68,8 +72,12 @@ function FreeStrip() {
       )}
       <div className={`${styles.free} grid-flow-col grid-cols-[auto_minmax(0,1fr)] ${offer === null ? '' : 'hidden'}`}>
         <span className={styles.table} />
-        <p>{known && t('live.free')}</p>
-        {known && pathname !== paths.available && <FreePlayersLink />}
+        {known && (
+          <ChallengeStrip>
+            <p>{t('live.free')}</p>
+            {pathname !== paths.available && <FreePlayersLink />}
+          </ChallengeStrip>
+        )}
       </div>
     </>
   )

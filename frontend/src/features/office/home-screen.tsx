@@ -22,6 +22,7 @@ import {
   Section,
   Skeleton,
 } from '../../shared/ui/index.ts'
+import { OwnChallenges, useChallenges } from '../challenge/index.ts'
 import { LastMatches } from './last-matches.tsx'
 import { News } from './news.tsx'
 import { usePendingDecisions } from './pending-decisions.ts'
@@ -46,10 +47,12 @@ export default function HomeScreen() {
   const matches = api.useLastMatchesQuery({})
   // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
-  if (!isAnswered(overview) || !isAnswered(news) || !isAnswered(matches) || !isKnown) return <HomeSkeleton />
+  const answers = [overview, news, matches, useChallenges().query]
+  if (!isKnown || !answers.every(isAnswered)) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
     <div className="stack">
+      <OwnChallenges />
       <WaitingLines />
       {isNew && <FirstSteps />}
       <div className={layout}>

@@ -7,6 +7,7 @@ import { points, stakeOf, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, ImpactChip, LinkButton, Places, PlayWith, Rank, Stars } from '../../shared/ui/index.ts'
+import { ChallengeButton } from '../challenge/index.ts'
 import styles from './player-head.module.css'
 
 /** Who the player is, and both ladders side by side, like the two halves of a table. */
@@ -71,13 +72,14 @@ function Actions({ profile }: { readonly profile: Profile }) {
   if (!profile.active)
     return <p className="text-center text-s text-muted lg:max-w-[20ch] lg:text-table-ink">{t('player.disabled')}</p>
   return (
-    <div className="grid">
+    <div className="grid grid-cols-[2fr_1fr] gap-2 lg:grid-cols-1">
       <PlayWith pseudo={profile.pseudo} variant="primary">
         <span className="grid text-l leading-[1.25]">
           {t('stats.playWith', { pseudo: profile.pseudo })}
           <Stake me={me} profile={profile} />
         </span>
       </PlayWith>
+      <ChallengeButton pseudo={profile.pseudo} />
     </div>
   )
 }

@@ -26,6 +26,8 @@ function madeFor(timeZone: string | undefined) {
     dateTime: formatting({ dateStyle: 'short', timeStyle: 'short' }),
     /** `13/11/2026` */
     date: formatting({ dateStyle: 'short' }),
+    /** `vendredi 13` */
+    day: formatting({ weekday: 'long', day: 'numeric' }),
     /** `18:05` */
     time: formatting({ timeStyle: 'short' }),
     /** The time of a point: `18:58:58` */

@@ -1,2 +1,4 @@
 export * from './dates.tsx'
+export * from './half-hours.ts'
 export * from './numbers.ts'
+export * from './server-clock.ts'

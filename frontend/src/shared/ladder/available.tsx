@@ -2,10 +2,10 @@ import type { Available } from '@topspin/domain/contract/availability'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../api/index.ts'
+import { useServerClock } from '../format/index.ts'
 import { paths } from '../navigation/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { LinkButton } from '../ui/index.ts'
-import { useServerClock } from './server-clock.ts'
 
 /** A player who is free, and until when. */
 export type Free = Available['players'][number]

@@ -6,7 +6,6 @@ import { api } from '../api/index.ts'
 import { useDates } from '../format/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { Button } from '../ui/index.ts'
-import { useServerClock } from './server-clock.ts'
 
 const minute = 60_000
 /** How long before its time a form offers a planned match, and how long after its time it is over. */

@@ -62,3 +62,9 @@ export const WhistleIcon = createLucideIcon('Whistle', [
   ['circle', { cx: 8.5, cy: 14.5, r: 1.5, fill: 'currentColor', key: 'pea' }],
   ['path', { d: 'M8.5 5V3.5M4.5 6 3.5 4.7M12.5 6l1-1.3', key: 'sound' }],
 ])
+/** A racket and a ball; Lucide has no racket for table tennis. */
+export const RacketIcon = createLucideIcon('Racket', [
+  ['path', { d: 'M7.5 14.5a6.5 6.5 0 1 1 6.4 1.6', key: 'blade' }],
+  ['path', { d: 'M6.2 9.8l7.6 7.6M7.5 14.5 3.2 18.8a1.4 1.4 0 0 0 2 2l4.3-4.3', key: 'handle' }],
+  ['circle', { cx: 19, cy: 19, r: 2, fill: 'currentColor', key: 'ball' }],
+])

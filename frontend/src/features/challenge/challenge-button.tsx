@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useEntryOpen } from '../../shared/api/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
+import { toastShown } from '../../shared/notices/index.ts'
+import { Button, LinkButton, lazyDialog, RacketIcon } from '../../shared/ui/index.ts'
+import { useChallenges } from './challenges.ts'
+import { isCurrent } from './slice.ts'
+
+export const ChallengeSheet = lazyDialog(() => import('./challenge-sheet.tsx'))
+
+interface Props {
+  readonly pseudo: string
+  /** Whether a link to home replaces the history entry, that of a dialog. */
+  readonly replace?: boolean
+}
+
+/** Opens the sheet that challenges a player; with a challenge or a planned match between both, a link to it. */
+export function ChallengeButton({ pseudo, replace = false }: Props) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const isOpen = useEntryOpen()
+  const route = useDialogRoute('challenge')
+  const current = useChallenges().own.find((one) => one.opponent === pseudo && isCurrent(one))
+  // The sheet stays mounted while it closes, also when the button has become a link.
+  const sheet = <ChallengeSheet open={route.open && route.subject === pseudo} close={route.close} pseudo={pseudo} />
+  if (current !== undefined) {
+    const { state, isMine } = current
+    return (
+      <>
+        <LinkButton to={paths.home} replace={replace}>
+          {t(state === 'planned' ? 'challenge.planned' : isMine ? 'challenge.sent' : 'challenge.received')}
+          <span className="only-read-aloud"> {pseudo}</span>
+        </LinkButton>
+        {sheet}
+      </>
+    )
+  }
+  return (
+    <>
+      <Button
+        small
+        icon={<RacketIcon className="flex-none max-[24rem]:hidden" />}
+        aria-label={t('challenge.title', { pseudo })}
+        aria-disabled={!isOpen}
+        onClick={() => (isOpen ? route.show(pseudo) : dispatch(toastShown(textOf('shell.entryClosed'))))}
+      >
+        {t('challenge.challenge')}
+      </Button>
+      {sheet}
+    </>
+  )
+}

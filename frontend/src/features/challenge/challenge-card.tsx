@@ -1,0 +1,160 @@
+import type { OwnChallenge } from '@topspin/domain/contract/challenge'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../shared/api/index.ts'
+import { useDates } from '../../shared/format/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { matchWith, useDialogRoute } from '../../shared/navigation/index.ts'
+import { Avatar, Button, Card, ConfirmDialog, EntryLink } from '../../shared/ui/index.ts'
+import { useUndo } from '../../shared/undo/index.ts'
+import { ChallengeSheet } from './challenge-button.tsx'
+import { isDue, useChallenges, useStake, useWhen } from './challenges.ts'
+import { isReceived } from './slice.ts'
+
+interface Props {
+  readonly challenge: OwnChallenge
+  /** Called when the reader ends the challenge, whose card then leaves the list. */
+  readonly onEnded: () => void
+}
+
+/** A challenge that waits for an answer, or a planned match, with what the reader can do. */
+export function ChallengeCard({ challenge, onEnded }: Props) {
+  const { t } = useTranslation()
+  const { now } = useChallenges()
+  const { when } = useWhen(now)
+  const undoably = useUndo()
+  const [answer, { isLoading }] = api.useAnswerChallengeMutation()
+  const otherTime = useDialogRoute('otherTime')
+  const cancelling = useDialogRoute('cancelPlanned')
+  const { id, opponent: pseudo, state, at } = challenge
+  const params = { id }
+
+  function end(kind: 'decline' | 'withdraw', event: MouseEvent) {
+    onEnded()
+    const done = textOf(kind === 'decline' ? 'challenge.declinedByYou' : 'challenge.withdrawn', { pseudo })
+    const texts = { done, takeBack: textOf('challenge.takeBack'), failedKey: 'challenge.notSent' } as const
+    undoably({ name: 'answerChallenge', input: { params, body: { answer: kind } }, texts }, event)
+  }
+  async function cancel() {
+    if ((await answer({ params, body: { answer: 'cancel' } })).error === undefined) onEnded()
+  }
+
+  const changeTime = (label: 'challenge.otherTime' | 'challenge.proposeOther') => (
+    <Button small onClick={() => otherTime.show(id)}>
+      {t(label)}
+    </Button>
+  )
+  const cancelButton = (
+    <Button small busy={isLoading} onClick={() => cancelling.show(id)}>
+      {t('challenge.cancel')}
+    </Button>
+  )
+  const pair = 'grid grid-cols-[2fr_1fr] gap-2'
+  return (
+    <Card as="article">
+      <div className="rows">
+        <Head challenge={challenge} />
+        {isReceived(challenge) ? (
+          <>
+            <Button
+              small
+              variant="primary"
+              busy={isLoading}
+              onClick={() => void answer({ params, body: { answer: 'accept' } })}
+            >
+              {t('challenge.accept')}
+            </Button>
+            <div className={pair}>
+              {changeTime('challenge.proposeOther')}
+              <Button small onClick={(event) => end('decline', event)}>
+                {t('challenge.decline')}
+              </Button>
+            </div>
+          </>
+        ) : state === 'open' ? (
+          <div className="halves gap-2">
+            {changeTime('challenge.otherTime')}
+            <Button small onClick={(event) => end('withdraw', event)}>
+              {t('challenge.withdraw')}
+            </Button>
+          </div>
+        ) : at !== null && isDue({ at }, now) ? (
+          <div className={pair}>
+            <EntryLink variant="primary" to={matchWith(pseudo)}>
+              {t('challenge.playNow')}
+            </EntryLink>
+            {cancelButton}
+          </div>
+        ) : (
+          <div className="halves gap-2">
+            {changeTime('challenge.otherTime')}
+            {cancelButton}
+          </div>
+        )}
+      </div>
+      <ChallengeSheet
+        open={otherTime.open && otherTime.subject === id}
+        close={otherTime.close}
+        pseudo={pseudo}
+        challenge={challenge}
+      />
+      <ConfirmDialog
+        open={cancelling.open && cancelling.subject === id}
+        close={cancelling.close}
+        title={t('challenge.cancelTitle', { pseudo, when: when(at) })}
+        keep={t('challenge.keep')}
+        confirm={t('challenge.cancelMatch')}
+        onConfirm={() => void cancel()}
+      >
+        {t('challenge.cancelText', { pseudo })}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** As wide as any real stake, to reserve its space while the ladder is being read. */
+const anyStake = { won: '+00,0', lost: '−00,0' }
+
+/** Who plays when, and what is at stake. */
+function Head({ challenge }: Pick<Props, 'challenge'>) {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  const { now } = useChallenges()
+  const { when, at: atTime } = useWhen(now)
+  const { opponent: pseudo, state, at, since, endsAt } = challenge
+  const stake = useStake(pseudo)
+  const values = { pseudo, when: when(at) }
+  const isPlanned = state === 'planned'
+  const isSoon = isPlanned && at !== null && isDue({ at }, now)
+  const minutes = at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000))
+  const isSent = state === 'open' && challenge.isMine
+  const [label, title] = isReceived(challenge)
+    ? [t('challenge.receivedAt', { time: time(since) }), t('challenge.arrived', values)]
+    : isSoon
+      ? [t('challenge.planned'), t('challenge.soon', { pseudo, count: minutes })]
+      : [t(isPlanned ? 'challenge.planned' : 'challenge.sent'), t('challenge.against', values)]
+  return (
+    <div className="row">
+      <Avatar pseudo={pseudo} size="l" />
+      <div className="min-w-0 tabular-nums">
+        <p className="note">{label}</p>
+        <h2 className="text-l leading-[1.25] font-bold tracking-[-0.01em] wrap-anywhere first-letter:uppercase">
+          {title}
+        </h2>
+        <p className="note">
+          {isSent ? (
+            t('challenge.waits', { when: atTime(endsAt) })
+          ) : (
+            <>
+              {isSoon && `${when(at)}, `}
+              {t('challenge.inSingles')}
+              <span className={stake === undefined ? 'invisible' : undefined}>
+                {` · ${t('player.stake', stake ?? anyStake)}`}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import type { OwnChallenge } from '@topspin/domain/contract/challenge'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { api, failureIn } from '../../shared/api/index.ts'
+import { useDates } from '../../shared/format/index.ts'
+import { failureText, useText } from '../../shared/i18n/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { Button, Dialog, QueryView, Segments, Skeleton, TextField } from '../../shared/ui/index.ts'
+import { useChallenges, useStake, useWhen } from './challenges.ts'
+import { hoursOf, timeOn } from './hours.ts'
+
+export interface FormProps {
+  /** The player who is asked. */
+  readonly pseudo: string
+  /** The challenge or planned match for which another time is proposed; left out for a new challenge. */
+  readonly challenge?: OwnChallenge
+  readonly close: () => void
+}
+
+/** Challenges a player, or proposes another time (docs/user-interface.md#challenges). */
+export default function ChallengeSheet({ open, ...form }: FormProps & { readonly open: boolean }) {
+  const { t } = useTranslation()
+  const { query } = useChallenges()
+  const { pseudo, challenge, close } = form
+  const title = t(challenge === undefined ? 'challenge.title' : 'challenge.otherTitle', { pseudo })
+  return (
+    <Dialog open={open} close={close} title={title}>
+      <QueryView query={query} skeleton={<Skeleton shape="card" />}>
+        {() => <Form {...form} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+const other = 'other'
+const hourClass =
+  'min-h-11 min-w-12 flex-1 rounded-[12px] bg-quiet text-m font-semi tabular-nums aria-pressed:bg-table aria-pressed:text-table-ink aria-disabled:bg-transparent aria-disabled:text-muted aria-disabled:line-through'
+
+function Form({ pseudo, challenge, close }: FormProps) {
+  const { t } = useTranslation()
+  const translate = useText()
+  const dates = useDates()
+  const { now, days } = useChallenges()
+  const { isToday, when, at: atTime } = useWhen(now)
+  const reasonOf = useReason(pseudo, challenge)
+  const stake = useStake(pseudo)
+  const [send, sent] = api.useChallengeMutation()
+  const [propose, proposed] = api.useProposeAnotherTimeMutation()
+  const { isLoading, error } = challenge === undefined ? sent : proposed
+  const failure = failureIn(error)
+  const [tab, setTab] = useState(
+    () => days.find((day) => hoursOf(day, now, dates).length > 0 || !isToday(day.from))?.on ?? 'now',
+  )
+  const [chosen, setChosen] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [isRefused, setRefused] = useState(false)
+
+  const day = days.find(({ on }) => on === tab)
+  const hours = day === undefined ? [] : hoursOf(day, now, dates)
+  const free = hours.filter((hour) => reasonOf(hour) === null)
+  // A chosen hour that has come too close is no longer among the hours.
+  const hour = chosen === other || free.includes(chosen) ? chosen : (free[0] ?? other)
+  const typed = day === undefined || hour !== other ? null : timeOn(day, text, now, dates)
+  const at = day === undefined ? null : hour === other ? typed : hour
+  const limits = day && { from: dates.time(day.from), to: dates.time(day.to) }
+  const taken = asked !== null && hours.includes(asked) ? asked : hours.find((one) => reasonOf(one) !== null)
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    if (day !== undefined && at === null) return setRefused(true)
+    const command =
+      challenge === undefined ? send({ body: { pseudo, at } }) : propose({ params: { id: challenge.id }, body: { at } })
+    if ((await command).error === undefined) close()
+  }
+  const dayLabel = ({ from }: { readonly from: string }) =>
+    isToday(from) ? t('challenge.today') : upper(dates.day(from))
+  const isClosedNow = days[0] !== undefined && Date.parse(days[0].from) > now + 60_000
+  const note =
+    limits === undefined
+      ? t('challenge.quarter', { pseudo })
+      : at === null
+        ? t('challenge.limits', limits)
+        : t('challenge.lapses', { ...limits, hour: dates.time(at) })
+  const action = { pseudo, when: challenge === undefined ? atTime(at) : when(at) }
+  return (
+    <form className="rows gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <Segments
+        wide
+        label={t('challenge.when')}
+        value={tab}
+        onChange={setTab}
+        options={{
+          ...(!isClosedNow && { now: upper(t('challenge.now')) }),
+          ...Object.fromEntries(days.map((one) => [one.on, dayLabel(one)])),
+        }}
+      />
+      <div className="rows min-h-[5.75rem] content-start gap-2">
+        {day !== undefined && (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="only-read-aloud">{t('available.hour')}</legend>
+            {[...hours, other].map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={hourClass}
+                aria-pressed={one === hour}
+                aria-disabled={one !== other && !free.includes(one)}
+                onClick={() => (one === other || free.includes(one) ? setChosen(one) : setAsked(one))}
+              >
+                {one === other ? t('available.other') : dates.time(one)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {hour === other && day !== undefined && (
+          <TextField
+            type="time"
+            label={t('available.hour')}
+            value={text}
+            onChange={(next) => {
+              setText(next)
+              setRefused(false)
+            }}
+            error={isRefused && limits ? t('challenge.wrongHour', limits) : null}
+          />
+        )}
+        <p className="note">{(taken !== undefined && reasonOf(taken)) || note}</p>
+      </div>
+      {failure !== null && (
+        <p className="font-medium text-loss" role="alert">
+          {translate(failureText(failure))}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={isLoading}>
+        {challenge === undefined ? (
+          <span className="grid leading-[1.25]">
+            {t('challenge.send', action)}
+            <span className="text-xs tabular-nums">{stake === undefined ? '\u00A0' : t('challenge.stake', stake)}</span>
+          </span>
+        ) : (
+          t('challenge.propose', action)
+        )}
+      </Button>
+    </form>
+  )
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Returns why an hour cannot be chosen: one of both plays then, or it is the time so far. Null when it can be. */
+function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const { now, planned } = useChallenges()
+  const { when, at: atTime } = useWhen(now)
+  return (at: string): string | null => {
+    const isThen = (one: string | null) => one !== null && Date.parse(one) === Date.parse(at)
+    if (challenge !== undefined && isThen(challenge.at)) {
+      const isTheirs = challenge.state === 'open' && !challenge.isMine
+      return t(isTheirs ? 'challenge.theirTime' : 'challenge.timeSoFar', { pseudo, when: when(at) })
+    }
+    const match = planned.find((one) => isThen(one.at) && one.pseudos.some((name) => name === me || name === pseudo))
+    if (match === undefined) return null
+    const busy = match.pseudos.includes(me) ? me : pseudo
+    const opponent = match.pseudos.find((name) => name !== busy) ?? ''
+    const values = { when: upper(atTime(at)), pseudo, opponent }
+    return t(busy === me ? 'challenge.youPlay' : 'challenge.theyPlay', values)
+  }
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link, useLocation } from 'react-router-dom'
+import { matchWith, paths } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { Button, EntryLink, LinkButton } from '../../shared/ui/index.ts'
+import { isDue, useChallenges, useWhen } from './challenges.ts'
+import { challengesSeen, isNew, selectSeen } from './slice.ts'
+
+/**
+ * In the strip without a live match: a challenge that has arrived while the page is open, else the next planned match of
+ * today, else `children` (docs/user-interface.md#challenges).
+ */
+export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const { pathname } = useLocation()
+  const me = useSelector(selectPseudo)
+  const seen = useSelector(selectSeen)
+  const { query, now, own, planned } = useChallenges()
+  const { when, isToday } = useWhen(now)
+  const answer = query.currentData
+  useEffect(() => {
+    if (seen === null && answer !== undefined) dispatch(challengesSeen(answer.own))
+  }, [dispatch, seen, answer])
+  const arrived = own.find((one) => isNew(one, seen))
+  const text = arrived && t('challenge.arrived', { pseudo: arrived.opponent, when: when(arrived.at) })
+  const announcer = (
+    <span className="only-read-aloud" role="status">
+      {text}
+    </span>
+  )
+  const see = t('challenge.see')
+  const next = planned.find(({ at }) => isToday(at))
+  if (text !== undefined)
+    return (
+      <>
+        <p className="line-clamp-2 wrap-anywhere" aria-hidden="true">
+          {text}
+        </p>
+        {pathname === paths.home ? (
+          <Button small onClick={() => dispatch(challengesSeen(own))}>
+            {see}
+          </Button>
+        ) : (
+          <LinkButton to={paths.home}>{see}</LinkButton>
+        )}
+        {announcer}
+      </>
+    )
+  if (next === undefined)
+    return (
+      <>
+        {children}
+        {announcer}
+      </>
+    )
+  const [one, two] = next.pseudos
+  const opponent = one === me ? two : two === me ? one : null
+  return (
+    <>
+      <Link className="flex min-h-11 flex-col justify-center" to={paths.live}>
+        <span className="note">{t('challenge.next')}</span>
+        <span className="line-clamp-2 leading-[1.1] wrap-anywhere tabular-nums">
+          {t('challenge.nextMatch', { one, two, when: when(next.at) })}
+        </span>
+      </Link>
+      {opponent !== null && isDue(next, now) && <EntryLink to={matchWith(opponent)}>{t('available.play')}</EntryLink>}
+      {announcer}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { OwnChallenge } from '@topspin/domain/contract/challenge'
+import { instant } from '@topspin/domain/ids'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { stakeOf, useDates } from '../../shared/format/index.ts'
+import { usePlanned, useRanking } from '../../shared/ladder/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+
+/**
+ * The reader's challenges and the planned matches of all, by the clock of the server. None from a server of the release
+ * before, which does not know the call.
+ */
+export function useChallenges() {
+  const { query, now, planned } = usePlanned()
+  const { own = [], days = [] } = query.currentData ?? {}
+  return { query, now, own: own.flatMap((challenge) => challengeAt(challenge, now)), planned, days }
+}
+
+/** What a challenge is at a time: it may have ended since the answer was made. */
+function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
+  const { state, isMine, endsAt } = challenge
+  if (state === 'declined' || state === 'lapsed' || Date.parse(endsAt) > now) return [challenge]
+  return state === 'open' && isMine ? [{ ...challenge, state: 'lapsed' }] : []
+}
+
+/** Returns how to say when a match is played: `13:00` and `à 13:00` today, else `lundi 23 à 13:00`; null is now. */
+export function useWhen(now: number) {
+  const { t } = useTranslation()
+  const { date, day, time } = useDates()
+  const isToday = (at: string) => date(at) === date(instant(now))
+  const at = (instant: string | null) => {
+    if (instant === null) return t('challenge.now')
+    const values = { day: day(instant), time: time(instant) }
+    return isToday(instant) ? t('challenge.atTime', values) : t('challenge.onDay', values)
+  }
+  const when = (instant: string | null) => (instant !== null && isToday(instant) ? time(instant) : at(instant))
+  return { isToday, when, at }
+}
+
+/** The points at stake for the reader in singles; undefined before the ladder is read. */
+export function useStake(opponent: string) {
+  const me = useSelector(selectPseudo)
+  const ladder = useRanking('simple').currentData ?? []
+  const scoreOf = (name: string) => ladder.find(({ pseudo }) => pseudo === name)?.score
+  const [mine, theirs] = [scoreOf(me), scoreOf(opponent)]
+  return mine === undefined || theirs === undefined ? undefined : stakeOf([mine], [theirs])
+}

@@ -1,0 +1,129 @@
+import type { OwnChallenge } from '@topspin/domain/contract/challenge'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { paths } from '../../shared/navigation/index.ts'
+import { ClockIcon, CloseIcon, IconButton, RacketIcon } from '../../shared/ui/index.ts'
+import { usePendingInputs } from '../../shared/undo/index.ts'
+import { ChallengeCard } from './challenge-card.tsx'
+import { isDue, useChallenges, useWhen } from './challenges.ts'
+import { useClosed } from './closed.ts'
+import { challengesSeen, isCurrent, isNew, selectSeen } from './slice.ts'
+
+/**
+ * The reader's challenges on home: the nearest one, the others on demand, and lines of those that have ended
+ * (docs/user-interface.md#challenges).
+ */
+export function OwnChallenges() {
+  const { t } = useTranslation()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { rows, ended } = useHeld()
+  const closed = useClosed(useChallenges().own.map(({ id }) => id))
+  const cards = rows.filter((row) => isCurrent(row) || row.isGone)
+  const others = cards.length - 1
+  const lines = rows.filter((row) => !cards.includes(row) && closed.isShown(row.id))
+  if (rows.length === 0) return null
+  return (
+    <section className="stack empty:hidden" aria-label={t('challenge.own')}>
+      <ul className="stack empty:hidden">
+        {cards.slice(0, isUnfolded ? cards.length : 1).map((row) => (
+          <Row key={row.id} row={row}>
+            <ChallengeCard challenge={row} onEnded={() => ended(row.id)} />
+          </Row>
+        ))}
+        {lines.map((row) => (
+          <Row key={row.id} row={row}>
+            <EndedLine challenge={row} close={() => closed.close(row.id)} />
+          </Row>
+        ))}
+      </ul>
+      {others > 0 && (
+        <div className="panel row min-h-13 px-4 py-1">
+          <RacketIcon size={20} className="flex-none text-muted" />
+          <p className="note flex-1">{t('challenge.others', { count: others })}</p>
+          <button
+            type="button"
+            className="text-button min-h-11"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {t(isUnfolded ? 'challenge.fold' : 'challenge.see')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type HeldRow = OwnChallenge & { readonly isGone: boolean }
+
+/**
+ * The rows of this visit, so that nothing that another player does moves the screen: a challenge that arrives has no row
+ * until the strip's "Voir" or the next visit, one that is gone keeps its space. What the reader ends leaves at once.
+ */
+function useHeld() {
+  const dispatch = useDispatch()
+  const seen = useSelector(selectSeen)
+  const { query, now, own } = useChallenges()
+  const answers = usePendingInputs('answerChallenge', query)
+  const endedIds = useRef(new Set<string>())
+  // A match that is due comes first; all others have the order of the server.
+  const isFirst = ({ state, at }: OwnChallenge) => state === 'planned' && at !== null && isDue({ at }, now)
+  const inOrder = () => own.toSorted((one, two) => Number(isFirst(two)) - Number(isFirst(one)))
+  const [held, setHeld] = useState(() => ({ seen, list: inOrder() }))
+  if (held.seen !== seen) setHeld({ seen, list: inOrder() })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit of home shows what there is when it begins
+  useEffect(() => {
+    dispatch(challengesSeen(own))
+  }, [dispatch])
+  const rows = held.list.flatMap((shown): readonly HeldRow[] => {
+    const current = own.find(({ id }) => id === shown.id)
+    if (answers.some(({ params }) => params.id === shown.id)) return []
+    if (current === undefined) return endedIds.current.has(shown.id) ? [] : [{ ...shown, isGone: true }]
+    return [{ ...(isNew(current, seen) ? shown : current), isGone: false }]
+  })
+  return { rows, ended: (id: string) => void endedIds.current.add(id) }
+}
+
+/** A row that is never lower than it was as a card. */
+function Row({ row, children }: { readonly row: HeldRow; readonly children: React.ReactNode }) {
+  const box = useRef<HTMLLIElement>(null)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    if (box.current === null) return
+    if (isCurrent(row)) height.current = box.current.offsetHeight
+    else box.current.style.minHeight = `${height.current}px`
+  })
+  return (
+    <li ref={box} className={row.isGone ? 'invisible' : undefined}>
+      {children}
+    </li>
+  )
+}
+
+/** What has become of a challenge that the opponent has declined or not answered. */
+function EndedLine({ challenge, close }: { readonly challenge: OwnChallenge; readonly close: () => void }) {
+  const { t } = useTranslation()
+  const { now } = useChallenges()
+  const { when, at: atTime } = useWhen(now)
+  const { state, opponent: pseudo, at } = challenge
+  const isDeclined = state === 'declined'
+  const Icon = isDeclined ? RacketIcon : ClockIcon
+  return (
+    <div className="panel row min-h-13 py-1 pr-1 pl-4">
+      <Icon size={20} className="flex-none text-muted" />
+      <p className="note flex-1 wrap-anywhere">
+        {isDeclined
+          ? t('challenge.declined', { pseudo, when: atTime(at) })
+          : t('challenge.lapsed', { pseudo, when: when(at), context: at === null ? 'now' : 'time' })}
+      </p>
+      {isDeclined && (
+        <Link className="text-button grid min-h-11 items-center" to={paths.available}>
+          {t('available.title')}
+        </Link>
+      )}
+      <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={close} />
+    </div>
+  )
+}

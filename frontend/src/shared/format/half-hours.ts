@@ -1,0 +1,22 @@
+import { instant } from '@topspin/domain/ids'
+import type { Dates } from './dates.tsx'
+
+const minute = 60_000
+export const halfHour = 30 * minute
+
+type Clock = Pick<Dates, 'time'>
+
+/** Minutes since midnight of a time such as `14:30`. */
+export function minutesOf(time: string): number {
+  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+export const localMinutes = (now: number, { time }: Clock): number => minutesOf(time(instant(now)))
+export const wholeMinute = (now: number): number => Math.floor(now / minute) * minute
+
+/** The first full half-hour of the local day that is not before an instant. */
+export function halfHourFrom(earliest: number, clock: Clock): number {
+  const last = wholeMinute(earliest) - (localMinutes(earliest, clock) % 30) * minute
+  return last + Math.ceil((earliest - last) / halfHour) * halfHour
+}
