@@ -5,6 +5,7 @@ import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { freePlayerAnswers } from './availability-states.ts'
+import { challengeAnswers } from './challenge-states.ts'
 import { contestQueue, noContests, ownContests } from './contest-states.ts'
 import { correctable, correctionPath, toPreview } from './correction-states.ts'
 import { liveIs, liveMatches, livePageShows, longNamesPlay, unsentPoints, widest } from './live-states.ts'
@@ -194,6 +195,53 @@ const lists: readonly State[] = [
   ),
   state('player page, no match', player, '/player/Manon', answerPlayerWithoutMatch, text('Aucun match en simple')),
   state('statistics, failed', player, '/rank/Hugo', all(refuse, '/api/stats/getPlayerAllStat/*'), text('Réessayer')),
+]
+
+const challenges: readonly State[] = [
+  state(
+    'challenge, sheet',
+    player,
+    '/player/Inès',
+    challengeAnswers.none,
+    text(/^Entre .* Sans réponse/),
+    pressButton(/^Défier/),
+  ),
+  state(
+    'challenge, now',
+    player,
+    '/rank/Inès',
+    challengeAnswers.none,
+    text(/a 15 minutes pour répondre/),
+    async (page) => {
+      await pressButton(/^Défier/)(page)
+      await page.getByText('Maintenant', { exact: true }).click()
+    },
+  ),
+  state(
+    'challenge, another hour, taken',
+    player,
+    '/',
+    challengeAnswers.taken,
+    text(/joue contre Hugo/),
+    async (page) => {
+      await pressButton(/^Autre heure/)(page)
+      await pressButton(/^Autre$/)(page)
+    },
+  ),
+  state('challenge, received', player, '/', challengeAnswers.received, text(/^Inès vous défie, /)),
+  state('challenge, received, long pseudo', player, '/', challengeAnswers.long, text(/vous défie, /)),
+  state('challenge, planned', player, '/', challengeAnswers.planned, text('Match prévu')),
+  state('challenge, soon', player, '/', challengeAnswers.soon, text('Dans 5 minutes, contre Inès')),
+  state('challenge, several', player, '/', challengeAnswers.several, text('Karim'), pressButton(/^Voir/)),
+  state(
+    'challenge, cancelling',
+    player,
+    '/',
+    challengeAnswers.planned,
+    text('Annuler le match'),
+    pressButton(/^Annuler…/),
+  ),
+  state('challenge, strip, long pseudos', player, '/rank', challengeAnswers.longPlanned, text('Ensuite')),
 ]
 
 const entry: readonly State[] = [
@@ -468,6 +516,7 @@ const televisionStates: readonly State[] = [
 export const states: readonly State[] = [
   ...lists,
   ...entry,
+  ...challenges,
   ...liveStates,
   ...scoringStates.map((one) => scoring(one, false)),
   ...scoringStates.filter(({ name }) => statesWithLargeTargets.has(name)).map((one) => scoring(one, true)),

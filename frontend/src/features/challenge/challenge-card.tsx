@@ -52,10 +52,10 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
   const pair = 'grid grid-cols-[2fr_1fr] gap-2'
   return (
     <Card as="article">
-      <div className="rows">
+      <div className="rows lg:flex lg:items-center lg:justify-between">
         <Head challenge={challenge} />
         {isReceived(challenge) ? (
-          <>
+          <div className="rows gap-2 lg:flex">
             <Button
               small
               variant="primary"
@@ -70,7 +70,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
                 {t('challenge.decline')}
               </Button>
             </div>
-          </>
+          </div>
         ) : state === 'open' ? (
           <div className="halves gap-2">
             {changeTime('challenge.otherTime')}
@@ -126,7 +126,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const values = { pseudo, when: when(at) }
   const isPlanned = state === 'planned'
   const isSoon = isPlanned && at !== null && isDue({ at }, now)
-  const minutes = at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000))
+  const minutes = at === null ? 0 : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000))
   const isSent = state === 'open' && challenge.isMine
   const [label, title] = isReceived(challenge)
     ? [t('challenge.receivedAt', { time: time(since) }), t('challenge.arrived', values)]

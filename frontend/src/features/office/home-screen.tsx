@@ -52,11 +52,11 @@ export default function HomeScreen() {
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
     <div className="stack">
-      <OwnChallenges />
       <WaitingLines />
       {isNew && <FirstSteps />}
       <div className={layout}>
         <div className="stack">
+          <OwnChallenges />
           <QueryView query={overview} skeleton={cardSkeleton}>
             {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
           </QueryView>

@@ -1,0 +1,158 @@
+import { calls, type Reply } from '@topspin/domain/contract/calls'
+import { testInstant } from '@topspin/platform/testing/test-clock'
+import type { AppProcess } from '@topspin/test-kit/app-process'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import { openBrowsers, type VisitOptions } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { request } from './testing/commands.ts'
+import { startDemo } from './testing/demo-app.ts'
+import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { pathOf } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+import { problem } from './testing/server-stand-in.ts'
+
+/** Players challenge one another and plan matches (docs/user-interface.md#challenges). */
+describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const browsers = openBrowsers(() => app.url)
+
+  beforeAll(async () => {
+    app = await startDemo()
+    // The strip says what is planned only while nobody plays.
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    await request(referee, 'POST', '/api/live/stop')
+  })
+  afterAll(() => app?.dispose())
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+  const watched = (as: string): VisitOptions => ({
+    as,
+    ownContext: true,
+    before: (page) => page.context().addInitScript(watchShifts),
+  })
+  const send = (page: Page, pseudo: string, minutes: number | null) =>
+    request(page, 'POST', calls.challenge.path, {
+      pseudo,
+      at: minutes === null ? null : testInstant(minutes * 60_000),
+    })
+  const read = (page: Page) => request<Reply<'challenges'>>(page, 'GET', calls.challenges.path)
+
+  it('sends a challenge, proposes another time, accepts, and cancels with a confirmation', async () => {
+    const karim = await browsers.visit('/player/Hugo', { as: 'Karim' })
+    await button(karim, 'Défier Hugo').click()
+    const sheet = karim.getByRole('dialog', { name: 'Défier Hugo' })
+    const hours = sheet.getByRole('group', { name: 'Heure' }).getByRole('button')
+    await hours.nth(1).click()
+    expect(await hours.nth(1).getAttribute('aria-pressed')).toBe('true')
+    const height = async () => (await sheet.boundingBox())?.height
+    const atHours = await height()
+    expect(await violations(karim)).toEqual([])
+    await sheet.getByText('Maintenant', { exact: true }).click()
+    await sheet.getByText(/^Hugo a 15 minutes/).waitFor()
+    expect(await height(), 'one height in all tabs').toBe(atHours)
+    await sheet.getByText('Aujourd’hui').click()
+    await button(karim, /^Défier Hugo à/).click()
+    await karim.getByRole('link', { name: 'Défi envoyé' }).click()
+    expect(pathOf(karim)).toBe('/')
+    await karim.getByText(/^sans réponse encore, tombe à/).waitFor()
+
+    const hugo = await browsers.visit('/', { as: 'Hugo' })
+    await hugo.getByRole('heading', { name: /^Karim vous défie, / }).waitFor()
+    expect(await violations(hugo)).toEqual([])
+    await button(hugo, 'Proposer une autre heure').click()
+    // The hour so far is struck through and cannot be chosen.
+    const other = hugo.getByRole('dialog', { name: 'Une autre heure pour Karim' })
+    const taken = other.locator('[aria-disabled="true"]')
+    await taken.first().click({ force: true })
+    await other.getByText(/^Karim proposait/).waitFor()
+    await button(hugo, /^Proposer \d/).click()
+    await hugo.getByText(/^sans réponse encore/).waitFor()
+
+    // On the open page of the sender the strip says it; the card has not moved.
+    await button(karim, 'Voir').click()
+    await button(karim, 'Accepter').click()
+    await karim.getByText('Match prévu').waitFor()
+    await hugo.getByText('Match prévu').waitFor()
+    await karim.getByRole('link', { name: /^Ensuite/ }).waitFor()
+    await button(hugo, 'Annuler…').click()
+    await button(hugo, 'Garder').click()
+    await button(hugo, 'Annuler…').click()
+    await button(hugo, 'Annuler le match').click()
+    await expect.poll(() => hugo.getByText('Match prévu').count()).toBe(0)
+    await expect.poll(async () => (await read(karim)).own).toEqual([])
+  })
+
+  it('takes back declining for 8 seconds, then tells the sender until the line is closed', async () => {
+    const [amina, zoe] = await Promise.all([
+      browsers.visit('/rank', { as: 'Amina' }),
+      browsers.visit('/rank', { as: 'Zoé' }),
+    ])
+    await send(amina, 'Zoé', 40)
+    await zoe.goto('/')
+    const decline = button(zoe, 'Décliner')
+    await decline.click()
+    await expect.poll(() => decline.count()).toBe(0)
+    await button(zoe, 'Reprendre').click()
+    await decline.waitFor()
+    expect((await read(amina)).own[0]?.state).toBe('open')
+    await decline.click()
+    await zoe.getByText('Défi d’Amina décliné').first().waitFor()
+    // Escape sends the command at once.
+    await button(zoe, 'Reprendre').press('Escape')
+    await expect.poll(async () => (await read(amina)).own[0]?.state).toBe('declined')
+    await amina.goto('/')
+    const line = amina.getByText(/^Pas de match avec Zoé à/)
+    await line.waitFor()
+    await button(amina, 'Fermer').click()
+    await expect.poll(() => line.count()).toBe(0)
+    await amina.reload()
+    await amina.getByText('Derniers matchs').waitFor()
+    expect(await line.count()).toBe(0)
+
+    // The sheet shows why the server refuses, and stays open.
+    await amina.goto('/player/Zoé')
+    await button(amina, 'Défier Zoé').click()
+    await button(amina, /^Défier Zoé à/).click()
+    await amina.getByRole('alert').getByText('Plus de défi à ce joueur aujourd’hui.').waitFor()
+    await amina.getByRole('dialog', { name: 'Défier Zoé' }).waitFor()
+  })
+
+  it('moves nothing on home when a challenge arrives, is accepted or is gone', async () => {
+    const [sarah, theo] = await Promise.all([
+      browsers.visit('/', watched('Sarah')),
+      browsers.visit('/rank', { as: 'Théo' }),
+    ])
+    await sarah.waitForLoadState('networkidle')
+    const before = await shifts(sarah)
+    await send(theo, 'Sarah', 45)
+    await button(sarah, 'Voir').waitFor()
+    await sarah
+      .getByText(/^Théo vous défie, /)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    expect(await button(sarah, 'Accepter').count()).toBe(0)
+    expect(await shifts(sarah)).toEqual(before)
+    await button(sarah, 'Voir').click()
+    const accept = button(sarah, 'Accepter')
+    await accept.waitFor()
+    const [challenge] = (await read(theo)).own
+    const seen = await shifts(sarah)
+    await request(theo, 'POST', calls.answerChallenge.path.replace(':id', challenge?.id ?? ''), { answer: 'withdraw' })
+    await expect.poll(() => accept.count()).toBe(0)
+    expect(await shifts(sarah)).toEqual(seen)
+  })
+
+  it('is a page without challenges at a server of the release before', async () => {
+    const page = await browsers.visit('/', {
+      as: people.player,
+      before: (page) =>
+        page.route(`**${calls.challenges.path}`, (route) => route.fulfill(problem(404, 'not-found', 'Rien ici.'))),
+    })
+    await page.getByText('Derniers matchs').waitFor()
+    await page.getByRole('link', { name: 'Classement' }).click()
+    await page.getByText('La table est libre').waitFor()
+  })
+})
