@@ -1,7 +1,7 @@
 import type { Challenges, OwnChallenge, PlannedMatch } from '@topspin/domain/contract/challenge'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
-import { widest } from './live-states.ts'
+import { liveIs, widest } from './live-states.ts'
 import { people } from './people.ts'
 import { answer, ladderReply } from './server-stand-in.ts'
 
@@ -38,7 +38,7 @@ const has =
     ]
     const reply: Challenges = { now: inMinutes(0), own: [...own], planned: [...all], days }
     await answer(page, 'challenges', reply)
-    await answer(page, 'liveFind', null)
+    await liveIs(page, null)
     await answer(page, 'simpleRanking', ladderReply({ [long]: 711, Inès: 700, [widest]: 600, [me]: 533.5 }))
   }
 

@@ -52,10 +52,10 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
   const pair = 'grid grid-cols-[2fr_1fr] gap-2'
   return (
     <Card as="article">
-      <div className="rows lg:flex lg:items-center lg:justify-between">
+      <div className={`rows ${isReceived(challenge) ? '' : 'lg:flex lg:items-center lg:justify-between'}`}>
         <Head challenge={challenge} />
         {isReceived(challenge) ? (
-          <div className="rows gap-2 lg:flex">
+          <div className="rows gap-2">
             <Button
               small
               variant="primary"
@@ -64,7 +64,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
             >
               {t('challenge.accept')}
             </Button>
-            <div className={pair}>
+            <div className="grid grid-cols-[1fr_auto] gap-2">
               {changeTime('challenge.proposeOther')}
               <Button small onClick={(event) => end('decline', event)}>
                 {t('challenge.decline')}

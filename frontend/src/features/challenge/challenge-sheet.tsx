@@ -35,7 +35,7 @@ export default function ChallengeSheet({ open, ...form }: FormProps & { readonly
 
 const other = 'other'
 const hourClass =
-  'min-h-11 min-w-12 flex-1 rounded-[12px] bg-quiet text-m font-semi tabular-nums aria-pressed:bg-table aria-pressed:text-table-ink aria-disabled:bg-transparent aria-disabled:text-muted aria-disabled:line-through'
+  'min-h-11 min-w-12 flex-1 rounded-[12px] bg-quiet text-m font-semi tabular-nums aria-pressed:bg-table aria-pressed:text-table-ink aria-disabled:border aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted aria-disabled:line-through'
 
 function Form({ pseudo, challenge, close }: FormProps) {
   const { t } = useTranslation()
@@ -84,7 +84,12 @@ function Form({ pseudo, challenge, close }: FormProps) {
       : at === null
         ? t('challenge.limits', limits)
         : t('challenge.lapses', { ...limits, hour: dates.time(at) })
-  const action = { pseudo, when: challenge === undefined ? atTime(at) : when(at) }
+  // Before an hour is typed there is none to name.
+  const isOpen = day !== undefined && at === null
+  const label =
+    challenge === undefined
+      ? t(isOpen ? 'challenge.title' : 'challenge.send', { pseudo, when: atTime(at) })
+      : t(isOpen ? 'challenge.proposeOther' : 'challenge.propose', { when: when(at) })
   return (
     <form className="rows gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <Segments
@@ -137,11 +142,11 @@ function Form({ pseudo, challenge, close }: FormProps) {
       <Button type="submit" variant="primary" busy={isLoading}>
         {challenge === undefined ? (
           <span className="grid leading-[1.25]">
-            {t('challenge.send', action)}
+            {label}
             <span className="text-xs tabular-nums">{stake === undefined ? '\u00A0' : t('challenge.stake', stake)}</span>
           </span>
         ) : (
-          t('challenge.propose', action)
+          label
         )}
       </Button>
     </form>
