@@ -11,7 +11,7 @@ import { startDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { pathOf } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { problem } from './testing/server-stand-in.ts'
+import { problem, refuse } from './testing/server-stand-in.ts'
 
 /** Players challenge one another and plan matches (docs/user-interface.md#challenges). */
 describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -75,6 +75,8 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await button(karim, 'Accepter').click()
     await karim.getByText('Match prévu').waitFor()
     await hugo.getByText('Match prévu').waitFor()
+    // On home the offer of notifications is in the place of the strip.
+    await karim.getByRole('link', { name: 'Classement' }).click()
     await karim.getByRole('link', { name: /^Ensuite/ }).waitFor()
     await button(hugo, 'Annuler…').click()
     await button(hugo, 'Garder').click()
@@ -148,8 +150,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
   it('is a page without challenges at a server of the release before', async () => {
     const page = await browsers.visit('/', {
       as: people.player,
-      before: (page) =>
-        page.route(`**${calls.challenges.path}`, (route) => route.fulfill(problem(404, 'not-found', 'Rien ici.'))),
+      before: (page) => refuse(page, calls.challenges.path, problem(404, 'not-found', 'Rien ici.')),
     })
     await page.getByText('Derniers matchs').waitFor()
     await page.getByRole('link', { name: 'Classement' }).click()

@@ -8,6 +8,12 @@ import { Button, EntryLink, LinkButton } from '../../shared/ui/index.ts'
 import { isDue, useChallenges, useWhen } from './challenges.ts'
 import { challengesSeen, isNew, selectSeen } from './slice.ts'
 
+/** The challenge that has arrived while the page is open and that home has not shown; undefined for none. */
+export function useArrivedChallenge() {
+  const seen = useSelector(selectSeen)
+  return useChallenges().own.find((one) => isNew(one, seen))
+}
+
 /**
  * In the strip without a live match: a challenge that has arrived while the page is open, else the next planned match of
  * today, else `children` (docs/user-interface.md#challenges).
@@ -24,7 +30,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (seen === null && answer !== undefined) dispatch(challengesSeen(answer.own))
   }, [dispatch, seen, answer])
-  const arrived = own.find((one) => isNew(one, seen))
+  const arrived = useArrivedChallenge()
   const text = arrived && t('challenge.arrived', { pseudo: arrived.opponent, when: when(arrived.at) })
   const announcer = (
     <span className="only-read-aloud" role="status">

@@ -1,5 +1,5 @@
 export { ChallengeButton } from './challenge-button.tsx'
-export { ChallengeStrip } from './challenge-strip.tsx'
+export { ChallengeStrip, useArrivedChallenge } from './challenge-strip.tsx'
 export { useChallenges } from './challenges.ts'
 export { OwnChallenges } from './own-challenges.tsx'
 export { challengeReducer } from './slice.ts'

@@ -6,7 +6,7 @@ import { FreePlayersLink } from '../../shared/ladder/index.ts'
 import { liveTabPath, paths } from '../../shared/navigation/index.ts'
 import { useNotificationOffer } from '../../shared/push/index.ts'
 import { CloseIcon, lazyDialog, Name, NotifyIcon } from '../../shared/ui/index.ts'
-import { ChallengeStrip } from '../challenge/index.ts'
+import { ChallengeStrip, useArrivedChallenge } from '../challenge/index.ts'
 import styles from './live-strip.module.css'
 import { MatchAge, Score } from './score.tsx'
 import {
@@ -40,13 +40,17 @@ export function LiveStrip() {
   return result === null ? <FreeStrip /> : <Match shown={result} ended={result} />
 }
 
-/** The strip without a match; no text before the first answer. On home an offer of notifications replaces the strip. */
+/**
+ * The strip without a match; no text before the first answer. On home an offer of notifications replaces it,
+ * unless a challenge has arrived.
+ */
 function FreeStrip() {
   const { t } = useTranslation()
   const known = useSelector(selectLiveKnown)
   const { pathname } = useLocation()
   const offered = useNotificationOffer()
-  const offer = pathname === paths.home ? offered : null
+  const hasArrived = useArrivedChallenge() !== undefined
+  const offer = pathname === paths.home && !hasArrived ? offered : null
   return (
     <>
       {offer !== null && (
