@@ -30,13 +30,13 @@ const halfHour = new Date(Math.ceil((testNow() + 15 * 60_000) / 1_800_000) * 1_8
 
 /** Returns a function that answers with these challenges of the reader, and these planned matches of all. */
 const has =
-  (own: readonly OwnChallenge[], all: readonly PlannedMatch[] = []) =>
+  (own: () => readonly OwnChallenge[], all: () => readonly PlannedMatch[] = () => []) =>
   async (page: Page): Promise<void> => {
     const days = [
       { on: inMinutes(0).slice(0, 10), from: inMinutes(0), to: inMinutes(8 * 60) },
       { on: inMinutes(24 * 60).slice(0, 10), from: inMinutes(20 * 60), to: inMinutes(32 * 60) },
     ]
-    const reply: Challenges = { now: inMinutes(0), own: [...own], planned: [...all], days }
+    const reply: Challenges = { now: inMinutes(0), own: [...own()], planned: [...all()], days }
     await answer(page, 'challenges', reply)
     await liveIs(page, null)
     await answer(page, 'simpleRanking', ladderReply({ [long]: 711, Inès: 700, [widest]: 600, [me]: 533.5 }))
@@ -44,18 +44,30 @@ const has =
 
 /** Answers about the challenges of the reader. */
 export const challengeAnswers = {
-  none: has([]),
-  received: has([one('Inès', 'open', 60, false)]),
-  long: has([one(widest, 'open', 60, false)]),
-  several: has([
+  none: has(() => []),
+  received: has(() => [one('Inès', 'open', 60, false)]),
+  long: has(() => [one(widest, 'open', 60, false)]),
+  several: has(() => [
     one(long, 'open', null, false),
     one('Inès', 'planned', 24 * 60, true),
     one('Hugo', 'open', 90, true),
     one('Amina', 'declined', 30, true),
     one('Karim', 'lapsed', -5, true),
   ]),
-  planned: has([one('Inès', 'planned', 60, true)], [planned(me, 'Inès')]),
-  taken: has([one('Inès', 'open', 60, true)], [{ pseudos: ['Inès', 'Hugo'], at: halfHour }]),
-  soon: has([one('Inès', 'planned', 5, true)], [{ pseudos: [me, 'Inès'], at: inMinutes(5) }]),
-  longPlanned: has([], [planned(long, widest)]),
+  planned: has(
+    () => [one('Inès', 'planned', 60, true)],
+    () => [planned(me, 'Inès')],
+  ),
+  taken: has(
+    () => [one('Inès', 'open', 60, true)],
+    () => [{ pseudos: ['Inès', 'Hugo'], at: halfHour }],
+  ),
+  soon: has(
+    () => [one('Inès', 'planned', 5.5, true)],
+    () => [{ pseudos: [me, 'Inès'], at: inMinutes(5.5) }],
+  ),
+  longPlanned: has(
+    () => [],
+    () => [planned(long, widest)],
+  ),
 } as const

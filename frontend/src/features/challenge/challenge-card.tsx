@@ -49,7 +49,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
       {t('challenge.cancel')}
     </Button>
   )
-  const pair = 'grid grid-cols-[2fr_1fr] gap-2'
+  const pair = 'grid grid-cols-[1fr_auto] gap-2'
   return (
     <Card as="article">
       <div className={`rows ${isReceived(challenge) ? '' : 'lg:flex lg:items-center lg:justify-between'}`}>
@@ -64,7 +64,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
             >
               {t('challenge.accept')}
             </Button>
-            <div className="grid grid-cols-[1fr_auto] gap-2">
+            <div className={pair}>
               {changeTime('challenge.proposeOther')}
               <Button small onClick={(event) => end('decline', event)}>
                 {t('challenge.decline')}

@@ -68,8 +68,10 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
     <>
       <Link className="flex min-h-11 flex-col justify-center" to={paths.live}>
         <span className="note">{t('challenge.next')}</span>
-        <span className="line-clamp-2 leading-[1.1] wrap-anywhere tabular-nums">
-          {t('challenge.nextMatch', { one, two, when: when(next.at) })}
+        {/* The time is never cut off. */}
+        <span className="flex items-end gap-1 leading-[1.1] tabular-nums">
+          <span className="line-clamp-2 wrap-anywhere">{t('challenge.nextMatch', { one, two })}</span>
+          <span className="flex-none">{when(next.at)}</span>
         </span>
       </Link>
       {opponent !== null && isDue(next, now) && <EntryLink to={matchWith(opponent)}>{t('available.play')}</EntryLink>}

@@ -69,9 +69,12 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useAvailable>) {
               text={t(mine === null ? 'available.nobodyNext' : 'available.nobodyElseNext')}
             />
           ) : (
-            <Card flush>
-              <Shown rows={rows} />
-            </Card>
+            <>
+              <Card flush>
+                <Shown rows={rows} />
+              </Card>
+              {Shown === FreeList && <p className="note px-1">{t('challenge.nameHint')}</p>}
+            </>
           )}
         </Section>
       </div>
