@@ -121,7 +121,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await amina.getByRole('dialog', { name: 'Défier Zoé' }).waitFor()
   })
 
-  it('moves nothing on home when a challenge arrives, is accepted or is gone', async () => {
+  it('moves nothing on home when a challenge arrives or is gone', async () => {
     const [sarah, theo] = await Promise.all([
       browsers.visit('/', watched('Sarah')),
       browsers.visit('/rank', { as: 'Théo' }),
