@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
+import { isNear, playableBefore } from '../../shared/ladder/index.ts'
 import { matchWith, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Avatar, Button, Card, ConfirmDialog, EntryLink } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { ChallengeSheet } from './challenge-button.tsx'
-import { isDue, useChallenges, useStake, useWhen } from './challenges.ts'
+import { useChallenges, useStake, useWhen } from './challenges.ts'
 import { isReceived } from './slice.ts'
 
 interface Props {
@@ -78,7 +79,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
               {t('challenge.withdraw')}
             </Button>
           </div>
-        ) : at !== null && isDue({ at }, now) ? (
+        ) : at !== null && isNear({ at }, now, playableBefore) ? (
           <div className={pair}>
             <EntryLink variant="primary" to={matchWith(pseudo)}>
               {t('challenge.playNow')}
@@ -125,7 +126,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const stake = useStake(pseudo)
   const values = { pseudo, when: when(at) }
   const isPlanned = state === 'planned'
-  const isSoon = isPlanned && at !== null && isDue({ at }, now)
+  const isSoon = isPlanned && at !== null && isNear({ at }, now, playableBefore)
   const minutes = at === null ? 0 : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000))
   const isSent = state === 'open' && challenge.isMine
   const [label, title] = isReceived(challenge)

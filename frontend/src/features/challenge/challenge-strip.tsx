@@ -2,10 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
+import { isNear, playableBefore } from '../../shared/ladder/index.ts'
 import { matchWith, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, EntryLink, LinkButton } from '../../shared/ui/index.ts'
-import { isDue, useChallenges, useWhen } from './challenges.ts'
+import { useChallenges, useWhen } from './challenges.ts'
 import { challengesSeen, isNew, selectSeen } from './slice.ts'
 
 /** The challenge that has arrived while the page is open and that home has not shown; undefined for none. */
@@ -74,7 +75,9 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
           <span className="flex-none">{when(next.at)}</span>
         </span>
       </Link>
-      {opponent !== null && isDue(next, now) && <EntryLink to={matchWith(opponent)}>{t('available.play')}</EntryLink>}
+      {opponent !== null && isNear(next, now, playableBefore) && (
+        <EntryLink to={matchWith(opponent)}>{t('available.play')}</EntryLink>
+      )}
       {announcer}
     </>
   )

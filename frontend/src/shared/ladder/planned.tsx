@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../api/index.ts'
-import { useDates } from '../format/index.ts'
+import { useDates, useServerClock } from '../format/index.ts'
 import { selectPseudo } from '../session/index.ts'
 import { Button } from '../ui/index.ts'
 
@@ -14,7 +14,7 @@ const around = 30 * minute
 export const playableBefore = 10 * minute
 
 /** Whether the time of a planned match is at most so many milliseconds ahead, and the match is not over. */
-export function isNear({ at }: PlannedMatch, now: number, ahead = around): boolean {
+export function isNear({ at }: Pick<PlannedMatch, 'at'>, now: number, ahead = around): boolean {
   const left = Date.parse(at) - now
   return left <= ahead && left > -around
 }
