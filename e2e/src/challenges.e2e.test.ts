@@ -9,9 +9,17 @@ import { noChromium } from './testing/chromium.ts'
 import { request } from './testing/commands.ts'
 import { startDemo } from './testing/demo-app.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { crampedTexts, cutLetters, overprints, setTextSize, sidewaysScrolls } from './testing/measures.ts'
 import { pathOf } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { problem, refuse } from './testing/server-stand-in.ts'
+import { showState, states } from './testing/states.ts'
+
+/** The player has answered the offer of notifications, which is in the place of the strip. */
+const noOffer = (page: Page) =>
+  page.addInitScript("if (location.protocol === 'http:') localStorage.setItem('notificationOffer', 'answered')")
+/** The states without a dialog. */
+const shownStates = states.filter(({ name }) => /^challenge, (received|planned|soon|several|strip)/.test(name))
 
 /** Players challenge one another and plan matches (docs/user-interface.md#challenges). */
 describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -155,5 +163,27 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await page.getByText('Derniers matchs').waitFor()
     await page.getByRole('link', { name: 'Classement' }).click()
     await page.getByText('La table est libre').waitFor()
+  })
+
+  it.each(shownStates)('has room for everything: $name', async (state) => {
+    const page = await browsers.visit('/welcome', { as: state.as, reducedMotion: 'reduce', before: noOffer })
+    await showState(page, state)
+    expect(await violations(page)).toEqual([])
+    for (const [width, text] of [
+      [320, 100],
+      [390, 150],
+      [1280, 100],
+      [1280, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await setTextSize(page, text)
+      const found = [
+        await sidewaysScrolls(page),
+        await crampedTexts(page),
+        await overprints(page),
+        await cutLetters(page),
+      ]
+      expect(found.flat(), `${width} px at ${text} %`).toEqual([])
+    }
   })
 })

@@ -255,6 +255,7 @@ const screens: readonly Screen[] = [
 ]
 
 const dialogs: readonly Screen[] = [
+  { name: 'challenge', as: player, path: '/player/Inès', act: press(/^Défier/), ready: dialog('Défier Inès') },
   { name: 'rules', as: player, path: '/', act: press('Règles du jeu'), ready: dialog('Règles du jeu') },
   { name: 'publish', as: admin, path: '/', act: press('Publier une news'), ready: dialog('Publier une news') },
   {

@@ -50,7 +50,8 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
       {t('challenge.cancel')}
     </Button>
   )
-  const pair = 'grid grid-cols-[1fr_auto] gap-2'
+  // Below each other with large text.
+  const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 lg:flex'
   return (
     <Card as="article">
       <div className={`rows ${isReceived(challenge) ? '' : 'lg:flex lg:items-center lg:justify-between'}`}>
@@ -73,7 +74,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
             </div>
           </div>
         ) : state === 'open' ? (
-          <div className="halves gap-2">
+          <div className={pair}>
             {changeTime('challenge.otherTime')}
             <Button small onClick={(event) => end('withdraw', event)}>
               {t('challenge.withdraw')}
@@ -87,7 +88,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
             {cancelButton}
           </div>
         ) : (
-          <div className="halves gap-2">
+          <div className={pair}>
             {changeTime('challenge.otherTime')}
             {cancelButton}
           </div>

@@ -40,7 +40,7 @@ export function OwnChallenges() {
         ))}
       </ul>
       {others > 0 && (
-        <div className="panel row min-h-13 px-4 py-1">
+        <div className="panel row min-h-13 flex-wrap px-4 py-1">
           <RacketIcon size={20} className="flex-none text-muted" />
           <p className="note flex-1">{t('challenge.others', { count: others })}</p>
           <button
@@ -113,9 +113,9 @@ function EndedLine({ challenge, close }: { readonly challenge: OwnChallenge; rea
   const isDeclined = state === 'declined'
   const Icon = isDeclined ? RacketIcon : ClockIcon
   return (
-    <div className="panel row min-h-13 py-1 pr-1 pl-4">
+    <div className="panel row min-h-13 flex-wrap py-1 pr-1 pl-4">
       <Icon size={20} className="flex-none text-muted" />
-      <p className="note flex-1 wrap-anywhere">
+      <p className="note flex-[1_1_8rem] wrap-anywhere">
         {isDeclined
           ? t('challenge.declined', { pseudo, when: atTime(at) })
           : t('challenge.lapsed', { pseudo, when: when(at), context: at === null ? 'now' : 'time' })}

@@ -75,7 +75,7 @@ function FreeStrip() {
         </div>
       )}
       <div className={`${styles.free} grid-flow-col grid-cols-[auto_minmax(0,1fr)] ${offer === null ? '' : 'hidden'}`}>
-        <span className={styles.table} />
+        <span className={`${styles.table} max-[18rem]:hidden`} />
         {known && (
           <ChallengeStrip>
             <p>{t('live.free')}</p>
