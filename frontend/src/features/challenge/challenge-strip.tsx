@@ -68,10 +68,10 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Link className="flex min-h-11 flex-col justify-center" to={paths.live}>
-        <span className="note leading-none max-[18rem]:hidden">{t('challenge.next')}</span>
+        <span className="note leading-none max-[22rem]:sr-only">{t('challenge.next')}</span>
         {/* The time is never cut off. */}
-        <span className="flex items-end gap-1 leading-[1.3] tabular-nums">
-          <span className="line-clamp-2 pb-0.5 wrap-anywhere">{t('challenge.nextMatch', { one, two })}</span>
+        <span className="flex items-end gap-1 text-s leading-[1.4] tabular-nums">
+          <span className="line-clamp-2 wrap-anywhere">{t('challenge.nextMatch', { one, two })}</span>
           <span className="flex-none">{when(next.at)}</span>
         </span>
       </Link>
