@@ -88,6 +88,14 @@ describe('a challenge', () => {
     bodyOf(await send(ines, 'Léa', null))
   })
 
+  it('is in the same reply until the next minute', async () => {
+    await send(lea, 'Inès', inMinutes(60))
+    rig.time.now += 0.5 * minute
+    const before = await read(ines)
+    rig.time.now += 0.4 * minute
+    expect(await read(ines)).toEqual(before)
+  })
+
   it('that is withdrawn is gone', async () => {
     bodyOf(await send(lea, 'Inès', null))
     bodyOf(await answer(lea, await onlyOne(lea), 'withdraw'))

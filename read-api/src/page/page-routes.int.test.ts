@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { News } from '@topspin/domain/contract/news'
 import type { Past } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
@@ -44,6 +45,7 @@ function build(): string {
   return built
 }
 
+const challenges: Challenges = { now: '2026-11-20T10:00:00.000Z', own: [], planned: [], days: [] }
 const week = { points: 0, places: 0 }
 const waiting = { registrations: { count: 1, pseudos: ['Ana'] } }
 const overview: Overview = {
@@ -90,6 +92,7 @@ describe('rate limits of the page', () => {
       news: () => ({ reply: [] }),
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
+      challenges: () => ({ reply: challenges }),
     })
     await registerPage(fixture.server, built, { timeZone, today: () => '2026-11-20', position: () => null })
     await fixture.server.ready()
@@ -141,6 +144,7 @@ describe('the page', () => {
       news: () => news(),
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
+      challenges: () => ({ reply: challenges }),
       simpleRanking: () => ({ reply: [] }),
       doubleRanking: () => ({ reply: [] }),
       overview: () => ({ reply: overview }),
@@ -179,14 +183,16 @@ describe('the page', () => {
       words: { fr: { home: 'Accueil (fr)' }, pki: { home: 'Accueil (pki)' } },
       today: '2026-11-20',
       // The reply of `waiting` is embedded for a referee or an admin only.
-      answers: { liveFind: null, overview, news: [], lastMatches: [], waiting },
+      answers: { liveFind: null, challenges, overview, news: [], lastMatches: [], waiting },
     })
     const page = await zoe.get('/rank')
     expect(page.body).toContain(
       `<script type="application/json" id="page-state">{"timeZone":"${timeZone}","screen":{"path":"/rank","player":{"pseudo":"Zoé"`,
     )
     expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/assets/rank.css">')
-    expect(page.body).toContain(`"answers":{"liveFind":null,"simpleRanking":[],"waiting":${JSON.stringify(waiting)}}`)
+    expect(page.body).toContain(
+      `"answers":${JSON.stringify({ liveFind: null, challenges, simpleRanking: [], waiting })}`,
+    )
     expect(page.body).not.toContain('skeleton')
   })
 
@@ -198,7 +204,7 @@ describe('the page', () => {
       return { reply: [] }
     }
     const { answers } = await drawnFor(await fixture.loggedIn('Zoé'))
-    expect(answers).toEqual({ liveFind: null, overview, news: [], lastMatches: [], position: '7' })
+    expect(answers).toEqual({ liveFind: null, challenges, overview, news: [], lastMatches: [], position: '7' })
   })
 
   describe('is rendered once for a player', () => {
@@ -216,6 +222,7 @@ describe('the page', () => {
       expect(drawingIn(later)).toBe(drawingIn(first))
       expect(stateIn(later).screen.answers).toEqual({
         liveFind: null,
+        challenges,
         overview,
         news: [],
         lastMatches: [],

@@ -14,6 +14,7 @@ export async function challengesOf(
   reader: PlayerId,
   now: Instant,
 ): Promise<Challenges> {
+  const minute = wholeMinute(now)
   const ofReader = (await deps.models.get('challenges', reader))?.challenges ?? []
   const ofAll = await plannedNow(deps, now)
   const pseudoOf = await activePseudos(deps, [...ofReader, ...ofAll])
@@ -26,10 +27,10 @@ export async function challengesOf(
   })
   const timeOf = ({ at, since }: OwnChallenge) => at ?? since
   return {
-    now: wholeMinute(now),
+    now: minute,
     own: own.toSorted((one, other) => order(one) - order(other) || (timeOf(one) < timeOf(other) ? -1 : 1)),
     planned: plannedViews(ofAll, pseudoOf),
-    days: [...challengeDays(deps.rules, now)],
+    days: [...challengeDays(deps.rules, minute)],
   }
 }
 
