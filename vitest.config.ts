@@ -8,17 +8,15 @@ const maxWorkers = 3
 
 /**
  * `npm run test:browsers`: the journey in every browser, the push message, what is measured while a page loads, and the
- * long stories: of several people, by keyboard alone, without network, with an unsteady server.
+ * long stories: of several people, by keyboard alone, without network, with an unsteady server; then the budget.
  */
 const stories = [
   ...['accounts', 'availability', 'by-keyboard', 'challenges', 'contests', 'correction', 'delete-account'],
   ...['first-steps', 'fresh', 'hostile-texts', 'live', 'live-match', 'live-page', 'main-job', 'offline', 'planned'],
   ...['reactions', 'scoring', 'service-worker', 'television', 'unsteady-server'],
 ]
-const browserStories = [
-  'e2e/src/journey/*.e2e.test.ts',
-  `e2e/src/{push,page-budget,first-paint,${stories.join()}}.e2e.test.ts`,
-]
+const browserStories = ['e2e/src/journey/*.e2e.test.ts', `e2e/src/{push,first-paint,${stories.join()}}.e2e.test.ts`]
+const budget = 'e2e/src/page-budget.e2e.test.ts'
 /** `npm run test:processes`: starts, kills and replaces whole processes, releases and engines. */
 const processes = [
   'system-tests/src/distributed/*.int.test.ts',
@@ -87,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['*/src/**/*.e2e.test.ts'],
-          exclude: browserStories,
+          exclude: [...browserStories, budget],
           ...browserTests,
           // Of the distributed mode one: each file with an installation of its own starts seven processes.
           maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : maxWorkers,
@@ -102,6 +100,15 @@ export default defineConfig({
           ...browserTests,
           maxWorkers,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'budget',
+          include: [budget],
+          ...browserTests,
+          // Alone: it measures milliseconds.
+          sequence: { groupOrder: 3 },
         },
       },
     ],
