@@ -1,8 +1,10 @@
 import type { ChallengeCommand } from '@topspin/domain/challenges/challenges'
 import { after, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { EngineAway } from '@topspin/platform/engine-away'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { expect, it } from 'vitest'
+import { bound } from '../testing/faulty-store.ts'
 import { alice, bob, liveDeps, openAccounts, registerPlayers } from '../testing/live-club.ts'
 import { changeChallenge, remindOfPlannedMatches } from './change-challenge.ts'
 
@@ -40,4 +42,16 @@ it('queues a reminder five minutes before each time of a planned match, and agai
   const restarted = waitingQueue()
   await remindOfPlannedMatches(liveDeps({ events, identity, jobs: restarted.jobs }))
   await expect.poll(() => restarted.waits).toEqual([115 * minute])
+})
+
+it('reports at a start without the log that nobody is reminded', async () => {
+  const away = async () => {
+    throw new EngineAway('the log is away')
+  }
+  const events = { ...bound(openSqliteEventStore(':memory:')), readStream: away }
+  const reported: string[] = []
+  const report = (what: string) => void reported.push(what)
+  const identity = await openAccounts()
+  await remindOfPlannedMatches(liveDeps({ events, identity, jobs: waitingQueue().jobs, report }))
+  expect(reported).toEqual(['players are not reminded of their planned matches'])
 })

@@ -47,11 +47,18 @@ function remind(deps: Needed, challengeId: string, at: Instant): void {
   if (delay >= 0) queueNotification(deps, `reminder ${challengeId} ${at}`, { about: 'planned', challengeId, at }, delay)
 }
 
-/** Queues the reminders again at the start of a process: a queue inside the process before has lost them. */
+/**
+ * Queues the reminders again at the start of a process: a queue inside the process before has lost them. A failure is
+ * reported, not thrown, so that a process starts while the log is away.
+ */
 export async function remindOfPlannedMatches(deps: Needed): Promise<void> {
   const now = instant(deps.clock())
-  const planned = await deps.handlers.challenges.read((state) => state.filter((one) => isStill('planned', one, now)))
-  for (const { challengeId, at } of planned) if (at !== null) remind(deps, challengeId, at)
+  try {
+    const planned = await deps.handlers.challenges.read((state) => state.filter((one) => isStill('planned', one, now)))
+    for (const { challengeId, at } of planned) if (at !== null) remind(deps, challengeId, at)
+  } catch (error) {
+    deps.report('players are not reminded of their planned matches', error)
+  }
 }
 
 const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'

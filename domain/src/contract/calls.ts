@@ -81,7 +81,7 @@ const history = z.array(match.HistoryEntry)
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores'] as const
 /** What a recorded match changes: these read models, and who is free, since its players no longer are. */
 const played = [...scores, 'availability'] as const
-/** A match of singles besides ends what its two players have planned. */
+/** A recorded singles match also ends what its two players have planned. */
 const playedSingles = [...played, 'challenges'] as const
 /** What taking back or correcting a match changes: these read models, its contests, which end, and its reactions. */
 const takenBack = [...scores, 'contests', 'reactions'] as const

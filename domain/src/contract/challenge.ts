@@ -18,7 +18,7 @@ const OwnChallenge = z.object({
   opponent: z.string(),
   /** Whether the reader asked last, so that the opponent answers. */
   isMine: z.boolean(),
-  /** `declined` and `lapsed` are told to the player who asked, until the day after. */
+  /** Only the player who asked reads `declined` and `lapsed`, for a day. */
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
   /** When they play; null for now. */
   at: z.nullable(z.string()),
@@ -33,7 +33,7 @@ export type OwnChallenge = z.infer<typeof OwnChallenge>
 export const Challenges = z.object({
   /** The server's clock, rounded down to the minute. */
   now: z.string(),
-  /** The reader's own: first those that the reader answers, then by time. */
+  /** First those that the reader answers, then planned matches, then those that the reader sent, then those that are over. */
   own: z.array(OwnChallenge),
   /** The planned matches that are not over, by time. */
   planned: z.array(PlannedMatch),

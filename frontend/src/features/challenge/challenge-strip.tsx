@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
-import { isNear, playableBefore } from '../../shared/ladder/index.ts'
+import { isNear, opponentIn, playableBefore } from '../../shared/ladder/index.ts'
 import { matchWith, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, EntryLink, LinkButton } from '../../shared/ui/index.ts'
@@ -25,8 +25,13 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const me = useSelector(selectPseudo)
   const seen = useSelector(selectSeen)
-  const { query, now, own, planned } = useChallenges()
-  const { when, isToday } = useWhen(now)
+  const {
+    query,
+    now,
+    own,
+    today: [next],
+  } = useChallenges()
+  const { when } = useWhen(now)
   const answer = query.currentData
   useEffect(() => {
     if (seen === null && answer !== undefined) dispatch(challengesSeen(answer.own))
@@ -39,7 +44,6 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
     </span>
   )
   const see = t('challenge.see')
-  const next = planned.find(({ at }) => isToday(at))
   if (text !== undefined)
     return (
       <>
@@ -64,7 +68,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
       </>
     )
   const [one, two] = next.pseudos
-  const opponent = one === me ? two : two === me ? one : null
+  const opponent = opponentIn(next, me)
   return (
     <>
       <Link className="flex min-h-11 flex-col justify-center" to={paths.live}>

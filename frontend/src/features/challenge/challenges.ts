@@ -11,9 +11,9 @@ import { selectPseudo } from '../../shared/session/index.ts'
  * before, which does not know the call.
  */
 export function useChallenges() {
-  const { query, now, planned } = usePlanned()
+  const { query, now, planned, today } = usePlanned()
   const { own = [], days = [] } = query.currentData ?? {}
-  return { query, now, own: own.flatMap((challenge) => challengeAt(challenge, now)), planned, days }
+  return { query, now, own: own.flatMap((challenge) => challengeAt(challenge, now)), planned, today, days }
 }
 
 /** What a challenge is at a time: it may have ended since the answer was made. */

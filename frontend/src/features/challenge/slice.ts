@@ -3,8 +3,8 @@ import type { OwnChallenge } from '@topspin/domain/contract/challenge'
 
 export interface ChallengeState {
   /**
-   * When the newest received challenge was sent that the page began with or that home has shown. The strip says a later
-   * one. Null before the first answer.
+   * When the newest challenge was sent among those that the page began with or that home has shown. The strip names one
+   * that was sent later. Null before the first answer.
    */
   readonly seen: string | null
 }

@@ -180,7 +180,7 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-/** Challenges the player; invisible, as `Play`. */
+/** A button that challenges the player; invisible, but with its space kept, when the player is no longer free. */
 function Challenge({ pseudo, isGone }: Row) {
   return (
     <span className={isGone ? 'invisible' : undefined}>

@@ -1,3 +1,4 @@
+import { plannedAfter } from '@topspin/domain/challenges/challenge'
 import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +9,15 @@ import { selectPseudo } from '../session/index.ts'
 import { Button } from '../ui/index.ts'
 
 const minute = 60_000
-/** How long before its time a form offers a planned match, and how long after its time it is over. */
-const around = 30 * minute
+/** How long before its time a form offers a planned match. */
+const offeredBefore = 30 * minute
 /** How long before its time its players may begin a planned match. */
 export const playableBefore = 10 * minute
 
 /** Whether the time of a planned match is at most so many milliseconds ahead, and the match is not over. */
-export function isNear({ at }: Pick<PlannedMatch, 'at'>, now: number, ahead = around): boolean {
+export function isNear({ at }: Pick<PlannedMatch, 'at'>, now: number, ahead = offeredBefore): boolean {
   const left = Date.parse(at) - now
-  return left <= ahead && left > -around
+  return left <= ahead && left > -plannedAfter
 }
 
 /** The planned matches that forms offer, nearest first. */
