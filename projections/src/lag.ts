@@ -4,7 +4,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { nextEventFinder, secondsSince } from './next-event.ts'
 import { Problems } from './problems.ts'
 import type { Projector } from './projectors/projector.ts'
-import { activeGeneration } from './runner/generations.ts'
+import { servedModels } from './runner/generations.ts'
 
 /** A read model that lacks more events is far behind. A large club appends so many in a second or two. */
 const maxEventsBehind = 2_000
@@ -43,13 +43,10 @@ export async function demandUpToDate(
   const head = await events.head()
   // The log may have been replaced by one that ends before this position.
   if (counted.far !== null && comparePositions(counted.far.position, head) >= 0) counted.far = null
-  for (const projector of projectors) {
-    const { name } = projector
-    const served = await activeGeneration(projector, documents)
-    if (served.foldVersion !== projector.version) continue
-    const checkpoint = await documents.checkpoint(served)
-    const { position } = checkpoint
-    const change = await changeSince(checkpoint)
+  for (const { name, isOfFoldVersion, lastFolded } of await servedModels(projectors, documents)) {
+    if (!isOfFoldVersion) continue
+    const { position } = lastFolded
+    const change = await changeSince(lastFolded)
     if (change !== null) problems.note(`being rebuilt, ${textOfLogChange[change]}`, name)
     else if (comparePositions(position, head) < 0) behind.push({ name, position })
   }

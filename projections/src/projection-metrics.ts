@@ -5,7 +5,7 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { Watched } from './lag.ts'
 import { nextEventFinder, secondsSince } from './next-event.ts'
-import { activeGeneration } from './runner/generations.ts'
+import { servedModels } from './runner/generations.ts'
 
 interface Measured extends Watched {
   readonly jobs: JobQueue
@@ -31,16 +31,15 @@ export function measureProjections(metrics: Metrics, measured: Measured): void {
     const { events, documents, jobs, projectors } = measured
     const changeSince = logChangeFinder(events, documents)
     const lags = new Map<Position | null, Promise<Lag>>()
+    const served = await servedModels(projectors, documents)
     const rows = await Promise.all(
-      projectors.map(async (projector) => {
-        const served = await activeGeneration(projector, documents)
-        const [checkpoint, parked] = await Promise.all([documents.checkpoint(served), documents.parked(served)])
+      served.map(async ({ name, lastFolded, parked }) => {
         // A read model of another log lacks all events of this log.
-        const position = (await changeSince(checkpoint)) === null ? checkpoint.position : null
+        const position = (await changeSince(lastFolded)) === null ? lastFolded.position : null
         // Most read models have the same position: one read serves all of them.
         const lag = lags.get(position) ?? lagAfter(position, measured)
         lags.set(position, lag)
-        return { of: { projection: projector.name }, lag: await lag, parked: parked.length }
+        return { of: { projection: name }, lag: await lag, parked: parked.length }
       }),
     )
     const open: readonly Reading[] = [[{}, await jobs.size().catch(() => Number.NaN)]]

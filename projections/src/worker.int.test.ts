@@ -306,6 +306,7 @@ describe('lag', () => {
     await play(1)
     const fold = async ({ name }: Projector) => {
       const generation = firstGeneration(name, 1)
+      await documents.activate(generation)
       await documents.lease(generation, 'test', 0, 1)
       const [ceiling] = await events.readAll(null, 1)
       await documents.commit({ generation, floor: null, ceiling: ceiling!, epoch: 1, writes: new Map() })
@@ -332,7 +333,10 @@ describe('lag', () => {
         epoch: 1,
         writes: new Map(),
       })
-    for (const { name } of [statistics, live]) await documents.lease(firstGeneration(name, 1), 'test', 0, 1)
+    for (const { name } of [statistics, live]) {
+      await documents.activate(firstGeneration(name, 1))
+      await documents.lease(firstGeneration(name, 1), 'test', 0, 1)
+    }
     await fold(statistics, first!)
     count.mockResolvedValueOnce(2001)
     await expect(upToDate([live, statistics])).rejects.toThrow('far behind the log: live, statistics')
@@ -352,6 +356,7 @@ describe('lag', () => {
     expect(count).toHaveBeenCalledTimes(1)
     const [first] = await events.readAll(null, 1)
     const generation = firstGeneration('statistics', 1)
+    await documents.activate(generation)
     await documents.lease(generation, 'test', 0, 1)
     await documents.commit({ generation, floor: null, ceiling: first!, epoch: 1, writes: new Map() })
     await expect(check()).rejects.toThrow('far behind the log: statistics')

@@ -58,7 +58,7 @@ interface PagePart {
   readonly writes: readonly Write[]
 }
 
-interface ParkedRecord {
+export interface ParkedRecord {
   readonly _id: string
   readonly generation: string
   readonly position: string

@@ -3,8 +3,14 @@ import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '.
 import { keyRange } from './key-range.ts'
 import { loadPage } from './mongo-load.ts'
 import { commitPage, dropGeneration, settle } from './mongo-pages.ts'
-import { type Collections, collectionsOf, type DocumentRecord, generationId } from './mongo-records.ts'
-import type { Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
+import {
+  type Collections,
+  collectionsOf,
+  type DocumentRecord,
+  generationId,
+  type ParkedRecord,
+} from './mongo-records.ts'
+import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress, Served } from './port.ts'
 import { pointerFromStored, progressFromJson, progressToJson, toStored } from './stored-generation.ts'
 
 /**
@@ -67,11 +73,8 @@ class MongoReadStore implements ReadStore {
 
   checkpoint(generation: Generation) {
     return orEngineAway(async () => {
-      const record = await this.#collections.generations.findOne(
-        { _id: generationId(generation) },
-        { projection: { position: 1, eventId: 1, epoch: 1 } },
-      )
-      return { position: record?.position ?? null, eventId: record?.eventId ?? null, epoch: record?.epoch ?? 0 }
+      const _id = generationId(generation)
+      return checkpointFrom(await this.#collections.generations.findOne({ _id }, checkpointFields))
     })
   }
 
@@ -95,9 +98,31 @@ class MongoReadStore implements ReadStore {
   parked(generation: Generation) {
     return orEngineAway(async () => {
       const parked = this.#collections.parked.find({ generation: generationId(generation) })
-      const records = await parked.sort({ position: 1 }).toArray()
-      // The cast is right because `commitPage` wrote the JSON.
-      return records.map(({ json }) => parse(json) as ParkedEvent)
+      return (await parked.sort({ position: 1 }).toArray()).map(parkedFrom)
+    })
+  }
+
+  served(projections: readonly string[]) {
+    return orEngineAway(async () => {
+      const { pointers, generations, parked } = this.#collections
+      const pointed = await pointers.find({ _id: { $in: [...projections] } }).toArray()
+      const served = pointed.map((record) => ({ name: record._id, ...pointerFromStored(record._id, record) }))
+      const ids = served.map(({ active }) => generationId(active))
+      const [checkpoints, events] = await Promise.all([
+        generations.find({ _id: { $in: ids } }, checkpointFields).toArray(),
+        parked
+          .find({ generation: { $in: ids } })
+          .sort({ position: 1 })
+          .toArray(),
+      ])
+      const checkpointOf = new Map(checkpoints.map((record) => [record._id, record]))
+      return new Map(
+        served.map(({ name, ...pointer }): [string, Served] => {
+          const id = generationId(pointer.active)
+          const own = events.filter(({ generation }) => generation === id)
+          return [name, { ...pointer, ...checkpointFrom(checkpointOf.get(id)), parked: own.map(parkedFrom) }]
+        }),
+      )
     })
   }
 
@@ -186,5 +211,17 @@ class MongoReadStore implements ReadStore {
     return matchedCount === 1
   }
 }
+
+const checkpointFields = { projection: { position: 1, eventId: 1, epoch: 1 } }
+
+/** The checkpoint in a generation's record, as a plain object. */
+const checkpointFrom = (record?: Checkpoint | null): Checkpoint => ({
+  position: record?.position ?? null,
+  eventId: record?.eventId ?? null,
+  epoch: record?.epoch ?? 0,
+})
+
+// The cast is right because `commitPage` wrote the JSON.
+const parkedFrom = ({ json }: ParkedRecord) => parse(json) as ParkedEvent
 
 const parse = (json: string | null): unknown => (json === null ? null : JSON.parse(json))

@@ -6,7 +6,7 @@ import { fileEndings, filesOf } from '../sqlite/files-of.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
-import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress } from './port.ts'
+import type { Checkpoint, Generation, Page, ParkedEvent, Pointer, ReadStore, ReplayProgress, Served } from './port.ts'
 import { schema } from './sqlite-schema.ts'
 import {
   pointerFromStored,
@@ -156,11 +156,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async checkpoint(generation: Generation) {
-    return this.#do(() => {
-      const row = this.#database.statement(sql.checkpoint).get(this.#id(generation) ?? null)
-      const found = rowOf<Checkpoint>(row)
-      return { position: found?.position ?? null, eventId: found?.eventId ?? null, epoch: found?.epoch ?? 0 }
-    })
+    return this.#do(() => this.#checkpoint(generation))
   }
 
   commit(page: Page) {
@@ -195,18 +191,24 @@ class SqliteReadStore implements ReadStore {
   }
 
   async parked(generation: Generation) {
+    return this.#do(() => this.#parked(generation))
+  }
+
+  async served(projections: readonly string[]) {
     return this.#do(() => {
-      const rows = this.#database.statement(sql.parked).all(this.#id(generation) ?? null)
-      // The cast is right because `commit` wrote the JSON.
-      return rows.map((row) => parse(row) as ParkedEvent)
+      const served = new Map<string, Served>()
+      for (const projection of projections) {
+        const pointer = this.#pointer(projection)
+        if (pointer === null) continue
+        const { active } = pointer
+        served.set(projection, { ...pointer, ...this.#checkpoint(active), parked: this.#parked(active) })
+      }
+      return served
     })
   }
 
   async pointer(projection: string) {
-    return this.#do(() => {
-      const row = rowOf<StoredPointer>(this.#database.statement(sql.pointer).get(projection))
-      return row === undefined ? null : pointerFromStored(projection, row)
-    })
+    return this.#do(() => this.#pointer(projection))
   }
 
   async activate(generation: Generation) {
@@ -278,6 +280,23 @@ class SqliteReadStore implements ReadStore {
       const { changes } = this.#database.statement(sql.dropDocuments).run(this.#make(generation), dropAtOnce)
       return Number(changes)
     })
+  }
+
+  #checkpoint(generation: Generation): Checkpoint {
+    const row = this.#database.statement(sql.checkpoint).get(this.#id(generation) ?? null)
+    const found = rowOf<Checkpoint>(row)
+    return { position: found?.position ?? null, eventId: found?.eventId ?? null, epoch: found?.epoch ?? 0 }
+  }
+
+  #parked(generation: Generation): ParkedEvent[] {
+    const rows = this.#database.statement(sql.parked).all(this.#id(generation) ?? null)
+    // The cast is right because `commit` wrote the JSON.
+    return rows.map((row) => parse(row) as ParkedEvent)
+  }
+
+  #pointer(projection: string): Pointer | null {
+    const row = rowOf<StoredPointer>(this.#database.statement(sql.pointer).get(projection))
+    return row === undefined ? null : pointerFromStored(projection, row)
   }
 
   #read(id: number | undefined, key: string): unknown {

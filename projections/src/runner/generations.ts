@@ -1,10 +1,29 @@
 import { firstGeneration } from '@topspin/platform/read-store/generation'
-import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import type { Generation, LastFolded, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 
-/** The generation that readers see; on an empty store, the one that a worker will build first. @throws EngineAway */
-export const activeGeneration = async ({ name, version }: Projector, store: ReadStore): Promise<Generation> =>
-  (await store.pointer(name))?.active ?? firstGeneration(name, version)
+/** What readers see of a projector: nothing folded and nothing parked before the first activation. */
+interface ServedModel {
+  readonly name: string
+  /** Whether the projector of this release made it. */
+  readonly isOfFoldVersion: boolean
+  readonly lastFolded: LastFolded
+  readonly parked: readonly ParkedEvent[]
+}
+
+/** The served read models of all projectors, in a few queries. @throws EngineAway */
+export async function servedModels(projectors: readonly Projector[], store: ReadStore): Promise<ServedModel[]> {
+  const served = await store.served(projectors.map(({ name }) => name))
+  return projectors.map(({ name, version }) => {
+    const found = served.get(name)
+    return {
+      name,
+      isOfFoldVersion: (found?.active.foldVersion ?? version) === version,
+      lastFolded: found ?? { position: null, eventId: null },
+      parked: found?.parked ?? [],
+    }
+  })
+}
 
 /** Returns the generation that readers see. In an empty store, activates the first generation. @throws EngineAway */
 export async function servedGeneration(projector: Projector, store: ReadStore): Promise<Generation> {

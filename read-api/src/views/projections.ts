@@ -3,9 +3,9 @@ import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import { instantOf } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
-import { emptyGeneration, generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
+import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
-import type { ReplayProgress } from '@topspin/platform/read-store/port'
+import type { ReplayProgress, Served } from '@topspin/platform/read-store/port'
 import type { Deps } from './deps.ts'
 
 const countLimit = 10_000_000
@@ -17,8 +17,12 @@ export async function projectionStatuses(deps: Deps, now: Instant): Promise<Proj
   const logAheadAt = await stampAheadOf(now, head, events)
   const changeSince = logChangeFinder(events, documents)
   const lagAfter = lagFinder(events)
+  const served = await documents.served(projections)
   return Promise.all(
-    projections.map(async (name) => ({ ...(await statusOf(name, head, changeSince, lagAfter, deps)), logAheadAt })),
+    projections.map(async (name) => {
+      const status = await statusOf(name, served.get(name) ?? null, head, changeSince, lagAfter, deps)
+      return { ...status, logAheadAt }
+    }),
   )
 }
 
@@ -41,27 +45,25 @@ async function stampAheadOf(now: Instant, head: Position | null, events: EventSt
 
 async function statusOf(
   name: string,
+  served: Served | null,
   head: Position | null,
   changeSince: ReturnType<typeof logChangeFinder>,
   lagAfter: ReturnType<typeof lagFinder>,
   { documents }: Deps,
 ): Promise<Omit<ProjectionStatus, 'logAheadAt'>> {
-  const pointer = await documents.pointer(name)
-  const generation = pointer?.active ?? emptyGeneration(name)
-  const before = generationToSwitchBackTo(pointer)
-  const [checkpoint, parked, replay, beforeChange] = await Promise.all([
-    documents.checkpoint(generation),
-    documents.parked(generation),
+  const before = generationToSwitchBackTo(served)
+  const [replay, beforeChange, logChange] = await Promise.all([
     documents.progress(name),
     before === null ? null : documents.checkpoint(before).then(changeSince),
+    served === null ? null : changeSince(served),
   ])
-  const { position } = checkpoint
-  const logChange = await changeSince(checkpoint)
+  const position = served?.position ?? null
+  const parked = [...(served?.parked ?? [])]
   const rate = replay?.eventsPerSecond ?? 0
   const total = replay?.total ?? null
   return {
     name,
-    version: generation.foldVersion,
+    version: served?.active.foldVersion ?? 0,
     position,
     head,
     // A read model of another log has folded no event of this log.

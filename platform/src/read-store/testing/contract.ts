@@ -284,6 +284,36 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       expect(await pointer()).toEqual({ active: first, previous: second })
     })
 
+    test('the served generations of many projections are read together', async () => {
+      const [one, other, never] = [fresh(), fresh(), fresh()]
+      const page = { floor: null, epoch: 0, writes: new Map() }
+      const event = (n: number) => ({ position: at(n), stream: 's', type: 't', failure: 'f' })
+      const rebuilt = { ...one, rebuild: 1 }
+      await store.commit({ ...page, generation: one, ceiling: place(1), parked: [event(1)] })
+      await store.activate(one)
+      await store.commit({ ...page, generation: rebuilt, ceiling: place(3), parked: [event(3), event(2)] })
+      await store.activate(rebuilt)
+      await store.activate(other)
+      const { epoch } = await store.checkpoint(rebuilt)
+      expect(await store.served([one, other, never].map(({ projection }) => projection))).toEqual(
+        new Map([
+          [
+            one.projection,
+            {
+              active: rebuilt,
+              previous: one,
+              position: at(3),
+              eventId: 'event 3',
+              epoch,
+              parked: [event(2), event(3)],
+            },
+          ],
+          [other.projection, { active: other, previous: null, position: null, eventId: null, epoch: 0, parked: [] }],
+        ]),
+      )
+      expect(await store.served([])).toEqual(new Map())
+    })
+
     test('a projection has one progress', async () => {
       const generation = fresh()
       const progress = { generation, state: 'replaying', startedAt: 'now', total: 9, eventsPerSecond: 1.5 } as const
