@@ -1,4 +1,10 @@
+import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { TestError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+/** Characters of an error message in a closing line. */
+const longestMessage = 500
 
 /** Prints at the end of a run the skipped tests with the reason and the failed ones, then one line with the counts. */
 export default class ClosingLines implements Reporter {
@@ -9,7 +15,7 @@ export default class ClosingLines implements Reporter {
     for (const module of modules) {
       if (module.state() === 'failed' && module.children.size === 0) {
         counts.failed += 1
-        failed.push(`${module.relativeModuleId}: ${module.errors()[0]?.message}`)
+        failed.push(`${module.relativeModuleId}: ${reasonOf(module.errors()[0])}`)
       }
       for (const test of module.children.allTests()) {
         const result = test.result()
@@ -17,7 +23,7 @@ export default class ClosingLines implements Reporter {
         counts[result.state] += 1
         if (test.diagnostic()?.flaky) console.log(`passed only on retry: ${test.fullName}`)
         if (result.state === 'failed')
-          failed.push(`${module.relativeModuleId} > ${test.fullName}: ${result.errors[0]?.message}`)
+          failed.push(`${module.relativeModuleId} > ${test.fullName}: ${reasonOf(result.errors[0])}`)
         if (result.state !== 'skipped') continue
         const reason = `${module.relativeModuleId}: ${result.note ?? outermost(test)}`
         skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
@@ -25,9 +31,16 @@ export default class ClosingLines implements Reporter {
     }
     counts.failed += errors.length
     for (const [reason, count] of skipped) console.log(`skipped ${count} in ${reason}`)
-    for (const test of failed) console.log(`failed: ${test.split('\n')[0]}`)
+    for (const test of failed) console.log(`failed: ${test}`)
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   }
+}
+
+/** The place of an error and its message in one line without colours. Playwright's messages name the locator. */
+function reasonOf(error: TestError | undefined): string {
+  const [place] = error?.stacks ?? []
+  const message = stripVTControlCharacters(error?.message ?? '').replaceAll(/\s+/g, ' ')
+  return `${place === undefined ? '' : `${basename(place.file)}:${place.line}: `}${message.slice(0, longestMessage)}`
 }
 
 /** The title of the outermost suite of a test, which names a missing requirement; without suite, that of the test. */
