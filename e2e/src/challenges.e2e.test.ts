@@ -100,6 +100,8 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
       browsers.visit('/rank', { as: 'Zoé' }),
     ])
     await send(amina, 'Zoé', 40)
+    // Home shows only what there is when its visit begins.
+    await expect.poll(async () => (await read(zoe)).own.length).toBe(1)
     await zoe.goto('/')
     const decline = button(zoe, 'Décliner')
     await decline.click()

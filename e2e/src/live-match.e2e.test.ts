@@ -236,6 +236,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
       .first()
       .waitFor()
     for (const shown of ['Victoire de Léa', 'Revoir le match', 'Revanche']) await live.getByText(shown).waitFor()
+    await button(live, 'Bravo').click()
     // The result stays for ten seconds.
     await home.clock.fastForward(10_000)
     await follows('La table est libre')
@@ -272,11 +273,12 @@ async function scoresOf(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(entries)
 }
 
-/** Expects the match in the last matches and its points in the ranking, without a reload. */
+/** Expects the match with its reaction in the last matches and its points in the ranking, without a reload. */
 async function isSaved(page: Page, before: Readonly<Record<string, number>>): Promise<void> {
   await tab(page, 'Accueil').click()
   const newest = page.getByRole('region', { name: 'Derniers matchs' }).getByRole('article').first()
   await expect.poll(() => newest.innerText()).toMatch(new RegExp(`${one}[^]*2–1[^]*${two}`))
+  await newest.getByRole('img', { name: '1 réaction, Bravo' }).waitFor()
   const [won = 0, lost = 0] = ((await newest.innerText()).match(/[+−][\d,]+/g) ?? []).map((impact) =>
     Number(impact.replace('−', '-').replace(',', '.')),
   )

@@ -129,6 +129,9 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 export const slowest = (taps: readonly Tap[]): Tap => taps.reduce((worst, tap) => (tap.ms > worst.ms ? tap : worst))
 
+/** How often each tap is made. Its figure is the median, because one tap may meet other work of the machine. */
+const rounds = 3
+
 /** Taps on a ranking of 500 players: rows, the other ladder, dialogs, other screens. */
 export async function tapAround(context: BrowserContext): Promise<readonly Tap[]> {
   for (const ladder of ['simpleRanking', 'doubleRanking'] as const) await answer(context, ladder, rankingOf(500))
@@ -137,7 +140,7 @@ export async function tapAround(context: BrowserContext): Promise<readonly Tap[]
   await page.getByRole('row').nth(90).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   await slowDown(page)
-  const taps: Tap[] = []
+  const taps = new Map<string, number[]>()
   const tap = async (name: string, target: Locator, until: () => Promise<unknown>) => {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
@@ -149,14 +152,24 @@ export async function tapAround(context: BrowserContext): Promise<readonly Tap[]
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), paintMs)
     await until()
-    taps.push({ name, ms: Math.max(0, ...(await page.evaluate(() => window.taps.map((one) => one.ms)))) })
+    const ms = Math.max(0, ...(await page.evaluate(() => window.taps.map((one) => one.ms))))
+    taps.set(name, [...(taps.get(name) ?? []), ms])
   }
+  for (let round = 0; round < rounds; round += 1) await tapEach(page, tap)
+  await page.close()
+  return [...taps].map(([name, all]) => ({ name, ms: median(all) }))
+}
+
+async function tapEach(
+  page: Page,
+  tap: (name: string, target: Locator, until: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
   const dialog = page.getByRole('dialog')
   await tap('the rules', page.getByRole('button', { name: 'Règles du jeu' }), () => dialog.waitFor())
   await tap('close', dialog.getByRole('button', { name: 'Fermer' }), () => dialog.waitFor({ state: 'detached' }))
   for (const row of [3, 8]) {
     const link = page.getByRole('row').nth(row).getByRole('link')
-    await tap('a row', link, () => page.waitForURL('**/player/**'))
+    await tap(`row ${row}`, link, () => page.waitForURL('**/player/**'))
     await page.goBack()
     await link.waitFor()
   }
@@ -168,6 +181,4 @@ export async function tapAround(context: BrowserContext): Promise<readonly Tap[]
     await tap(name, page.getByRole('navigation').getByRole('link', { name }), () =>
       page.getByRole('heading', { level: 1, name }).waitFor(),
     )
-  await page.close()
-  return taps
 }

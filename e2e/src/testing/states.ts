@@ -333,14 +333,7 @@ const liveStates: readonly State[] = [
     pressButton(/^Voir en/),
   ),
   sent('live page, won', player, '/live', [liveMatches.won], text('Victoire d’Inès'), text('Victoire d’Inès')),
-  sent(
-    'live page, recorded',
-    player,
-    '/live',
-    [liveMatches.won, null],
-    text('Revoir le match'),
-    text('Victoire d’Inès'),
-  ),
+  sent('live page, recorded', player, '/live', [liveMatches.won, null], text('Défier'), text('Victoire d’Inès')),
   sent(
     'live page, recorded, a player',
     'Hugo',

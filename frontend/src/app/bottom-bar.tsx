@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, startTransition, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -17,18 +17,36 @@ import type { AppStore } from './store.ts'
 export function BottomBar() {
   const { t } = useTranslation()
   const waiting = usePendingDecisions()
+  const { pathname } = useLocation()
+  // A screen renders with low priority. Until it is shown, its tab is current already, so that a tap shows at once.
+  const [shown, setShown] = useOptimistic(pathname)
+  const marks: Marks = { shown, mark: (to) => startTransition(() => setShown(to)) }
   return (
     <nav className="shell-bar fixed z-10 bg-surface" aria-label={t('shell.nav')}>
-      <Tab name="home" to="/" icon={<HomeIcon size={22} />} label={t('shell.home')} />
-      <Tab name="rank" to="/rank" icon={<RankIcon size={22} />} label={t('shell.rank')} />
-      <MatchTab />
-      <Tab name="history" to="/history" icon={<HistoryIcon size={22} />} label={t('shell.history')} />
-      <Tab name="account" to="/account" icon={<AccountIcon size={22} />} label={t('shell.account')} waiting={waiting} />
+      <Tab {...marks} name="home" to="/" icon={<HomeIcon size={22} />} label={t('shell.home')} />
+      <Tab {...marks} name="rank" to="/rank" icon={<RankIcon size={22} />} label={t('shell.rank')} />
+      <MatchTab {...marks} />
+      <Tab {...marks} name="history" to="/history" icon={<HistoryIcon size={22} />} label={t('shell.history')} />
+      <Tab
+        {...marks}
+        name="account"
+        to="/account"
+        icon={<AccountIcon size={22} />}
+        label={t('shell.account')}
+        waiting={waiting}
+      />
     </nav>
   )
 }
 
-interface TabProps {
+interface Marks {
+  /** The address that the tabs show. */
+  readonly shown: string
+  /** Shows an address before its screen. */
+  readonly mark: (to: string) => void
+}
+
+interface TabProps extends Marks {
   readonly name: TabName
   readonly to: string
   readonly icon: ReactNode
@@ -37,15 +55,15 @@ interface TabProps {
   readonly waiting?: { readonly total: number; readonly text: string }
 }
 
-function Tab({ name, to, icon, label, waiting = { total: 0, text: '' } }: TabProps) {
+function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, shown, mark }: TabProps) {
   const { pathname } = useLocation()
   const again = useTapAgain()
   return (
     <Link
       className="shell-tab"
       to={to}
-      aria-current={isCurrent(name, pathname)}
-      onClick={(event) => pathname === to && again(event)}
+      aria-current={isCurrent(name, shown)}
+      onClick={(event) => (pathname === to ? again(event) : mark(to))}
     >
       <span className="size-[22px]">{icon}</span>
       {label}
@@ -62,7 +80,7 @@ function isCurrent(tab: TabName, pathname: string) {
 }
 
 /** The central tab: a plus for players, a whistle for referees. While entry is closed, a tap shows the reason. */
-function MatchTab() {
+function MatchTab({ shown, mark }: Marks) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -88,10 +106,11 @@ function MatchTab() {
       <Link
         className="shell-tab shell-tab-match"
         to={referee ? liveTabPath : entryPath}
-        aria-current={isCurrent('match', pathname)}
+        aria-current={isCurrent('match', shown)}
         onClick={(event) => {
           if (hasResult) leaveResult()
           if (hasResult || pathname === '/match') again(event)
+          else mark('/match')
         }}
       >
         {content}

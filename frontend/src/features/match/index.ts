@@ -1,7 +1,6 @@
 export { Cancelled } from './contest/cancelled.tsx'
 export { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 export { matchReducer, resultLeft, useShowsResult } from './form.ts'
-export { RowReactions } from './reactions/row-reactions.tsx'
 export { referenceOf, rowOf } from './reference.ts'
 export { useWhy, WhyButton } from './why.tsx'
 

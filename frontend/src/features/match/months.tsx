@@ -16,10 +16,10 @@ import {
   PlayerLink,
   PointsLink,
 } from '../../shared/ui/index.ts'
+import { RowReactions } from '../reactions/index.ts'
 import { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 import styles from './history.module.css'
 import { laddersOf, SignedPoints } from './past-summary.tsx'
-import { RowReactions } from './reactions/row-reactions.tsx'
 import { referenceOf } from './reference.ts'
 
 interface Props {

@@ -8,13 +8,15 @@ import { impact, useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { correctionAt, type DialogRoute } from '../../shared/navigation/index.ts'
 import { selectDecides, selectIsReferee } from '../../shared/session/index.ts'
-import { Button, Dialog, Facts, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
+import { Button, Dialog, Facts, LinkButton, QueryView, Skeleton, TableSurface } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
+import { MatchReactions } from '../reactions/index.ts'
 import { resultOf } from './contest/contest-parts.tsx'
 import { MatchTag } from './contest/match-states.tsx'
-import { MatchSheet } from './reactions/match-sheet.tsx'
+import { playersOf } from './correction/choice.ts'
 import styles from './recap-dialog.module.css'
 import { isAbout, parseReference, rowOf, useMatchRecap } from './reference.ts'
+import { SideHalf } from './side-half.tsx'
 import { Why } from './why.tsx'
 
 /**
@@ -42,7 +44,16 @@ export default function RecapDialog({ route }: { readonly route: DialogRoute }) 
       }
       actions={match !== undefined && <RecapActions match={match} close={route.close} />}
     >
-      <MatchSheet match={{ id, isSimple }} paused={isPaused} />
+      <MatchReactions
+        match={{ id, isSimple }}
+        paused={isPaused}
+        head={(played) => (
+          <TableSurface>
+            <SideHalf players={playersOf(played).one} sets={played.winnerSet} />
+            <SideHalf players={playersOf(played).two} sets={played.looserSet} />
+          </TableSurface>
+        )}
+      />
       {decides && (
         <QueryView query={recap} skeleton={<Skeleton shape="table" />}>
           {(data) => <RecapFacts recap={data} />}

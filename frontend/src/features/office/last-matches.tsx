@@ -24,13 +24,13 @@ import {
   loadMatchNote,
   loadRecapDialog,
   MatchTag,
-  RowReactions,
   referenceOf,
   rowOf,
   useMatchStates,
   useWhy,
   WhyButton,
 } from '../match/index.ts'
+import { RowReactions } from '../reactions/index.ts'
 import styles from './last-matches.module.css'
 
 const RecapDialog = lazyDialog(loadRecapDialog)

@@ -5,7 +5,8 @@ import { useSelector } from 'react-redux'
 import { api, failureIn } from '../../../shared/api/index.ts'
 import { readFailureText, useText } from '../../../shared/i18n/index.ts'
 import { selectDecides } from '../../../shared/session/index.ts'
-import { Button, ErrorState } from '../../../shared/ui/index.ts'
+import { Button, Card, ErrorState } from '../../../shared/ui/index.ts'
+import { MatchReactions } from '../../reactions/index.ts'
 import { LiveLine } from '../live-line.tsx'
 import { selectConfirmedMatch, selectLiveKnown } from '../selectors.ts'
 import type { Ended } from '../slice.ts'
@@ -49,6 +50,12 @@ export default function LiveScreen() {
             <>
               <LastTime one={one} two={two} recorder={recorder} />
               <Queue />
+              {/* Below what is being read, which does not move when the match is recorded. */}
+              {recorded !== undefined && (
+                <Card>
+                  <MatchReactions match={recorded} />
+                </Card>
+              )}
               {ended !== null && <LastLives />}
             </>
           }

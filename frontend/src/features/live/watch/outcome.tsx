@@ -9,6 +9,7 @@ import { type Ranking, stakesOf, useRanking } from '../../../shared/ladder/index
 import { liveTabPath, matchWith, pointsAt } from '../../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, EntryLink, ImpactChip, LinkButton, RankChange } from '../../../shared/ui/index.ts'
+import { ChallengeButton } from '../../challenge/index.ts'
 import { type Ended, playersDrafted } from '../slice.ts'
 import type { MatchInSets } from './live-points.ts'
 
@@ -57,7 +58,7 @@ export function Outcome({ match, ended, recorded }: Props) {
         {ended?.isRecorded === true && (
           <div className="grid grid-flow-col auto-cols-fr gap-2 -mx-2">
             {recorded !== undefined && <LinkButton to={pointsAt(recorded.id)}>{t('livePage.review')}</LinkButton>}
-            <Rematch one={one} two={two} />
+            <OtherMatch one={one} two={two} winner={winner === 'one' ? one : two} />
           </div>
         )}
       </div>
@@ -184,8 +185,17 @@ export function LastTime({ one, two, recorder }: LastTimeProps) {
   )
 }
 
-/** Offers another match between the same players: live to a referee, in the form to the two players. */
-function Rematch({ one, two }: { readonly one: string; readonly two: string }) {
+interface OtherMatchProps {
+  readonly one: string
+  readonly two: string
+  readonly winner: string
+}
+
+/**
+ * Offers another match between the same players: live to a referee, in the form to the two players. Everybody else can
+ * challenge the winner.
+ */
+function OtherMatch({ one, two, winner }: OtherMatchProps) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -204,7 +214,7 @@ function Rematch({ one, two }: { readonly one: string; readonly two: string }) {
         {t('match.rematch')}
       </Button>
     )
-  if (opponent === null) return null
+  if (opponent === null) return <ChallengeButton pseudo={winner} />
   return (
     <EntryLink variant="primary" to={matchWith(opponent)}>
       <span>

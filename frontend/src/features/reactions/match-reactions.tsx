@@ -1,26 +1,25 @@
-import type { MatchReactions } from '@topspin/domain/contract/reactions'
+import type { MatchReactions as Reply } from '@topspin/domain/contract/reactions'
 import { type Sign, signs } from '@topspin/domain/reactions/signs'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, type CallDispatch } from '../../../shared/api/index.ts'
-import { selectPseudo } from '../../../shared/session/index.ts'
-import { QueryView, Skeleton, Switch, TableSurface, useOnline } from '../../../shared/ui/index.ts'
-import { playersOf } from '../correction/choice.ts'
-import type { MatchReference } from '../reference.ts'
-import { SideHalf } from '../side-half.tsx'
+import { api, type CallDispatch } from '../../shared/api/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { QueryView, Skeleton, Switch, useOnline } from '../../shared/ui/index.ts'
 import { signOf, withSign } from './given.ts'
 import styles from './reactions.module.css'
 import { SignIcon, signKeys } from './signs.tsx'
 
 interface Props {
-  readonly match: MatchReference
+  readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
   /** Whether to read nothing, and show what was read last. */
-  readonly paused: boolean
+  readonly paused?: boolean
+  /** What stands above the reactions and is read with them. */
+  readonly head?: (match: Reply['match']) => ReactNode
 }
 
-/** The result of a match and its reactions, which its players can hide (docs/user-interface.md#reactions). */
-export function MatchSheet({ match: { id, isSimple }, paused }: Props) {
+/** The reactions to a match, which its players can hide (docs/user-interface.md#reactions). */
+export function MatchReactions({ match: { id, isSimple }, paused = false, head }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const dispatch = useDispatch<CallDispatch>()
@@ -31,7 +30,7 @@ export function MatchSheet({ match: { id, isSimple }, paused }: Props) {
   const reference = { matchId: id, isSimple }
 
   /** Shows a change at once, and takes it back when the server refuses it. */
-  async function change(after: (last: MatchReactions) => MatchReactions, sent: () => Promise<{ error?: unknown }>) {
+  async function change(after: (last: Reply) => Reply, sent: () => Promise<{ error?: unknown }>) {
     const shown = dispatch(api.util.updateQueryData('matchReactions', input, after))
     const { error } = await sent()
     if (error !== undefined) shown.undo()
@@ -53,14 +52,11 @@ export function MatchSheet({ match: { id, isSimple }, paused }: Props) {
       skeleton={<Skeleton shape="card" count={2} />}
     >
       {(data) => {
-        const { one, two } = playersOf(data.match)
-        const isMine = [...one, ...two].includes(me)
+        const { winnerOne, winnerTwo, looserOne, looserTwo } = data.match
+        const isMine = [winnerOne, winnerTwo, looserOne, looserTwo].includes(me)
         return (
           <>
-            <TableSurface>
-              <SideHalf players={one} sets={data.match.winnerSet} />
-              <SideHalf players={two} sets={data.match.looserSet} />
-            </TableSurface>
+            {head?.(data.match)}
             {!data.hidden && <Reactions reactions={data} me={me} choose={(sign) => void choose(sign)} />}
             {data.hidden && !isMine && <p className="text-muted">{t('reactions.hidden')}</p>}
             {isMine && data.open && (
@@ -79,7 +75,7 @@ export function MatchSheet({ match: { id, isSimple }, paused }: Props) {
 }
 
 interface ReactionsProps {
-  readonly reactions: MatchReactions
+  readonly reactions: Reply
   readonly me: string
   readonly choose: (sign: Sign | null) => void
 }

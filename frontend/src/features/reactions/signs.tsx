@@ -1,6 +1,6 @@
 import type { Sign } from '@topspin/domain/reactions/signs'
 import type { ReactNode } from 'react'
-import type { TextKey } from '../../../shared/i18n/index.ts'
+import type { TextKey } from '../../shared/i18n/index.ts'
 import styles from './reactions.module.css'
 
 /** The word of each sign. */
