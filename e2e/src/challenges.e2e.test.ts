@@ -123,12 +123,15 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await amina.getByText('Derniers matchs').waitFor()
     expect(await line.count()).toBe(0)
 
-    // The sheet shows why the server refuses, and stays open.
+    // The sheet shows why the server refuses, stays open, and leads on.
     await amina.goto('/player/Zoé')
     await button(amina, 'Défier Zoé').click()
     await button(amina, /^Défier Zoé à/).click()
     await amina.getByRole('alert').getByText('Plus de défi à ce joueur aujourd’hui.').waitFor()
-    await amina.getByRole('dialog', { name: 'Défier Zoé' }).waitFor()
+    await amina.getByRole('dialog', { name: 'Défier Zoé' }).getByRole('link', { name: 'Qui joue ?' }).click()
+    await amina.getByRole('heading', { level: 1, name: 'Qui joue ?' }).waitFor()
+    await amina.goBack()
+    await amina.waitForURL('**/player/Zo%C3%A9')
   })
 
   it('moves nothing on home when a challenge arrives or is gone', async () => {

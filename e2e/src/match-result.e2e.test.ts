@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
+import { answerRecordedVictory, record } from './testing/entry-states.ts'
 import { liveIs, liveMatch } from './testing/live-states.ts'
 import { tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { answerRecordedVictory, record } from './testing/states.ts'
 
 declare global {
   interface Window {

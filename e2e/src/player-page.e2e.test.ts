@@ -5,9 +5,9 @@ import { sharedDemo } from './testing/demo-app.ts'
 import { isFocused, tabTo } from './testing/keys.ts'
 import { budget } from './testing/lab.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { answerPlayerWithoutMatch } from './testing/list-states.ts'
 import { pathOf } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { answerPlayerWithoutMatch } from './testing/states.ts'
 
 /** The page of a player (docs/user-interface.md#player-page). */
 describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` (${noChromium})`}`, () => {

@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core'
 import { launchChromium, noChromium, phone } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
 import { allScreens, type Screen, show } from './testing/screens.ts'
-import { type State, showState, states } from './testing/states.ts'
+import type { State } from './testing/state.ts'
+import { showState, states } from './testing/states.ts'
 import { createVisitors } from './testing/visitors.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots', import.meta.url))

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
+import { aheadOfClock } from './testing/list-states.ts'
 import { demoLogIn, pathOf, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { answer, refuse, silenceFeed } from './testing/server-stand-in.ts'
-import { aheadOfClock } from './testing/states.ts'
 
 /** Empty states, error states, toasts and dialogs. */
 describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${noChromium})`}`, () => {

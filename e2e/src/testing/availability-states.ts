@@ -4,6 +4,9 @@ import type { Page } from 'playwright-core'
 import { widest } from './live-states.ts'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
+import { closed, type State, state, text } from './state.ts'
+
+const { player } = people
 
 const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 
@@ -19,7 +22,7 @@ const long = ['Jean-Christophe Bern', widest, 'Maximilienlouis12345']
 
 /** Answers the free players and both rankings with pseudos of up to 20 characters. */
 async function longPseudos(page: Page): Promise<void> {
-  const ladder: RankingEntry[] = [people.player, ...long].map((pseudo, index) => ({
+  const ladder: RankingEntry[] = [player, ...long].map((pseudo, index) => ({
     rank: index + 1,
     pseudo,
     score: 600 - 20 * index,
@@ -27,13 +30,31 @@ async function longPseudos(page: Page): Promise<void> {
   }))
   await answer(page, 'simpleRanking', ladder)
   await answer(page, 'doubleRanking', ladder)
-  await free(people.player, ...long)(page)
+  await free(player, ...long)(page)
 }
 
 /** Answers about who is free: other players, with or without the reader. */
 export const freePlayerAnswers = {
   others: free('Amina', 'Camille', 'Hugo', 'Karim'),
-  readerToo: free('Amina', 'Camille', 'Hugo', 'Karim', people.player),
-  readerAndOne: free('Amina', people.player),
+  readerToo: free('Amina', 'Camille', 'Hugo', 'Karim', player),
+  readerAndOne: free('Amina', player),
   long: longPseudos,
 } as const
+
+export const availabilityStates: readonly State[] = [
+  state('who plays, others', player, '/match/available', freePlayerAnswers.others, text('Disponibles')),
+  state('who plays, another hour', player, '/match/available', freePlayerAnswers.others, text('Heure'), (page) =>
+    page.getByRole('radio', { name: 'Autre' }).check(),
+  ),
+  state('who plays, fair double', player, '/match/available', freePlayerAnswers.readerToo, text('Saisir ce double')),
+  state('who plays, not enough', player, '/match/available', freePlayerAnswers.readerAndOne, text(/^Il manque 2/)),
+  state('who plays, long pseudos', player, '/match/available', freePlayerAnswers.long, text('Saisir ce double')),
+  state('who plays, closed', player, '/match/available', closed, text('La saisie des matchs est fermée')),
+  state(
+    'doubles, filled with free players',
+    player,
+    '/match/Camille?tab=double&second=Hugo&partner=Amina&free=',
+    freePlayerAnswers.readerToo,
+    text('Double équilibré'),
+  ),
+]

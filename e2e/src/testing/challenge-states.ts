@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { liveIs, widest } from './live-states.ts'
 import { people } from './people.ts'
 import { answer, ladderReply } from './server-stand-in.ts'
+import { pressButton, type State, state, text } from './state.ts'
 
 const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 const me = people.player
@@ -71,3 +72,29 @@ export const challengeAnswers = {
     () => [planned(long, widest)],
   ),
 } as const
+
+export const challenges: readonly State[] = [
+  state(
+    'challenge, sheet',
+    me,
+    '/player/Inès',
+    challengeAnswers.none,
+    text(/^Entre .* Sans réponse/),
+    pressButton(/^Défier/),
+  ),
+  state('challenge, now', me, '/rank/Inès', challengeAnswers.none, text(/a 15 minutes pour répondre/), async (page) => {
+    await pressButton(/^Défier/)(page)
+    await page.getByText('Maintenant', { exact: true }).click()
+  }),
+  state('challenge, another hour, taken', me, '/', challengeAnswers.taken, text(/joue contre Hugo/), async (page) => {
+    await pressButton(/^Autre heure/)(page)
+    await pressButton(/^Autre$/)(page)
+  }),
+  state('challenge, received', me, '/', challengeAnswers.received, text(/^Inès vous défie, /)),
+  state('challenge, received, long pseudo', me, '/', challengeAnswers.long, text(/vous défie, /)),
+  state('challenge, planned', me, '/', challengeAnswers.planned, text('Match prévu')),
+  state('challenge, soon', me, '/', challengeAnswers.soon, text('Dans 5 minutes, contre Inès')),
+  state('challenge, several', me, '/', challengeAnswers.several, text('Karim'), pressButton(/^Voir/)),
+  state('challenge, cancelling', me, '/', challengeAnswers.planned, text('Annuler le match'), pressButton(/^Annuler…/)),
+  state('challenge, strip, long pseudos', me, '/rank', challengeAnswers.longPlanned, text('Ensuite')),
+]

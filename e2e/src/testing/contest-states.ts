@@ -4,6 +4,7 @@ import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
+import { pressButton, type State, state, text } from './state.ts'
 
 const { player: lea, referee } = people
 const ago = (minutes: number): string => testInstant(-minutes * 60_000)
@@ -116,3 +117,16 @@ export function contestQueue(page: Page): Promise<unknown> {
 
 /** Answers that there is no contest. */
 export const noContests = (page: Page): Promise<unknown> => answer(page, 'contests', { waiting: [], decided: [] })
+
+export const contestStates: readonly State[] = [
+  state('contests on home', lea, '/', ownContests, text(/^Saisi par vous/)),
+  state('contests, withdrawing', lea, '/', ownContests, text('Encore possible'), pressButton(/^Retirer ce match/)),
+  state('contests, contesting', lea, '/', ownContests, text('Qu’est-ce qui ne va pas'), async (page) => {
+    const row = page.getByRole('article').filter({ hasText: 'Chloé' })
+    await row.getByRole('button', { name: /^Pourquoi/ }).click()
+    await row.getByRole('button', { name: 'Contester' }).click()
+  }),
+  state('contests, queue', referee, '/account/admin/contests', contestQueue, text(/J’ai gagné 2 à 1, Théo/)),
+  state('contests, decided', referee, '/account/admin/contests?tab=decided', contestQueue, text(/^Vous avez maintenu/)),
+  state('contests, none', referee, '/account/admin/contests', noContests, text('Rien à trancher')),
+]

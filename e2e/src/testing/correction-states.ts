@@ -2,7 +2,11 @@ import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { Page } from 'playwright-core'
 import { contestQueue, matches } from './contest-states.ts'
 import { widest } from './live-states.ts'
+import { people } from './people.ts'
 import { answer, problem, refuse } from './server-stand-in.ts'
+import { pressButton, type State, state, text } from './state.ts'
+
+const { referee } = people
 
 const match = matches.old
 
@@ -71,3 +75,25 @@ export async function toPreview(page: Page): Promise<void> {
   if (await next.isVisible()) await next.click()
   await page.getByText('9 matchs joués depuis sont recalculés').waitFor()
 }
+
+export const correctionStates: readonly State[] = [
+  state('correction, choice', referee, correctionPath, correctable, text(/J’ai gagné 2 à 1, Théo/)),
+  state('correction, preview', referee, correctionPath, correctable, text('4 matchs changent de points'), toPreview),
+  state('correction, stale', referee, correctionPath, correctable, text('L’aperçu n’est plus à jour'), async (page) => {
+    await toPreview(page)
+    await pressButton(/^Corriger le/)(page)
+  }),
+  state(
+    'correction, never happened',
+    referee,
+    correctionPath,
+    correctable,
+    text(/^Annuler le Simple/),
+    async (page) => {
+      await toPreview(page)
+      await page.goBack()
+      await page.getByRole('radio', { name: /^Ce match n’a pas eu lieu/ }).check()
+      await pressButton(/^Voir ce que cela change/)(page)
+    },
+  ),
+]

@@ -1,11 +1,17 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedTelevisions, TelevisionContents } from '@topspin/domain/contract/television'
-import { testInstant } from '@topspin/platform/testing/test-clock'
+import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
-import { pointsOf, widest } from './live-states.ts'
+import { liveMatches, pointsOf, widest } from './live-states.ts'
+import { people } from './people.ts'
+import { longPlanned } from './planned-states.ts'
+import type { Screen } from './screens.ts'
 import { answer, refuse } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
+import { type State, state, text } from './state.ts'
+
+const { admin } = people
 
 type Where = Page | BrowserContext
 
@@ -144,3 +150,37 @@ const screens: PairedTelevisions = {
 
 /** Answers with one screen that waits for an approval, and two approved screens. */
 export const pairedScreens = (where: Where): Promise<void> => answer(where, 'pairedScreens', screens)
+
+const nothing = { ladders: [], results: [], news: [], badges: [], free: [] }
+
+const television =
+  (shown: Parameters<typeof approvedScreen>[1], match: Parameters<typeof approvedScreen>[2] = null) =>
+  async (page: Page) => {
+    // Noon, because at night a television without a network shows only the notice.
+    await page.clock.install({ time: new Date(testNow()).setHours(12) })
+    await approvedScreen(page, shown, match)
+  }
+
+const screenState = (name: string, answers: State['answers'], ready: Screen['ready'], act?: Screen['act']) =>
+  state(`television, ${name}`, null, '/tv', answers, ready, act)
+
+export const televisionStates: readonly State[] = [
+  screenState('ranking', television({}), text('Classement')),
+  screenState('planned match, long names', television({ planned: longPlanned }), text(/^Ensuite/)),
+  screenState('ranking of one', television({ ladders: [ladderOf(1)] }), text('Classement')),
+  screenState('results', television({ ladders: [] }), text('Derniers matchs')),
+  screenState('news', television({ ladders: [], results: [] }), text('Quoi de neuf')),
+  screenState('badges alone', television({ ladders: [], results: [], news: [] }), text('Quoi de neuf')),
+  screenState('who plays', television({ ...nothing, free: contents.free }), text('Disponibles')),
+  screenState('who plays, many', television({ ...nothing, ...manyFree }), text('Disponibles')),
+  screenState('nothing yet', television({ ...nothing, fairDouble: null }), text('Qui joue')),
+  screenState('live', television(nothing, liveMatches.takenOver), text('LIVE')),
+  screenState('set point', television(nothing, liveMatches.setPoint), text('balle de set')),
+  screenState('match point', television(nothing, liveMatches.longAtMatchPoint), text('balle de match')),
+  screenState('won', television(nothing, liveMatches.won), text(/^Victoire/)),
+  screenState('long pseudos', television(nothing, liveMatches.widestPoints), text(widest)),
+  screenState('offline', television({}), text(/^Pas de réseau/), loseNetwork(61_000)),
+  screenState('offline, alone', television({}), text(/^Pas de réseau/), loseNetwork(17 * 60_000)),
+  screenState('revoked', television({}), text('Cet écran n’est plus approuvé.'), revoke),
+  state('screens, waiting and approved', admin, '/account/admin/screens', pairedScreens, text('Un écran attend')),
+]

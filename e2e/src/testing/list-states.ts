@@ -1,0 +1,219 @@
+import type { Account } from '@topspin/domain/contract/account'
+import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import type { BrowserContext, Page } from 'playwright-core'
+import { widest } from './live-states.ts'
+import { tab } from './pages.ts'
+import { people } from './people.ts'
+import { rankingOf } from './rankings.ts'
+import { answer, hold, refuse } from './server-stand-in.ts'
+import { all, type State, skeleton, state, text } from './state.ts'
+
+const { admin, player } = people
+
+const empty =
+  (...lists: ('news' | 'lastMatches' | 'simpleRanking')[]) =>
+  (page: Page) =>
+    Promise.all(lists.map((list) => answer(page, list, [])))
+
+const news = '/api/news/getLast'
+
+const matches = '/api/stats/getAllLastMatchs'
+
+const history = '/api/player/*/past'
+
+const ranking = '/api/player/getAll'
+
+const noPast = (page: Page) =>
+  answer(page, 'past', {
+    summary: { total: { wins: 0, losses: 0, simple: 0, double: 0 }, months: [], met: [], opponents: [] },
+    entries: [],
+  })
+
+/** A read model of a log whose newest event is dated ahead of the clock. */
+export const aheadOfClock: ProjectionStatus = {
+  name: 'rankings',
+  version: 1,
+  position: '42',
+  head: '42',
+  lag: 0,
+  logChange: null,
+  logAheadAt: '2030-01-07T10:00:00.000Z',
+  state: 'live',
+  progress: null,
+  eventsPerSecond: null,
+  secondsLeft: null,
+  failure: null,
+  parked: 0,
+  parkedEvents: [],
+  hasPrevious: false,
+}
+
+const withParkedEvent: ProjectionStatus = {
+  ...aheadOfClock,
+  logAheadAt: null,
+  parked: 1,
+  parkedEvents: [
+    {
+      stream: 'main/matches',
+      type: 'MatchPlayed',
+      position: '0000000000000041',
+      failure: 'no schema for version 9 of MatchPlayed',
+    },
+  ],
+}
+
+export const lists: readonly State[] = [
+  state('home, empty', player, '/', empty('news', 'lastMatches', 'simpleRanking'), text('Aucune actualité')),
+  state('home, loading', player, '/', all(hold, news, matches, ranking), skeleton),
+  state('home, failed', player, '/', all(refuse, news, matches, ranking), text('Le chargement a échoué.')),
+  state('ranking, empty', player, '/rank', empty('simpleRanking'), text('Personne n’est encore classé')),
+  state('ranking, loading', player, '/rank', all(hold, ranking), skeleton),
+  state('ranking, failed', player, '/rank', all(refuse, ranking), text('Le chargement a échoué.')),
+  state('ranking, 500 players', player, '/rank', (page) => answer(page, 'simpleRanking', rankingOf(500)), text(widest)),
+  state(
+    'ranking, one player',
+    player,
+    '/rank',
+    (page) => answer(page, 'simpleRanking', rankingOf(1)),
+    text('Joueur 1'),
+  ),
+  state(
+    'ranking, stale',
+    player,
+    '/',
+    async () => undefined,
+    text('Le chargement a échoué.'),
+    async (page) => {
+      await tab(page, 'Classement').click()
+      await page.getByRole('row', { name: /Karim/ }).waitFor()
+      await refuse(page, ranking)
+      await tab(page, 'Classement').click()
+    },
+  ),
+  state('history, empty', player, '/history', noPast, text('Aucun match pour l’instant')),
+  state('history, loading', player, '/history', all(hold, history), skeleton),
+  state('history, failed', player, '/history', all(refuse, history), text('Le chargement a échoué.')),
+  state('account, loading', player, '/account', all(hold, '/api/player/L*'), skeleton),
+  state(
+    'account, notifications blocked',
+    player,
+    '/account',
+    blocked,
+    text('Notifications bloquées par le navigateur'),
+  ),
+  state(
+    'account, no notifications',
+    player,
+    '/account',
+    withoutPush,
+    text('Ce navigateur ne reçoit pas de notifications'),
+  ),
+  state('account of an admin', admin, '/account', empty(), text('Une inscription attend')),
+  state('accounts, nobody found', admin, '/account/admin', empty(), text(/^Aucun compte actif pour/), (page) =>
+    page.getByRole('searchbox').fill('xyz'),
+  ),
+  state('accounts, search', admin, '/account/admin?groupe=actifs&q=ine', waitingAccounts, text('2 comptes actifs')),
+  state('accounts, waiting', admin, '/account/admin', waitingAccounts, activated, (page) =>
+    page.getByRole('button', { name: 'Activer Maëlle' }).click(),
+  ),
+  state('accounts, disabled', admin, '/account/admin?groupe=desactives', waitingAccounts, text('Réactiver')),
+  state('accounts, menu', admin, '/account/admin?groupe=actifs', empty(), text('Désactiver…'), (page) =>
+    page.getByRole('button', { name: 'Actions pour Baptiste' }).click(),
+  ),
+  state(
+    'accounts, disabling',
+    admin,
+    '/account/admin?groupe=actifs',
+    empty(),
+    text(/^Désactiver le compte d’Amina/),
+    async (page) => {
+      await page.getByRole('button', { name: 'Actions pour Amina' }).click()
+      await text('Désactiver…')(page).click()
+    },
+  ),
+  state('home, registrations', admin, '/', (page) => answer(page, 'waiting', waiting), text(/inscriptions à activer/)),
+  state(
+    'projections, log ahead of the clock',
+    admin,
+    '/account/projections',
+    (page) => answer(page, 'projections', [aheadOfClock]),
+    text(/en avance sur l’horloge du serveur/),
+  ),
+  state(
+    'projections, parked event',
+    admin,
+    '/account/projections',
+    (page) => answer(page, 'projections', [withParkedEvent]),
+    text(/^Ni cet événement/),
+  ),
+  state('player page, no match', player, '/player/Manon', answerPlayerWithoutMatch, text('Aucun match en simple')),
+  state('statistics, failed', player, '/rank/Hugo', all(refuse, '/api/stats/getPlayerAllStat/*'), text('Réessayer')),
+]
+
+/** Answers with a player without a match, whichever player is read. */
+export function answerPlayerWithoutMatch(where: Page | BrowserContext): Promise<unknown> {
+  const change = { points: 0, places: 0 }
+  const standing = { rank: 1, score: 500, wins: 0, losses: 0, week: change, month: change }
+  const career = { wins: 0, losses: 0, since: null, form: [], streak: null, longest: null, strengths: [], best: null }
+  const curve = { from: '2026-09-01T00:00:00.000Z', matches: 0, entries: [], bestRank: null }
+  const none = { target: null, nemesis: null, strongest: null, bestRank: null, bestMonth: null }
+  const head = { pseudo: 'Manon', bio: '', tournamentWins: 0, active: true, since: null }
+  return Promise.all([
+    answer(where, 'profile', { ...head, simple: standing, double: standing }),
+    answer(where, 'career', { ...career, ...none, curve }),
+    answer(where, 'badges', []),
+  ])
+}
+
+/** A browser whose player has denied notifications. */
+function blocked(page: Page): Promise<unknown> {
+  return page.addInitScript(
+    "Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true })",
+  )
+}
+
+function withoutPush(page: Page): Promise<unknown> {
+  return page.addInitScript('delete window.PushManager')
+}
+
+const waiting = { registrations: { count: 3, pseudos: ['Yohan P.', 'Maëlle', 'Maximilien Delacroix'] } }
+
+function activated(page: Page) {
+  return page.getByRole('row', { name: /Maëlle/ }).getByText('Activé')
+}
+
+/** Answers with accounts of which some wait and one is disabled. An activation makes Maëlle's account active. */
+async function waitingAccounts(page: Page): Promise<void> {
+  let isActivated = false
+  const account = (pseudo: string, status: Account['status'], minute: number): Account => ({
+    id: pseudo,
+    pseudo,
+    email: `${pseudo
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\P{ASCII}| /gu, '')}@example.com`,
+    bio: '',
+    language: 'fr',
+    authorities: status === 'active' ? ['PLAYER'] : [],
+    status,
+    registrationDate: `2026-11-20T08:${minute}:00.000Z`,
+    tournamentWins: pseudo === 'Inès' ? 5 : 0,
+    lastMatch: status === 'active' ? '2026-11-20T12:22:00.000Z' : null,
+  })
+  await page.route('**/api/admin/player/activate/*', (route) => {
+    isActivated = true
+    return route.fulfill({ json: { done: true } })
+  })
+  await page.route('**/api/admin/waiting', (route) => route.fulfill({ json: waiting }))
+  await page.route('**/api/player/getAccounts', (route) =>
+    route.fulfill({
+      json: [
+        account('Yohan P.', 'pending', 10),
+        account('Maëlle', isActivated ? 'active' : 'pending', 11),
+        account('Maximilien Delacroix', 'pending', 12),
+        ...['Amina', 'Antoine', 'Camille', 'Inès'].map((pseudo) => account(pseudo, 'active', 13)),
+        account('Olivier', 'disabled', 14),
+      ],
+    }),
+  )
+}

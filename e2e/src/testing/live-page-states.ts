@@ -1,0 +1,180 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { LastMatch } from '@topspin/domain/contract/match'
+import type { Page } from 'playwright-core'
+import { freePlayerAnswers } from './availability-states.ts'
+import { liveIs, liveMatches, livePageShows, longNamesPlay, unsentPoints, widest } from './live-states.ts'
+import { tab } from './pages.ts'
+import { people } from './people.ts'
+import { plannedOfOthers, soon } from './planned-states.ts'
+import {
+  postures,
+  type ScoringState,
+  scoringStates,
+  statesWithLargeTargets,
+  withLargeTargets,
+} from './scoring-states.ts'
+import type { Screen } from './screens.ts'
+import { answer, serveBarePage } from './server-stand-in.ts'
+import { answerFeed } from './stand-in-feed.ts'
+import { openTab, pressButton, type State, state, text } from './state.ts'
+
+const { referee, player } = people
+
+const live = (match: Parameters<typeof liveIs>[1]) => (page: Page) => liveIs(page, match)
+
+const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
+
+export const liveStates: readonly State[] = [
+  state('live, to start', referee, '/match', live(null), text('Choisissez les deux joueurs'), openTab('Direct')),
+  state(
+    'live, another referee records',
+    referee,
+    '/match',
+    live(liveMatches.others),
+    text('Camille saisit ce match'),
+    openTab('Direct'),
+  ),
+  state('live, take over', referee, '/match', live(liveMatches.others), text('Reprendre la saisie'), async (page) => {
+    await openTab('Direct')(page)
+    await pressButton(/^Reprendre…/)(page)
+  }),
+  state(
+    'live, stop for another',
+    referee,
+    '/match',
+    live(liveMatches.others),
+    text('Camille le saisit encore.'),
+    async (page) => {
+      await openTab('Direct')(page)
+      await pressButton(/^Arrêter…/)(page)
+    },
+  ),
+  state('live, unsent points', referee, '/', unsentPoints, text('Camille a repris la saisie')),
+  state('live, read', player, '/match', live(liveMatches.matchPoint), text('Marius saisit ce match')),
+  state('home, scored live', referee, '/', scoredLive, text('Point par point')),
+  state('live page, nobody plays', player, '/live', live(null), text('Qui joue')),
+  state('live page, match point, long names', player, '/live', longNamesPlay, text(/^balle de match$/)),
+  state('live page, planned matches', player, '/live', nobodyPlaysUntil(soon), text('Jouer maintenant')),
+  state('live page, planned by others', player, '/live', nobodyPlaysUntil(plannedOfOthers), text(/^dans \d+ min$/)),
+  state(
+    'live page, queue',
+    player,
+    '/live',
+    (page) => Promise.all([longNamesPlay(page), soon(page)]),
+    text('3 matchs prévus'),
+  ),
+  state('singles, planned match', player, '/live', nobodyPlaysUntil(soon), text(/^votre match prévu/), toMatch),
+  state('live, planned matches', referee, '/live', nobodyPlaysUntil(soon), text('Prévus à la table'), async (page) => {
+    await toMatch(page)
+    await openTab('Direct')(page)
+  }),
+  state(
+    'live page, as a table',
+    player,
+    '/live',
+    async () => undefined,
+    text('Voir le graphique'),
+    pressButton(/^Voir en/),
+  ),
+  sent('live page, won', player, '/live', [liveMatches.won], text('Victoire d’Inès'), text('Victoire d’Inès')),
+  sent('live page, recorded', player, '/live', [liveMatches.won, null], text('Défier'), text('Victoire d’Inès')),
+  sent(
+    'live page, recorded, a player',
+    'Hugo',
+    '/live',
+    [liveMatches.won, null],
+    text('Revanche'),
+    text('Victoire d’Inès'),
+  ),
+  sent(
+    'live page, recorded, long names',
+    referee,
+    '/live',
+    [liveMatches.longWon, null],
+    text('Revoir le match'),
+    text(/^Victoire/),
+  ),
+  sent('live page, stopped', player, '/live', [liveMatches.inPlay, null], text('Match arrêté'), text('Set 3')),
+  sent('strip, stopped', player, '/rank', [liveMatches.inPlay, null], text('Arrêté'), text('LIVE')),
+  state('strip, own match not recorded', referee, '/rank', live(liveMatches.won), text('Non enregistré')),
+  state('strip, in play', player, '/rank', live(liveMatches.inPlay), text('LIVE')),
+  state('strip, own match', referee, '/rank', live(liveMatches.inPlay), text('Reprendre la saisie')),
+  state('strip, set point', player, '/rank', live(liveMatches.setPoint), text('Balle de set')),
+  sent('strip, no network', player, '/rank', [liveMatches.inPlay], text('Pas de réseau'), text('LIVE'), (page) =>
+    page.context().setOffline(true),
+  ),
+  sent('strip, ended', player, '/rank', [liveMatches.won, null], text('Terminé'), text('Terminé')),
+  state('strip, nobody plays', player, '/rank', nobodyPlays, text('4 dispos')),
+  state('strip, warming up', player, '/', live(liveMatches.warmup), text('Échauffement')),
+  state('strip, long pseudos', player, '/rank', live(liveMatches.long), text(liveMatches.long.playerOne)),
+  state('strip, widest pseudos', player, '/', live(liveMatches.widest), text(widest)),
+  state('strip, match point', player, '/match/Karim', live(liveMatches.matchPoint), text('Balle de match')),
+  state('home without live', player, '/', live(null), text('Derniers matchs')),
+]
+
+/** Nobody plays, and matches are planned. */
+function nobodyPlaysUntil(plannedMatches: State['answers']) {
+  return (page: Page) => Promise.all([liveIs(page, null), plannedMatches(page)])
+}
+
+/** Opens the form from the live page, when the planned matches are read. */
+async function toMatch(page: Page): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: 'Léa – Inès' }).waitFor()
+  await tab(page, 'Match').click()
+}
+
+async function nobodyPlays(page: Page): Promise<void> {
+  await liveIs(page, null)
+  await freePlayerAnswers.others(page)
+}
+
+/** The scoreboard in each posture. */
+function scoring({ name, matches, act, text: words }: ScoringState, large: boolean): State {
+  const title = `scoring, ${large ? 'large targets, ' : ''}${name}`
+  const scored = sent(title, referee, '/match', matches, text(words), board, act)
+  if (!large) return { ...scored, sizes: postures }
+  const answers = async (page: Page) => {
+    await withLargeTargets(page)
+    await scored.answers(page)
+  }
+  return { ...scored, answers, sizes: postures }
+}
+
+/** A state after several changes of the live match. @param first what the screen shows before the second state */
+function sent(
+  name: string,
+  as: string,
+  path: string,
+  [match, ...changes]: ScoringState['matches'],
+  ready: Screen['ready'],
+  first: Screen['ready'],
+  act?: Screen['act'],
+): State {
+  let send: (match: LiveMatch | null) => void
+  const answers = async (page: Page) => {
+    await answer(page, 'liveFind', match)
+    if (path === '/live' && match !== null) await livePageShows(page, match)
+    send = await answerFeed(page, match)
+  }
+  return state(name, as, path, answers, ready, async (page) => {
+    await first(page).waitFor()
+    for (const change of changes) send(change)
+    await act?.(page)
+  })
+}
+
+/** Marks all singles matches of the home page as scored live. */
+async function scoredLive(page: Page): Promise<void> {
+  await serveBarePage(page)
+  await page.route('**/api/stats/getAllLastMatchs', async (route) => {
+    const response = await route.fetch()
+    const list: LastMatch[] = await response.json()
+    await route.fulfill({ response, json: list.map((match) => ({ ...match, live: match.isSimple })) })
+  })
+}
+
+/** The scoreboard in each of its states, the last ones with large targets. */
+export const scoreboards: readonly State[] = [
+  ...scoringStates.map((one) => scoring(one, false)),
+  ...scoringStates.filter(({ name }) => statesWithLargeTargets.has(name)).map((one) => scoring(one, true)),
+]
