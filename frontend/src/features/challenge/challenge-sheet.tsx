@@ -2,9 +2,11 @@ import type { OwnChallenge } from '@topspin/domain/contract/challenge'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
 import { api, failureIn } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { failureText, useText } from '../../shared/i18n/index.ts'
+import { failureText, type TextKey, useText } from '../../shared/i18n/index.ts'
+import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Dialog, QueryView, Segments, Skeleton, TextField } from '../../shared/ui/index.ts'
 import { useChallenges, useStake, useWhen } from './challenges.ts'
@@ -33,6 +35,13 @@ export default function ChallengeSheet({ open, ...form }: FormProps & { readonly
   )
 }
 
+/** Where a refusal leads, by its code. */
+const wayOuts: Readonly<Record<string, { readonly to: string; readonly text: TextKey }>> = {
+  'challenge-exists': { to: paths.home, text: 'challenge.seeIt' },
+  'too-many-challenges': { to: paths.home, text: 'challenge.own' },
+  'challenge-declined': { to: paths.available, text: 'available.title' },
+}
+
 const other = 'other'
 const hourClass =
   'min-h-11 min-w-12 flex-1 rounded-[12px] bg-quiet text-m font-semi tabular-nums aria-pressed:bg-table aria-pressed:text-table-ink aria-disabled:border aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted aria-disabled:line-through'
@@ -49,6 +58,7 @@ function Form({ pseudo, challenge, close }: FormProps) {
   const [propose, proposed] = api.useProposeAnotherTimeMutation()
   const { isLoading, error } = challenge === undefined ? sent : proposed
   const failure = failureIn(error)
+  const wayOut = failure?.kind === 'problem' ? wayOuts[failure.code] : undefined
   const [tab, setTab] = useState(
     () => days.find((day) => hoursOf(day, now, dates).length > 0 || !isToday(day.from))?.on ?? 'now',
   )
@@ -135,9 +145,17 @@ function Form({ pseudo, challenge, close }: FormProps) {
         <p className="note">{(taken !== undefined && reasonOf(taken)) || note}</p>
       </div>
       {failure !== null && (
-        <p className="font-medium text-loss" role="alert">
-          {translate(failureText(failure))}
-        </p>
+        <div className="rows gap-1">
+          <p className="font-medium text-loss" role="alert">
+            {translate(failureText(failure))}
+          </p>
+          {wayOut !== undefined && (
+            // Replaces the history entry of the dialog.
+            <Link className="text-button justify-self-start" to={wayOut.to} replace>
+              {t(wayOut.text)}
+            </Link>
+          )}
+        </div>
       )}
       <Button type="submit" variant="primary" busy={isLoading}>
         {challenge === undefined ? (

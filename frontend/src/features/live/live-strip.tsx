@@ -78,7 +78,8 @@ function FreeStrip() {
         <span className={`${styles.table} max-[18rem]:hidden`} />
         {known && (
           <ChallengeStrip>
-            <p>{t('live.free')}</p>
+            {/* With large text only the link has room. */}
+            <p className="max-[15rem]:sr-only">{t('live.free')}</p>
             {pathname !== paths.available && <FreePlayersLink />}
           </ChallengeStrip>
         )}
