@@ -12,12 +12,14 @@ export const ChallengeSheet = lazyDialog(() => import('./challenge-sheet.tsx'))
 
 interface Props {
   readonly pseudo: string
+  /** Whether the button shows the name of the player, for a screen that shows several. */
+  readonly isNamed?: boolean
   /** Whether a link to home replaces the history entry, that of a dialog. */
   readonly replace?: boolean
 }
 
 /** Opens the sheet that challenges a player; with a challenge or a planned match between both, a link to it. */
-export function ChallengeButton({ pseudo, replace = false }: Props) {
+export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const isOpen = useEntryOpen()
@@ -46,7 +48,7 @@ export function ChallengeButton({ pseudo, replace = false }: Props) {
         aria-disabled={!isOpen}
         onClick={() => (isOpen ? route.show(pseudo) : dispatch(toastShown(textOf('shell.entryClosed'))))}
       >
-        {t('challenge.challenge')}
+        {t(isNamed ? 'challenge.title' : 'challenge.challenge', { pseudo })}
       </Button>
       {sheet}
     </>

@@ -214,7 +214,7 @@ function OtherMatch({ one, two, winner }: OtherMatchProps) {
         {t('match.rematch')}
       </Button>
     )
-  if (opponent === null) return <ChallengeButton pseudo={winner} />
+  if (opponent === null) return <ChallengeButton pseudo={winner} isNamed />
   return (
     <EntryLink variant="primary" to={matchWith(opponent)}>
       <span>
