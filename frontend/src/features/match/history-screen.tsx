@@ -17,7 +17,6 @@ import {
   MatchList,
   QueryView,
   Skeleton,
-  useHasTotalsColumn,
 } from '../../shared/ui/index.ts'
 import { Cancelled } from './contest/cancelled.tsx'
 import styles from './history.module.css'
@@ -30,7 +29,6 @@ export default function HistoryScreen() {
   const query = usePastFilters()
   const past = usePast(query)
   const { summary } = past
-  const hasTotalsColumn = useHasTotalsColumn()
   const isFiltered = Object.keys(query).length > 0
   const { wins, losses } = summary?.total ?? { wins: 0, losses: 0 }
   const hasMatches = summary !== null && wins + losses > 0
@@ -41,7 +39,7 @@ export default function HistoryScreen() {
       <FilterBar query={query} opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
         {/* In the document before the list, because the server does not render the end of the list. */}
-        {hasMatches && hasTotalsColumn && (
+        {hasMatches && (
           <div className="stack hidden min-[87.5rem]:grid">
             <PastSummary summary={summary} query={query} />
           </div>

@@ -21,12 +21,12 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Creates a hook: whether the window is at least so wide or high, kept current. */
-function atLeast(size: string, of = 'width', onServer = false): () => boolean {
+/** Creates a hook: whether the window is at least so wide or high, kept current; false on the server. */
+function atLeast(size: string, of = 'width'): () => boolean {
   const list = () => window.matchMedia(`(min-${of}: ${size})`)
   const follow = following(list, 'change')
   const isWide = () => list().matches
-  return () => useSyncExternalStore(follow, isWide, () => onServer)
+  return () => useSyncExternalStore(follow, isWide, () => false)
 }
 
 /** Whether there is room for a second column. Used for content that a smaller screen does not even fetch. */
@@ -35,8 +35,6 @@ export const useDesktop = atLeast('64rem')
 export const useHasSideColumn = atLeast('75rem')
 /** Whether there is room for a column of details beside a list. */
 export const useHasDetailColumn = atLeast('80rem')
-/** Whether there is room for totals beside the history; true on the server, which renders them for every window. */
-export const useHasTotalsColumn = atLeast('87.5rem', 'width', true)
 /** Whether there is room for tables with all columns. */
 export const useTablet = atLeast('48rem')
 /** Whether there is room for the menu of a row above or below it. A phone in landscape is not tall enough. */
