@@ -5,7 +5,7 @@ import { firstBuild } from './rows/first-build.ts'
 import { firstBuildRemote } from './rows/first-build-remote.ts'
 import { firstWrite } from './rows/first-write.ts'
 import { freshness } from './rows/freshness.ts'
-import { grow, growWindow } from './rows/grow.ts'
+import { grow, growInRollbackWindow } from './rows/grow.ts'
 import { live } from './rows/live.ts'
 import { loop } from './rows/loop.ts'
 import { memory } from './rows/memory.ts'
@@ -43,7 +43,7 @@ export const rows: readonly Row[] = [
   evening,
   eveningMongo,
   grow,
-  growWindow,
+  growInRollbackWindow,
   start,
   memory,
   recordRemote,

@@ -8,7 +8,8 @@ import type { Step } from '@topspin/domain/testing/stage'
 const reactedMatches = 60
 
 /**
- * Reactions to two thirds of the last matches that are not cancelled, each within a minute of the match.
+ * Reactions to about two thirds of the last `reactedMatches` matches, without cancelled ones, within a minute of the
+ * match.
  * @param matches all matches of the year, in order
  * @param end epoch milliseconds, after which nobody reacts
  */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { startDemo } from './testing/demo-app.ts'
-import { budget, contention, median, slowest, tapAround, visitSlowly, watch } from './testing/lab.ts'
+import { budget, contention, installObservers, median, slowest, tapAround, visitSlowly } from './testing/lab.ts'
 import { people } from './testing/people.ts'
 
 /**
@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` 
   it('paints in time, has no layout shift, and answers taps on a ranking of 500 players in time', async () => {
     const page = await browsers.visit('about:blank', { as: people.player, ownContext: true })
     const context = page.context()
-    await watch(context)
+    await installObservers(context)
     const before = await contention(page)
     const cold = await visitSlowly(context)
     const warm = await visitSlowly(context)

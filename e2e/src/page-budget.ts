@@ -2,7 +2,16 @@
 // budget (docs/user-interface.md#budget).
 import { launchChromium, noChromium } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
-import { budget, median, slowest, type Tap, tapAround, type VisitFigures, visitSlowly, watch } from './testing/lab.ts'
+import {
+  budget,
+  installObservers,
+  median,
+  slowest,
+  type Tap,
+  tapAround,
+  type VisitFigures,
+  visitSlowly,
+} from './testing/lab.ts'
 import { people } from './testing/people.ts'
 import { createVisitors } from './testing/visitors.ts'
 
@@ -23,7 +32,7 @@ try {
     const context = await visitors.open(app.url, { as: people.player })
     // tsx wraps functions in a helper `__name`, which does not exist in the page.
     await context.addInitScript('globalThis.__name = (value) => value')
-    await watch(context)
+    await installObservers(context)
     cold.push(await visitSlowly(context))
     warm.push(await visitSlowly(context))
     taps.push(await tapAround(context))

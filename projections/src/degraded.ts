@@ -2,18 +2,18 @@ import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { Watched } from './lag.ts'
 import { nextEventFinder } from './next-event.ts'
-import { Problems } from './problems.ts'
+import { ReadinessFailures } from './readiness-failures.ts'
 import { servedModels } from './runner/generations.ts'
 import { EventOfNewerRelease } from './runner/newer-release.ts'
 
 /** Readiness check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
 export async function demandNoneParked({ documents, projectors }: Watched): Promise<void> {
-  const problems = new Problems()
+  const failures = new ReadinessFailures()
   for (const { name, parked } of await servedModels(projectors, documents)) {
     for (const stream of new Set(parked.map((event) => event.stream)))
-      problems.note(`an event of ${stream} is parked`, name)
+      failures.note(`an event of ${stream} is parked`, name)
   }
-  problems.demandNone()
+  failures.demandNone()
 }
 
 /**
@@ -21,13 +21,13 @@ export async function demandNoneParked({ documents, projectors }: Watched): Prom
  * @throws NotReady that names the event of a newer release; EngineAway
  */
 export async function demandReadable({ events, documents, projectors }: Watched): Promise<void> {
-  const problems = new Problems()
+  const failures = new ReadinessFailures()
   const changeSince = logChangeFinder(events, documents)
   const nextAfter = nextEventFinder(events)
   for (const { name, isOfFoldVersion, lastFolded } of await servedModels(projectors, documents)) {
     if (!isOfFoldVersion || (await changeSince(lastFolded)) !== null) continue
     const next = await nextAfter(lastFolded.position)
-    if (next !== undefined && isOfNewerRelease(next)) problems.note(new EventOfNewerRelease(next).message, name)
+    if (next !== undefined && isOfNewerRelease(next)) failures.note(new EventOfNewerRelease(next).message, name)
   }
-  problems.demandNone()
+  failures.demandNone()
 }

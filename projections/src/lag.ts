@@ -2,8 +2,8 @@ import { comparePositions, type LogReader, type Position } from '@topspin/platfo
 import { logChangeFinder, textOfLogChange } from '@topspin/platform/read-store/log-change'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { nextEventFinder, secondsSince } from './next-event.ts'
-import { Problems } from './problems.ts'
 import type { Projector } from './projectors/projector.ts'
+import { ReadinessFailures } from './readiness-failures.ts'
 import { servedModels } from './runner/generations.ts'
 
 /** A read model that lacks more events is far behind. A large club appends so many in a second or two. */
@@ -39,7 +39,7 @@ export async function demandUpToDate(
 ): Promise<void> {
   const changeSince = logChangeFinder(events, documents)
   const behind: { readonly name: string; readonly position: Position | null }[] = []
-  const problems = new Problems()
+  const failures = new ReadinessFailures()
   const head = await events.head()
   // The log may have been replaced by one that ends before this position.
   if (counted.far !== null && comparePositions(counted.far.position, head) >= 0) counted.far = null
@@ -47,7 +47,7 @@ export async function demandUpToDate(
     if (!isOfFoldVersion) continue
     const { position } = lastFolded
     const change = await changeSince(lastFolded)
-    if (change !== null) problems.note(`being rebuilt, ${textOfLogChange[change]}`, name)
+    if (change !== null) failures.note(`being rebuilt, ${textOfLogChange[change]}`, name)
     else if (comparePositions(position, head) < 0) behind.push({ name, position })
   }
   const isFar = await farBehind(
@@ -57,11 +57,11 @@ export async function demandUpToDate(
   )
   const next = nextEventFinder(events)
   for (const { name, position } of behind) {
-    if (isFar(position)) problems.note('far behind the log', name)
+    if (isFar(position)) failures.note('far behind the log', name)
     else if (secondsSince(await next(position), clock()) > longestSecondsBehind)
-      problems.note(`behind the log for more than ${longestSecondsBehind} seconds`, name)
+      failures.note(`behind the log for more than ${longestSecondsBehind} seconds`, name)
   }
-  problems.demandNone()
+  failures.demandNone()
 }
 
 /**

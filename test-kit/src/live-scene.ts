@@ -6,7 +6,7 @@ import { bodyOf } from './expecting.ts'
 import { type InProcessApp, openInProcessApp } from './in-process-app.ts'
 import type { Member } from './people.ts'
 
-/** The listening application for tests of a live match: Alice plays Bob, Rita scores, and Otto is another referee. */
+/** An application on a port, for tests of a live match: Alice plays Bob, Rita scores, Otto is another referee. */
 export interface LiveScene {
   readonly rig: InProcessApp
   readonly alice: Member

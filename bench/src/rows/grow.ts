@@ -30,7 +30,7 @@ export const grow: Row = {
   run: (bench) => measureGrowth(bench, false),
 }
 
-export const growWindow: Row = {
+export const growInRollbackWindow: Row = {
   name: 'grow-window',
   measured: 'requests over one connection with a long history, all of it in the rollback window',
   baseline: 'the same with 1,000 matches',

@@ -10,7 +10,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bound, faultyStore } from '../testing/faulty-store.ts'
-import { newsDesk, order, publish, publishedTitles, unpublish } from '../testing/news-desk.ts'
+import { envelope, newsDesk, publish, publishedTitles, unpublish } from '../testing/news-desk.ts'
 import { demandRead } from './warm-up.ts'
 
 let store: EventStore
@@ -72,7 +72,7 @@ describe('a batch', () => {
   it('appends nothing when every command is refused or changes nothing', async () => {
     const { handler, appended } = newsDesk(store, documents)
     await handler.execute(publish('n1'))
-    const again = order('another request for it', {
+    const again = envelope('another request for it', {
       type: 'PublishNews',
       newsId: uuidOf('n1'),
       title: 'x',
@@ -104,7 +104,7 @@ describe('a batch', () => {
 
 describe('a batch of more bytes than one append may hold', () => {
   const long = (name: string, length: number) =>
-    order(name, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: 'é'.repeat(length / 2) })
+    envelope(name, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: 'é'.repeat(length / 2) })
 
   it('is split into smaller batches, in order', async () => {
     const { handler, appended } = newsDesk(store, documents)
@@ -159,7 +159,7 @@ describe('calls of the log', () => {
     const { handler, calls } = await counted()
     await expect(handler.execute(unpublish('nothing'))).rejects.toThrow(Refusal)
     expect(calls).toEqual(['read'])
-    await handler.execute(order('idle', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' }))
+    await handler.execute(envelope('idle', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' }))
     expect(calls).toEqual(['read', 'read'])
   })
 
@@ -178,7 +178,7 @@ describe('calls of the log', () => {
   it('a command does not pass as a change of nothing on a state that another process has changed', async () => {
     const { handler, other } = await counted()
     await other.execute(unpublish('n0'))
-    const again = order('again', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' })
+    const again = envelope('again', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' })
     const both = await Promise.all([handler.execute(again), handler.execute(again)])
     const alone = await newsDesk(store, documents).handler.execute(again)
     expect(both).toEqual([alone, alone])
@@ -299,7 +299,12 @@ describe('reading the state', () => {
   })
 
   it('fails at an event of a newer release', async () => {
-    const metadata = { ...order('x', { type: 'DeleteNews', newsId: '' }), at: someFriday, causationId: '', schema: 1 }
+    const metadata = {
+      ...envelope('x', { type: 'DeleteNews', newsId: '' }),
+      at: someFriday,
+      causationId: '',
+      schema: 1,
+    }
     await store.append(streams.news, [{ id: uuidOf('e'), type: 'NewsPinned', data: {}, metadata }], { kind: 'any' })
     const { handler } = newsDesk(store, documents)
     const position = await store.head()
@@ -415,7 +420,7 @@ describe('a repeat', () => {
   it('of a command that changed nothing returns no events', async () => {
     const { handler } = newsDesk(store, documents)
     await handler.execute(publish('n1'))
-    const idle = order('idle', { type: 'PublishNews', newsId: uuidOf('n1'), title: 'x', content: 'y' })
+    const idle = envelope('idle', { type: 'PublishNews', newsId: uuidOf('n1'), title: 'x', content: 'y' })
     await handler.execute(idle)
     expect(await handler.execute(idle)).toMatchObject({ events: [], position: await store.head() })
   })

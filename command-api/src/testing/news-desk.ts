@@ -41,7 +41,7 @@ export function newsDesk(store: EventStore, documents: ReadStore, monotonic: () 
 }
 
 /** A command with an id derived from `name`. */
-export const order = (name: string, command: NewsCommand, now: Instant = someFriday): Envelope<NewsCommand> => ({
+export const envelope = (name: string, command: NewsCommand, now: Instant = someFriday): Envelope<NewsCommand> => ({
   command,
   commandId: uuidOf(`command ${name}`),
   correlationId: uuidOf(`correlation ${name}`),
@@ -51,9 +51,9 @@ export const order = (name: string, command: NewsCommand, now: Instant = someFri
 
 /** The command that publishes the news of this name. The same name gives the same command id. */
 export const publish = (name: string) =>
-  order(`publish ${name}`, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: '…' })
+  envelope(`publish ${name}`, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: '…' })
 
-export const unpublish = (name: string) => order(`unpublish ${name}`, { type: 'DeleteNews', newsId: uuidOf(name) })
+export const unpublish = (name: string) => envelope(`unpublish ${name}`, { type: 'DeleteNews', newsId: uuidOf(name) })
 
 /** Titles of the published and not deleted news in the log. */
 export async function publishedTitles(store: EventStore): Promise<string[]> {

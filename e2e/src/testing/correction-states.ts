@@ -60,7 +60,7 @@ const preview: CorrectionPreview = {
 }
 
 /** A contested match on which nine later matches depend. Its correction is refused as stale. */
-export async function correctable(page: Page): Promise<void> {
+export async function answerCorrectableMatch(page: Page): Promise<void> {
   const current = { matchId: 1291, isSimple: true, sequence: 1291 }
   await contestQueue(page)
   await answer(page, 'simpleRecap', { ...match, isRollbackable: false, isCorrectable: true, mayDecide: true })
@@ -77,17 +77,31 @@ export async function toPreview(page: Page): Promise<void> {
 }
 
 export const correctionStates: readonly State[] = [
-  state('correction, choice', referee, correctionPath, correctable, text(/J’ai gagné 2 à 1, Théo/)),
-  state('correction, preview', referee, correctionPath, correctable, text('4 matchs changent de points'), toPreview),
-  state('correction, stale', referee, correctionPath, correctable, text('L’aperçu n’est plus à jour'), async (page) => {
-    await toPreview(page)
-    await pressButton(/^Corriger le/)(page)
-  }),
+  state('correction, choice', referee, correctionPath, answerCorrectableMatch, text(/J’ai gagné 2 à 1, Théo/)),
+  state(
+    'correction, preview',
+    referee,
+    correctionPath,
+    answerCorrectableMatch,
+    text('4 matchs changent de points'),
+    toPreview,
+  ),
+  state(
+    'correction, stale',
+    referee,
+    correctionPath,
+    answerCorrectableMatch,
+    text('L’aperçu n’est plus à jour'),
+    async (page) => {
+      await toPreview(page)
+      await pressButton(/^Corriger le/)(page)
+    },
+  ),
   state(
     'correction, never happened',
     referee,
     correctionPath,
-    correctable,
+    answerCorrectableMatch,
     text(/^Annuler le Simple/),
     async (page) => {
       await toPreview(page)

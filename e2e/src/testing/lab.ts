@@ -78,7 +78,7 @@ function watchPaints(): void {
 }
 
 /** Adds the observers for the figures to every page of a context. */
-export async function watch(context: BrowserContext): Promise<void> {
+export async function installObservers(context: BrowserContext): Promise<void> {
   await context.addInitScript(watchShifts)
   await context.addInitScript(watchPaints)
 }

@@ -22,7 +22,7 @@ export interface ScreenFindings {
   readonly title: string
   /** The cumulative layout shift until the screen has its data. */
   readonly layoutShift: number
-  /** Animations and transitions, which reduced motion excludes. */
+  /** Animations and transitions that ignore reduced motion. */
   readonly movement: readonly string[]
   /** Elements that scroll horizontally, each with the width of the window. */
   readonly sideways: readonly string[]

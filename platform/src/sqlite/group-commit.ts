@@ -25,7 +25,7 @@ export class GroupCommit {
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      // `nextTick` runs after the promises of this turn, and before the next turn of the event loop.
+      // Called in a promise job, `nextTick` runs after all jobs that are ready, and in this turn of the event loop.
       if (this.#pending.length === 0) process.nextTick(() => void this.flush())
       // The cast is right because `flush` resolves a write with the result of its own `work`.
       this.#pending.push({ work, resolve: resolve as (result: unknown) => void, reject })

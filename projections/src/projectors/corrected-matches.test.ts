@@ -23,7 +23,7 @@ import { expect, it } from 'vitest'
 import type { Projector } from './projector.ts'
 import { projectors } from './projectors.ts'
 
-// A corrected match leaves the same documents as a match that was recorded right, and the mark of its correction
+// A corrected match leaves the same documents as a match that was recorded right, and the document of its corrections
 // (docs/specification.md#correcting-a-match).
 
 const startScore = fromPoints(500)
@@ -224,25 +224,25 @@ function foldOf(projector: Projector, events: readonly StampedEvent[]): Map<stri
   return documents
 }
 
-/** The documents as text, without marks, `journal` and `standings`: these two keep what was before a correction. */
+/** The documents as text, without those that keep what was before: corrections, `journal` and `standings`. */
 function storedOf({ events }: Log): string {
   return projectors
     .filter(({ name }) => name !== 'journal' && name !== 'standings')
     .flatMap((projector) => [...foldOf(projector, events)].map(([key, document]) => ({ projector, key, document })))
-    .filter(({ projector, key }) => projector.name !== 'contests' || !isMark(key))
+    .filter(({ projector, key }) => projector.name !== 'contests' || !isCorrectionsKey(key))
     .map(({ projector, key, document }) => `${projector.name} ${key} ${JSON.stringify(document)}`)
     .toSorted()
     .join('\n')
 }
 
-/** Whether a key of `contests` is that of the mark of a corrected match. */
-const isMark = (key: string): boolean => key !== contestsKey
+/** Whether a key of `contests` is that of the corrections of a match. */
+const isCorrectionsKey = (key: string): boolean => key !== contestsKey
 
-/** The sequences of the matches with a mark. */
-function markedIn({ events }: Log): number[] {
+/** The sequences of the matches with corrections. */
+function correctedMatchesIn({ events }: Log): number[] {
   const [contests] = projectors.filter(({ name }) => name === 'contests')
   const keys = contests === undefined ? [] : [...foldOf(contests, events).keys()]
-  return keys.filter(isMark).map((key) => Number(key.slice(key.indexOf('/') + 1)))
+  return keys.filter(isCorrectionsKey).map((key) => Number(key.slice(key.indexOf('/') + 1)))
 }
 
 const correctedIn = (became: ReturnType<typeof draw>['became']): number[] =>
@@ -278,8 +278,8 @@ it('leaves every read model and the state as if the matches were recorded right,
       expect(stateOf(log, players)).toEqual(stateOf(right, players))
       expect(storedOf(log)).toBe(storedOf(right))
       expect(standingsOf(log)).toEqual(standingsOf(right))
-      expect(markedIn(right)).toEqual([])
-      expect(new Set(markedIn(log))).toEqual(new Set(correctedIn(became)))
+      expect(correctedMatchesIn(right)).toEqual([])
+      expect(new Set(correctedMatchesIn(log))).toEqual(new Set(correctedIn(became)))
       for (const key of ['corrected', 'neverPlayed', 'recalculated', 'cancelled', 'refused'] as const)
         total[key] += counts[key]
     }),

@@ -5,7 +5,7 @@ import type { Projector } from '../projectors/projector.ts'
 /** What readers see of a projector: nothing folded and nothing parked before the first activation. */
 interface ServedModel {
   readonly name: string
-  /** Whether the projector of this release made it. */
+  /** False when another fold version made it. */
   readonly isOfFoldVersion: boolean
   readonly lastFolded: LastFolded
   readonly parked: readonly ParkedEvent[]

@@ -7,7 +7,7 @@ import { badgesView } from '../views/badges.ts'
 import { careerView, playerMatchesView, rivalsView } from '../views/careers.ts'
 import type { Deps } from '../views/deps.ts'
 import { overview } from '../views/overview.ts'
-import { pastView } from '../views/past.ts'
+import { pastMatchesView } from '../views/past.ts'
 import { profile } from '../views/profile.ts'
 import { pastFilter } from './past-filter.ts'
 import { rangeBegin } from './range-begin.ts'
@@ -45,7 +45,7 @@ export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
     past: async ({ params, query, subject, now }) => {
       const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
       const before = query.before === undefined ? null : Number(query.before)
-      return { reply: await pastView(deps, account.id, filter, before, now) }
+      return { reply: await pastMatchesView(deps, account.id, filter, before, now) }
     },
     playerMatches: async ({ params, query, subject, now }) => {
       const { id } = await account(params.pseudo, subject)

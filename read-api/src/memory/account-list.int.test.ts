@@ -76,7 +76,7 @@ async function commit(pseudo: string, over: Partial<AccountDocument> | null = {}
   if (!isLost) await bus.publish('committed', { generation, since, position, changed: [person(pseudo)] })
 }
 
-/** Commits a place in the log where no account changed. */
+/** Commits and publishes a checkpoint without documents. */
 async function commitNothing(): Promise<void> {
   const [since, position] = [at(committed), at(++committed)]
   await store.commit({ generation, floor: since, ceiling: { position, id: 'an event' }, epoch: 0, writes: new Map() })

@@ -35,7 +35,7 @@ export async function readCareers(
  * (docs/specification.md#past-matches).
  * @param before only matches with a smaller sequence; null for the first page
  */
-export async function pastView(
+export async function pastMatchesView(
   deps: PastDeps,
   player: PlayerId,
   filter: PastFilter,

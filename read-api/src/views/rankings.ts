@@ -4,8 +4,8 @@ import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/p
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
 /**
- * Creates the function that serialises a ranking. Keeps the text of each player that follows the rank, because one
- * match can change the ranks of thousands of players.
+ * Creates the function that serialises a ranking. Keeps the JSON of each player without the rank, because one match
+ * can change the ranks of thousands of players.
  */
 export function rankingReply<K extends 'simpleRanking' | 'doubleRanking'>(
   ladders: Ladders,

@@ -71,8 +71,8 @@ export class Matches {
   }
 
   /**
-   * Cancels the match and all later ones of its ladder, and plays them again with the corrected result. Puts the later
-   * matches that change into `#expected`: events `MatchRecalculated` must follow for them.
+   * Plays the match again with the corrected result, or removes it. Puts the later matches that change into
+   * `#expected`: events `MatchRecalculated` must follow for them.
    */
   #correct({ sequence, now }: EventData<'MatchCorrected'>): void {
     const match = this.played.get(sequence)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { driftAt, isNoticeAlone } from './television.tsx'
+import { burnInOffsetAt, isNoticeAlone } from './television.tsx'
 
 const minute = 60_000
 const hours = Array.from({ length: 24 * 60 * 6 }, (_, index) => index * 10_000)
 
 describe('the drift', () => {
   it('stays within 16 units and reaches each edge', () => {
-    const places = hours.map((now) => driftAt(now, false, false))
+    const places = hours.map((now) => burnInOffsetAt(now, false, false))
     for (const axis of ['x', 'y'] as const) {
       const values = places.map((place) => place[axis])
       expect(Math.max(...values)).toBeCloseTo(16, 1)
@@ -16,24 +16,25 @@ describe('the drift', () => {
 
   it('is slower than a unit in five seconds', () => {
     for (const now of hours) {
-      const [here, there] = [driftAt(now, false, false), driftAt(now + 5_000, false, false)]
+      const [here, there] = [burnInOffsetAt(now, false, false), burnInOffsetAt(now + 5_000, false, false)]
       expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeLessThan(1)
     }
   })
 
   it('comes back to its beginning after 187 minutes, not before', () => {
-    const isHome = (now: number) => Math.hypot(driftAt(now, false, false).x, driftAt(now, false, false).y) < 0.1
+    const isHome = (now: number) =>
+      Math.hypot(burnInOffsetAt(now, false, false).x, burnInOffsetAt(now, false, false).y) < 0.1
     expect(isHome(187 * minute)).toBe(true)
     expect([11, 17, 22, 34, 93].map((minutes) => isHome(minutes * minute))).toEqual(Array(5).fill(false))
   })
 
   it('jumps once a minute where motion is not wanted', () => {
-    expect(driftAt(2 * minute + 59_999, false, true)).toEqual(driftAt(2 * minute, false, true))
-    expect(driftAt(3 * minute, false, true)).not.toEqual(driftAt(2 * minute, false, true))
+    expect(burnInOffsetAt(2 * minute + 59_999, false, true)).toEqual(burnInOffsetAt(2 * minute, false, true))
+    expect(burnInOffsetAt(3 * minute, false, true)).not.toEqual(burnInOffsetAt(2 * minute, false, true))
   })
 
   it('takes the notice alone across the screen', () => {
-    expect(Math.max(...hours.map((now) => driftAt(now, true, false).x))).toBeGreaterThan(400)
+    expect(Math.max(...hours.map((now) => burnInOffsetAt(now, true, false).x))).toBeGreaterThan(400)
   })
 })
 

@@ -19,7 +19,7 @@ export function Television() {
   }, [t])
   const { lost } = state
   const isAlone = lost !== null && isNoticeAlone(lost.since, now)
-  const { x, y } = driftAt(now.getTime(), isAlone, jumps)
+  const { x, y } = burnInOffsetAt(now.getTime(), isAlone, jumps)
   return (
     <main className={`${styles.screen} ${isAlone ? styles.black : ''} tabular-nums`}>
       {/* The property is set by a script, which the Content-Security-Policy allows. */}
@@ -66,7 +66,7 @@ const notice = { x: 480, y: 420 }
  * @param isAlone whether only the notice about the network is shown
  * @param jumps whether the picture moves once a minute instead of slowly, for readers who prefer no motion
  */
-export function driftAt(now: number, isAlone: boolean, jumps: boolean) {
+export function burnInOffsetAt(now: number, isAlone: boolean, jumps: boolean) {
   const range = isAlone ? notice : stage
   const time = jumps ? Math.floor(now / minute) * minute : now
   const along = (axis: 'x' | 'y') => range[axis] * Math.sin((2 * Math.PI * time) / periods[axis])

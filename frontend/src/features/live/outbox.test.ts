@@ -1,6 +1,6 @@
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { describe, expect, it } from 'vitest'
-import { boardOf, type Outbox, settled, settledAfterStale, undone } from './outbox.ts'
+import { boardOf, type Outbox, reconciled, reconciledAfterRefusal, undone } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { advance, follow } from './wire-sheet.ts'
 
@@ -16,36 +16,36 @@ function queueOf(sides: readonly Side[], attempt: Outbox['attempt'] = null) {
 describe('a queue that has not been sent', () => {
   it('is discarded when the score has changed', () => {
     const { server, queue } = queueOf(['one', 'two'])
-    expect(settled(queue, server.score('one'))).toEqual({ outbox: null, lost: 2 })
+    expect(reconciled(queue, server.score('one'))).toEqual({ outbox: null, lost: 2 })
   })
 
   it('moves to the newer version when the score is the same again', () => {
     const { server, queue } = queueOf(['one'])
     server.score('two')
     const now = server.undo()
-    expect(settled(queue, now)).toEqual({ outbox: { ...queue, basis: { match: now, trail: [] } }, lost: 0 })
+    expect(reconciled(queue, now)).toEqual({ outbox: { ...queue, basis: { match: now, trail: [] } }, lost: 0 })
   })
 
   it('is discarded when its match ends', () => {
-    expect(settled(queueOf(['one']).queue, null)).toEqual({ outbox: null, lost: 1 })
+    expect(reconciled(queueOf(['one']).queue, null)).toEqual({ outbox: null, lost: 1 })
   })
 })
 
 describe('a queue whose first move is on its way', () => {
   it('waits for the answer when the socket sends its own point first', () => {
     const { server, queue } = queueOf(['one', 'two'], sentOnce)
-    expect(settled(queue, server.score('one'))).toEqual({ outbox: queue, lost: 0 })
+    expect(reconciled(queue, server.score('one'))).toEqual({ outbox: queue, lost: 0 })
   })
 
   it('keeps only that move when another point has been scored', () => {
     const { server, queue } = queueOf(['one', 'two'], sentOnce)
-    expect(settled(queue, server.score('two'))).toEqual({ outbox: { ...queue, moves: [point('one')] }, lost: 1 })
+    expect(reconciled(queue, server.score('two'))).toEqual({ outbox: { ...queue, moves: [point('one')] }, lost: 1 })
   })
 
   it('accepts a stale answer that contains its point in place of the lost answer', () => {
     const { server, queue } = queueOf(['one', 'two'], sentOnce)
     const now = server.score('one')
-    const { outbox, lost } = settledAfterStale(queue, now)
+    const { outbox, lost } = reconciledAfterRefusal(queue, now)
     expect([outbox, lost]).toMatchObject([{ basis: { match: now }, moves: [point('two')], attempt: null }, 0])
   })
 

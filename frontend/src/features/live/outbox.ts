@@ -103,7 +103,7 @@ function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolea
 }
 
 /** A queue after a change of the match, and the number of discarded taps. */
-export interface Settled {
+export interface Reconciled {
   readonly outbox: Outbox | null
   readonly lost: number
 }
@@ -113,7 +113,7 @@ export interface Settled {
  * first move before its answer. Any other change of the score comes from another device of the same referee: taps on
  * the old score are discarded, because counting them could count a rally twice.
  */
-export function settled(outbox: Outbox, now: LiveMatch | null): Settled {
+export function reconciled(outbox: Outbox, now: LiveMatch | null): Reconciled {
   const { basis, moves, attempt } = outbox
   if (now === null || now.id !== basis.match.id) return { outbox: null, lost: moves.length }
   if (now.version <= basis.match.version) return { outbox, lost: 0 }
@@ -124,11 +124,11 @@ export function settled(outbox: Outbox, now: LiveMatch | null): Settled {
 }
 
 /** Adjusts the queue after the server refused the first move as stale. When the match contains that move, only its answer was lost. */
-export const settledAfterStale = (outbox: Outbox, now: LiveMatch): Settled =>
+export const reconciledAfterRefusal = (outbox: Outbox, now: LiveMatch): Reconciled =>
   holdsFirst(outbox, now) ? { outbox: confirmed(outbox, now), lost: 0 } : rebased(outbox, now)
 
 /** Moves the queue to a newer version with the same score, and discards it when the score differs. */
-function rebased({ basis, moves }: Outbox, now: LiveMatch): Settled {
+function rebased({ basis, moves }: Outbox, now: LiveMatch): Reconciled {
   if (now.id !== basis.match.id || !sameScore(basis.match, now)) return { outbox: null, lost: moves.length }
   return { outbox: { basis: { match: now, trail: basis.trail }, moves, attempt: null }, lost: 0 }
 }

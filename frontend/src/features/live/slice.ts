@@ -5,7 +5,16 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import type { Failure } from '../../shared/api/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
-import { boardOf, confirmed, type Outbox, queued, type Settled, settled, settledAfterStale, undone } from './outbox.ts'
+import {
+  boardOf,
+  confirmed,
+  type Outbox,
+  queued,
+  type Reconciled,
+  reconciled,
+  reconciledAfterRefusal,
+  undone,
+} from './outbox.ts'
 import { isTakenOver, stillUnsent, type Unsent, unsentAtTakeOver } from './unsent.ts'
 import { advance, type Followed, follow } from './wire-sheet.ts'
 
@@ -110,7 +119,7 @@ function end(state: LiveState, id: string, isRecorded: boolean | null): LiveStat
   }
 }
 
-const withSettled = (state: LiveState, { outbox, lost }: Settled): LiveState => ({
+const withReconciled = (state: LiveState, { outbox, lost }: Reconciled): LiveState => ({
   ...state,
   outbox,
   lost: state.lost + lost,
@@ -121,9 +130,9 @@ function settle(state: LiveState): LiveState {
   const { outbox, known, followed } = state
   if (outbox === null || !known) return state
   const match = followed?.match ?? null
-  if (!isTakenOver(outbox, match)) return withSettled(state, settled(outbox, match))
+  if (!isTakenOver(outbox, match)) return withReconciled(state, reconciled(outbox, match))
   const { unsent, lost } = unsentAtTakeOver(outbox, match)
-  return { ...withSettled(state, { outbox: null, lost }), unsent }
+  return { ...withReconciled(state, { outbox: null, lost }), unsent }
 }
 
 /** The bars of the page, with the live strip, are shown. */
@@ -204,12 +213,12 @@ const slice = createSlice({
     moveStale(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
       const { outbox } = state
       const isMine = outbox?.attempt?.key === key && !isTakenOver(outbox, match)
-      const after = isMine ? withSettled(state, settledAfterStale(outbox, match)) : state
+      const after = isMine ? withReconciled(state, reconciledAfterRefusal(outbox, match)) : state
       return settle(withMatch({ ...after, delayed: false }, match))
     },
     /** A final refusal: the match is over, stopped, or recorded by another referee. */
     moveRefused: (state) => ({
-      ...withSettled(state, { outbox: null, lost: state.outbox?.moves.length ?? 0 }),
+      ...withReconciled(state, { outbox: null, lost: state.outbox?.moves.length ?? 0 }),
       delayed: false,
     }),
     /** The taps stored before a reload, null for none. The first one may have reached the server. */

@@ -88,7 +88,7 @@ export default function HistoryScreen() {
   )
 }
 
-/** The matches of the reader that have been read, newest first, and a function that reads older ones. */
+/** The loaded matches of the player, newest first, their summary, and a function that loads older ones. */
 function usePast(filters: PastFilters) {
   const pseudo = useSelector(selectPseudo)
   const argument = { params: { pseudo }, query: filters }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { account } from '../../testing/samples.ts'
-import { rowsOf } from './first-steps.tsx'
+import { accountsToActivate } from './first-steps.tsx'
 
 const admin = account({ id: 'c', pseudo: 'Camille' })
 const waiting = account({ id: 'm', pseudo: 'Maëlle', status: 'pending', registrationDate: '2026-11-20T08:47:00.000Z' })
@@ -13,8 +13,11 @@ const earlier = account({
 
 it('lists those who wait, oldest first, and keeps who is activated in place', () => {
   const accounts = [admin, waiting, earlier]
-  expect(rowsOf(accounts, []).map(({ pseudo }) => pseudo)).toEqual(['Yohan P.', 'Maëlle'])
+  expect(accountsToActivate(accounts, []).map(({ pseudo }) => pseudo)).toEqual(['Yohan P.', 'Maëlle'])
   const active = { ...waiting, status: 'active' } as const
-  expect(rowsOf([admin, active, earlier], ['m']).map(({ pseudo }) => pseudo)).toEqual(['Yohan P.', 'Maëlle'])
-  expect(rowsOf(accounts, ['m']).map(({ pseudo }) => pseudo)).toEqual(['Yohan P.', 'Maëlle'])
+  expect(accountsToActivate([admin, active, earlier], ['m']).map(({ pseudo }) => pseudo)).toEqual([
+    'Yohan P.',
+    'Maëlle',
+  ])
+  expect(accountsToActivate(accounts, ['m']).map(({ pseudo }) => pseudo)).toEqual(['Yohan P.', 'Maëlle'])
 })

@@ -102,7 +102,7 @@ function Step({ number, title, text, isDone = false, isLater = false, children }
 }
 
 /** Pending accounts and those activated here, oldest first: an activated row stays, so that no other row moves. */
-export const rowsOf = (accounts: readonly Account[], activated: readonly string[]): readonly Account[] =>
+export const accountsToActivate = (accounts: readonly Account[], activated: readonly string[]): readonly Account[] =>
   accounts
     .filter(({ id, status }) => status === 'pending' || activated.includes(id))
     .toSorted((one, other) => one.registrationDate.localeCompare(other.registrationDate))
@@ -110,7 +110,7 @@ export const rowsOf = (accounts: readonly Account[], activated: readonly string[
 function Pending({ accounts }: { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation()
   const [activated, setActivated] = useState<readonly string[]>([])
-  const rows = rowsOf(accounts, activated)
+  const rows = accountsToActivate(accounts, activated)
   if (rows.length === 0) return null
   return (
     <ul className="rows gap-0 lined">

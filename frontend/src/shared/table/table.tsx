@@ -153,7 +153,7 @@ export function Rows<Item>({ columns, rows, keyOf, attributes }: RowsProps<Item>
 
 /** About as many rows as a window shows. They are rendered first, also by the server. */
 const firstRows = 10
-/** More rows than this are rendered only near the window. */
+/** A table with more rows renders only those near the window. */
 const mostRows = 100
 
 const NearRows = lazyComponent(() => import('./near-rows.tsx'))

@@ -136,7 +136,7 @@ interface CommandsProps {
 function Commands({ status, name, cancelled }: CommandsProps) {
   const { t } = useTranslation()
   const previous = useDialogRoute(`previous-${status.name}`)
-  // The commands of a read model share one cache entry: one runs at a time.
+  // All three share one state: `isLoading` is that of the one called last.
   const shared = { fixedCacheKey: status.name }
   const [replay, { isLoading, endpointName }] = api.useReplayMutation(shared)
   const [cancelReplay] = api.useCancelReplayMutation(shared)

@@ -1,7 +1,7 @@
 import { NotReady } from '@topspin/platform/http/health'
 
 /** Read models that fail a readiness check, by the reason. */
-export class Problems {
+export class ReadinessFailures {
   readonly #names = new Map<string, string[]>()
 
   note(reason: string, name: string): void {
