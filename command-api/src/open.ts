@@ -144,7 +144,7 @@ interface CommandApiOptions {
   readonly logStream?: LogStream
 }
 
-// A process starts without the other engines: writing needs neither the job queue nor the read store (snapshots).
+// A process starts without the other engines: writing needs neither the job queue nor the store of snapshots.
 const needed = ['events', 'identity'] as const
 
 /**

@@ -48,7 +48,7 @@ function remind(deps: Needed, challengeId: string, at: Instant): void {
 }
 
 /**
- * Queues the reminders again at the start of a process: a queue inside the process before has lost them. A failure is
+ * Queues the reminders again at the start of a process: an in-process queue does not survive a restart. A failure is
  * reported, not thrown, so that a process starts while the log is away.
  */
 export async function remindOfPlannedMatches(deps: Needed): Promise<void> {
@@ -64,8 +64,8 @@ export async function remindOfPlannedMatches(deps: Needed): Promise<void> {
 const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
 
 /**
- * Ends what the two players of a match have planned with one another. A failure is reported, not thrown: the match
- * counts, and what is planned ends by itself 30 minutes after its time.
+ * Ends the open challenge or planned match of the two players of a match. A failure is reported, not thrown: the match
+ * counts, and a challenge ends by itself, at the latest 30 minutes after its time.
  * @returns the position of the event; null without one
  */
 export async function beginPlannedMatch(deps: Needed, players: readonly PlayerId[], call: CommandCall) {
@@ -75,7 +75,7 @@ export async function beginPlannedMatch(deps: Needed, players: readonly PlayerId
   try {
     if (!(await challenges.readRecent((state) => state.some((challenge) => isBetween(challenge, one, two)))))
       return null
-    // Ids of events follow from the id of their command, so that each stream needs an id of its own.
+    // Event ids are derived from the command id, so each stream needs a command id of its own.
     const commandId = uuidV5(call.commandId, namespace)
     return (await execute({ ...call, commandId }, challenges, { type: 'BeginPlannedMatch', players: [one, two] }))
       .position

@@ -11,8 +11,8 @@ import { queueNotification } from '../push/queue-notification.ts'
 import { endAvailabilityByMatch } from './end-availability.ts'
 
 /**
- * Records a match, entered by hand or scored live. Ends the availability of its players and what they have
- * planned with one another, and notifies all but the recorder.
+ * Records a match, entered by hand or scored live. Ends the availability of its players and, in singles, their
+ * challenge or planned match. Notifies all but the recorder.
  * @returns the match as the reply shows it, and the position of its event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */

@@ -30,7 +30,7 @@ describe('deleting an account', () => {
     const subject = { playerId: person('max'), authorities: ['PLAYER'] }
     const checkCurrentPassword = <T>(check: () => Promise<T>) => check()
     const endSession = async () => void steps.push('the browser: logged out')
-    // The rest of a call's context goes into the metadata of the event.
+    // The missing fields would only go into the event's metadata.
     const call = { body: { password: 'right' }, subject, checkCurrentPassword, endSession }
     await accountRoutes(deps).deleteMe(call as unknown as CallContext<'deleteMe'>)
     expect(steps).toEqual([

@@ -12,7 +12,7 @@ import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { ownView } from './own-view.ts'
 
-/** After a login within the last ten minutes, a password change needs no proof (docs/specification.md#passwords). */
+/** How long after a login a password change needs no current password (docs/specification.md#passwords). */
 const recently = 10 * 60_000
 
 type OwnCalls = 'register' | 'checkPassword' | 'changePass' | 'miniBio' | 'language' | 'deleteMe'
@@ -95,7 +95,7 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
   const changed = await replacePassword(deps, account, body.password)
   // All sessions with the old password end, including copies of the current cookie. This browser gets a new session.
   await identity.endSessions(subject.playerId, null)
-  // `kept` leaves the sockets of this session open until their next check: closed now, the page would reconnect with
+  // `kept` leaves this session's sockets open until their next check: if they closed now, the page would reconnect with
   // the old cookie.
   await bus.publish('sessions-ended', { playerId: subject.playerId, kept: subject.tokenHash })
   if (!(await openSessionOf(deps, changed, call))) throw new Refusal('unauthenticated')

@@ -56,8 +56,8 @@ async function wantedBy(
 }
 
 /**
- * The ids of the players of a corrected match. All deleted players share one name, which stands for the deleted players
- * of the recorded match in their order.
+ * The ids of the players of a corrected match. All deleted players share one name: each use of it stands for the next
+ * deleted player of the recorded match.
  * @throws Refusal unknown-player
  */
 async function idsOrDeleted(

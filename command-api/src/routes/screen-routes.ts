@@ -16,7 +16,7 @@ export function screenRoutes({
   bus,
   clock,
 }: Pick<Deps, 'identity' | 'bus' | 'clock'>): CallHandlers<'pairScreen' | 'approveScreen' | 'removeScreen'> {
-  /** Removes the expired requests of an address, and the oldest above the limit: a new request need not be refused. */
+  /** Removes the expired requests of an address, and its oldest ones when one more would exceed `mostWaiting`. */
   async function makeRoom(address: string, now: number): Promise<void> {
     const requests = (await screens.all()).filter((one) => one.name === null && one.address === address)
     const waiting = requests.filter((one) => isWaiting(one, now))

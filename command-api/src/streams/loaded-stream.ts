@@ -41,8 +41,8 @@ const leastEvents = 1_000
 /** Saving snapshots takes at most one part in `snapshotShare` of the time of the process. */
 const snapshotShare = 100
 /**
- * For how many milliseconds after a read or an append the state is assumed to be at the end of the log. The restore of
- * a log from a backup takes longer.
+ * For how many milliseconds after a read or an append the state is assumed to be at the end of the log: less than the
+ * restore of a log from a backup takes.
  */
 const freshFor = 1_000
 /** The fewest events for which a process that ends saves one more snapshot. */

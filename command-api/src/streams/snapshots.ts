@@ -18,7 +18,7 @@ interface Snapshot<State> {
   readonly commands: readonly RecentCommand[]
 }
 
-/** Revisions of the events of a command, from which a repeat of the command is answered. */
+/** The place of a command's events in the stream, to answer a repeat of the command. */
 export interface RecentCommand {
   readonly commandId: string
   readonly from: number
@@ -31,7 +31,7 @@ const Stored = z.object({
   eventId: z.string(),
   state: z.unknown(),
   commands: z.array(z.object({ commandId: z.string(), from: z.int(), count: z.int() })).readonly(),
-  /** The checksums of the parts, by key in their order. */
+  /** The checksums by key, in the order of the parts. */
   parts: z.record(z.string(), z.string()),
 })
 type Stored = z.infer<typeof Stored>

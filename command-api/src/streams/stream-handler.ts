@@ -58,7 +58,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   readonly #stream: LoadedStream<State, Command, Type, Context>
   #queue: Waiting<State, Command, Type>[] = []
   #readers: Reader<State>[] = []
-  /** Settles when the last user of the state has finished. */
+  /** Settles when the last use of the state has finished. */
   #turn: Promise<unknown> = Promise.resolve()
   /** How many uses of the state have not finished. */
   #users = 0

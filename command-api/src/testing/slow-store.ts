@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { bound } from './faulty-store.ts'
 
-/** A store whose calls each take a number of turns of the event loop, taken from `delays` in rotation. */
+/** A store whose `readStream` and `append` wait for turns of the event loop: `delays`, in rotation. */
 export function slow(store: EventStore, delays: readonly number[]): EventStore {
   let calls = 0
   const pause = async () => {
