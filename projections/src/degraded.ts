@@ -6,7 +6,7 @@ import { ReadinessFailures } from './readiness-failures.ts'
 import { servedModels } from './runner/generations.ts'
 import { EventOfNewerRelease } from './runner/newer-release.ts'
 
-/** Readiness check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
+/** Optional check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
 export async function demandNoneParked({ documents, projectors }: Watched): Promise<void> {
   const failures = new ReadinessFailures()
   for (const { name, parked } of await servedModels(projectors, documents)) {
@@ -17,7 +17,7 @@ export async function demandNoneParked({ documents, projectors }: Watched): Prom
 }
 
 /**
- * Readiness check: this release can read the next event of each read model of its fold version.
+ * Optional check: this release can read the next event of each read model that it folds.
  * @throws NotReady that names the event of a newer release; EngineAway
  */
 export async function demandReadable({ events, documents, projectors }: Watched): Promise<void> {

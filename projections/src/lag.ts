@@ -9,10 +9,10 @@ import { servedModels } from './runner/generations.ts'
 /** A read model that lacks more events is far behind. A large club appends so many in a second or two. */
 const maxEventsBehind = 2_000
 
-/** Events are folded within milliseconds, except after a failure and while a long history is folded. */
+/** A longer wait means a failure or a long history: otherwise events are folded within milliseconds. */
 const longestSecondsBehind = 10
 
-/** What the readiness checks and the metrics read. */
+/** What the health checks and the metrics read. */
 export interface Watched {
   readonly events: LogReader
   readonly documents: ReadStore

@@ -1,6 +1,6 @@
 import { NotReady } from '@topspin/platform/http/health'
 
-/** Read models that fail a readiness check, by the reason. */
+/** Read models that fail a health check, by the reason. */
 export class ReadinessFailures {
   readonly #names = new Map<string, string[]>()
 

@@ -3,7 +3,7 @@ import { historyRowOf, playerIn } from './history-row.ts'
 import { matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
 import { projector } from './projector.ts'
 
-/** The matches of each player, from that player's side. */
+/** The matches of each player as that player sees them. */
 export const history = projector({
   name: 'history',
   version: 1,

@@ -1,7 +1,7 @@
 import { type ReactionsDocument, reactionsKey } from '@topspin/domain/documents/reactions'
 import { projector } from './projector.ts'
 
-/** The reactions to each match. A cancelled or withdrawn match loses them, a corrected one keeps them. */
+/** The reactions to each match, until it is taken back or its correction says that it never happened. */
 export const reactions = projector({
   name: 'reactions',
   version: 1,

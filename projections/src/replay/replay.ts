@@ -51,7 +51,7 @@ class LogReplaced extends ReplayFailed {
 
 /**
  * Rebuilds a projection from position 0 in a new generation, then switches readers to it (docs/architecture.md#replay).
- * Writes documents only: no live messages, no push. After a cancelled or failed replay the old generation is still
+ * Publishes only the switch, and notifies nobody. After a cancelled or failed replay the old generation is still
  * served; the next replay starts from the beginning. Fails at the first event that cannot be read, which the runner
  * would park: a rebuild must not omit an event silently.
  * @throws ReplayFailed, EventOfNewerRelease, EngineAway
@@ -107,7 +107,7 @@ const isUnused = async (generation: Generation, documents: ReadStore): Promise<b
 
 /**
  * Brings the previously served generation up to date and switches readers to it.
- * @throws ReplayFailed when no previous generation has this fold version and belongs to this log; EngineAway
+ * @throws ReplayFailed when no previous generation has the active fold version and belongs to this log; EngineAway
  */
 export async function restorePrevious(
   projector: Projector,

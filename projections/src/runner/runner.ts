@@ -72,15 +72,15 @@ const waitForRebuild = 3_000
 /** Long enough for a worker of the newer release to take the leases first. */
 const waitForNewerRelease = 3_000
 const longestBackoff = 10_000
-/** A message lists at most this many changed documents. */
+/** With more changed documents, a message lists none of them. */
 const maxKeys = 100
 /** A log line names the correlation ids of at most this many events. */
 const maxNamed = 20
 
 /**
  * Keeps the served read models up to date: one subscription to the log, folded into every projection from its own
- * checkpoint. Any number of workers may run. Only the worker that has the lease of a projection folds it, and the epoch
- * of the lease refuses late writes of former holders. Each worker looks for leases that have become free.
+ * checkpoint. Any number of workers may run. Only the worker that has the lease of a projection folds it; late writes
+ * of former holders are refused because of their epoch. Each worker looks for leases that have become free.
  */
 export class Runner {
   readonly #options: RunnerOptions
@@ -160,7 +160,7 @@ export class Runner {
       clearInterval(renewal)
     }
     if (failed !== null) throw failed
-    // The next session takes the needed leases again. Another worker may restore a generation that is no longer served.
+    // Another worker may need the lease of a generation no longer served. The next session takes its own leases again.
     await this.#release(assigned.map(({ batch }) => batch))
     return wait
   }

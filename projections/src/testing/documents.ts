@@ -3,7 +3,7 @@ import { stamped } from '@topspin/domain/testing/builders'
 import { deepFreeze } from '@topspin/domain/testing/deep-freeze'
 import type { Projector } from '../projectors/projector.ts'
 
-/** A read model in memory, folded event by event, with which tests compare the other folds. */
+/** The documents of a fold event by event, with which tests compare other folds. */
 export function documentsOf(
   projector: Projector,
   events: readonly (DomainEvent | StampedEvent)[],
