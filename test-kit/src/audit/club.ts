@@ -13,7 +13,7 @@ import { Standings } from './standings.ts'
 
 /**
  * The state of a club, folded from a log in the plainest way by the rules of docs/specification.md. Uses neither
- * projectors nor deciders, so that their faults are found. The events of each stream are folded in a file of their own.
+ * projectors nor deciders, so that their faults are found. Each field is folded by a class of its own.
  */
 export class Club {
   readonly #scores = new Scores()

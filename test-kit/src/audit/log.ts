@@ -48,7 +48,7 @@ function auditStreams(events: readonly RecordedEvent[]): string[] {
   return wrong
 }
 
-/** Checks that ids have no gaps, scores are consistent, and the cooldown is between the matches of a player. */
+/** Checks that ids have no gaps, scores are consistent, and a player's matches are at least a cooldown apart. */
 function auditMatches(events: readonly StampedEvent[], cooldownSeconds: number): string[] {
   const wrong: string[] = []
   const start = new Map<string, number>()

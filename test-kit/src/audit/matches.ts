@@ -71,7 +71,7 @@ export class Matches {
   }
 
   /**
-   * Plays the match again with the corrected result, or removes it. Puts the later matches that change into
+   * Rates the match again with the corrected result, or removes it. Puts the later matches that change into
    * `#expected`: events `MatchRecalculated` must follow for them.
    */
   #correct({ sequence, now }: EventData<'MatchCorrected'>): void {
@@ -169,7 +169,7 @@ export class Matches {
     for (const [pair, sum] of taken) yield [pair, { taken: halfPoints(sum) }]
   }
 
-  /** The documents of the read model `sheets` that lead from a match to its points. */
+  /** The documents of the read model `sheets` that refer from a match to its points. */
   *sheets(): Generator<[string, DocumentOf<'sheets'>]> {
     for (const { origin, sequence, winners, losers } of this.played.values())
       if (origin === 'live') {

@@ -13,7 +13,7 @@ export interface Installation {
   readonly commandApis: readonly Service[]
   readonly projections: readonly Service[]
   readonly readApis: readonly Service[]
-  /** A browser; its requests go to the services of each side in rotation. */
+  /** A browser; its requests go to each service's processes in rotation. */
   browser(): Browser
   end(): Promise<void>
 }

@@ -8,13 +8,13 @@ interface ReverseProxy {
   close(): Promise<void>
 }
 
-/** The current origins of the two sides. */
+/** The current origins of command-api and read-api. */
 interface Sides {
   readonly command: () => string
   readonly query: () => string
 }
 
-/** Routes like the Caddyfile, without TLS: writes to `command`, everything else and the socket to `query`. */
+/** Routes like the Caddyfile, without TLS: writes and the logout to `command`, the rest and the socket to `query`. */
 export async function openReverseProxy(port: number, { command, query }: Sides): Promise<ReverseProxy> {
   const server = createServer((request, response) => {
     const side = isWrite(request.method ?? 'GET', request.url?.split('?')[0] ?? '/') ? command() : query()
