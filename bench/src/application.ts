@@ -115,8 +115,8 @@ export function headersOf({ cookies }: Browser, origin: string): Headers {
 }
 
 /**
- * Waits until all read models have reached the end of the log. First waits for readiness, which reads at most 2,001
- * events. Then polls rarely: with EventStoreDB each request counts the events behind by reading all of them.
+ * Waits until all read models have reached the end of the log. First polls readiness, whose check reads at most 2,001
+ * events. Then polls rarely: with EventStoreDB each request reads all events behind, to count them.
  */
 export async function untilCaughtUp(url: string): Promise<void> {
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok

@@ -1,6 +1,6 @@
 import { median, ratio } from './statistics.ts'
 
-/** What a figure must reach: its ratio to the baseline, its difference from it, or its own value. */
+/** A limit for a figure's value, its ratio to the baseline, or its difference from the baseline. */
 export interface Target {
   readonly of: 'ratio' | 'difference' | 'value'
   readonly bound: 'at least' | 'at most'
@@ -19,7 +19,7 @@ export interface Figure {
   readonly target: Target | null
 }
 
-/** Makes a figure by taking the same value from each round of both sides. */
+/** Makes a figure from one value of each round, measured and baseline. */
 export function compare<Value>(
   [measured, baseline]: readonly [measured: readonly Value[], baseline: readonly Value[]],
   what: string,

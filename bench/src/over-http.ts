@@ -63,7 +63,7 @@ export async function measure(
   return { ...result, cpu: (cpuMilliseconds - before.cpuMilliseconds) / result.count, loopDelay }
 }
 
-/** Measures both sides in turns. @returns the values of each side, one for each round */
+/** Runs `measured` and `baseline` in turns. @returns their values, one for each round */
 export async function inTurns<Value>(
   rounds: number,
   measured: () => Promise<Value>,

@@ -1,4 +1,4 @@
-/** The value below which `part` (0 to 1) of the values lie: the nearest rank. NaN without values. */
+/** The nearest-rank quantile: `part` (0 to 1) of the values are at most as high. NaN without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil(part * sorted.length))

@@ -32,7 +32,7 @@ export const live: Row = {
   },
 }
 
-/** @returns the milliseconds of each point, in each round, on both sides */
+/** @returns the milliseconds of each point in each round, measured and baseline */
 async function measurePoints(bench: Bench, sockets: number, points: number) {
   const app = await startApplication(bench, { template: await builtFolder(bench, { matches: 100, players: 20 }) })
   await makeReferee(app.url)
