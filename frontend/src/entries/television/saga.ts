@@ -41,7 +41,7 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       failures += 1
       yield put(actions.answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
     }
-    // While the server does not answer, the socket fails more often than the wait ends: its failures do not end it.
+    // While the server does not answer, the socket fails at shorter intervals, so its failures do not end the wait.
     yield race([delay(wait), take(failures === 0 ? [socketConnected, socketDisconnected] : socketConnected)])
   }
 }
