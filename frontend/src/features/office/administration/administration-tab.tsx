@@ -26,7 +26,7 @@ import { usePendingDecisions } from '../pending-decisions.ts'
 
 /**
  * For referees and admins a list of what they administer; for admins also opening and closing match entry; for everybody
- * the figures of the club.
+ * figures of all players.
  */
 export function AdministrationTab() {
   const { t } = useTranslation()
@@ -89,7 +89,7 @@ interface LineProps {
   readonly to: string
   readonly icon: ReactNode
   readonly title: string
-  /** How many things wait on the screen. */
+  /** How many decisions wait on the screen. */
   readonly count?: number
 }
 
