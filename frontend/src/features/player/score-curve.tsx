@@ -178,7 +178,7 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
   ))
 }
 
-/** The first days of months, or of every second, third … month; for up to 62 days, today and at most five earlier days. */
+/** The first days of months, or of every second, third … month; up to 62 days, today and at most five earlier days. */
 export function datesBetween(from: number, now: number) {
   const days = (now - from) / day
   if (days <= 62) {

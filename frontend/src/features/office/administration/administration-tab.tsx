@@ -25,8 +25,8 @@ import {
 import { usePendingDecisions } from '../pending-decisions.ts'
 
 /**
- * For referees and admins a list of what they administer; for admins also opening and closing match entry; for everybody
- * figures of all players.
+ * For referees and admins a list of what they administer; for admins also opening and closing match entry; for
+ * everybody figures of all players.
  */
 export function AdministrationTab() {
   const { t } = useTranslation()
