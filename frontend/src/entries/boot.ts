@@ -22,7 +22,7 @@ painted
 
 /**
  * Remembers the last tap on the screen rendered by the server until the page's script handles taps: about a second
- * later on a phone. Otherwise the tap is lost: React has no listener yet (docs/adr/0005-server-rendered-first-screen.md).
+ * later on a phone. Otherwise the tap is lost: React has no listener (docs/adr/0005-server-rendered-first-screen.md).
  * @param root contains the screen
  * @returns a function that repeats the tap. Hydration keeps the tapped element.
  */
