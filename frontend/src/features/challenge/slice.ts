@@ -26,7 +26,7 @@ export const { challengesSeen } = slice.actions
 export const challengeReducer = slice.reducer
 export const selectSeen = (state: WithSlice<typeof slice>) => state.challenge.seen
 
-/** Whether a challenge waits for the reader. */
+/** Whether a challenge waits for the reader's answer. */
 export const isReceived = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine
 /** Whether a challenge is open or a match is planned. */
 export const isCurrent = ({ state }: OwnChallenge): boolean => state === 'open' || state === 'planned'
