@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 // index.html and tv.html are left out, because the server inserts content into them.
 const compressible = /\.(js|css|json|svg|webmanifest)$/
-/** Smaller files are not compressed, because the compression header costs as much as it saves. */
+/** Smaller files are not compressed, because the compression would save almost nothing. */
 const minBytes = 1024
 
 /** Writes a `.br` and a `.gz` next to each text file of a folder, so that the server does not compress at run time. */

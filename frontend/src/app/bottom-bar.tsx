@@ -40,9 +40,9 @@ export function BottomBar() {
 }
 
 interface Marks {
-  /** The address that the tabs show. */
+  /** The address whose tab is current. */
   readonly shown: string
-  /** Shows an address before its screen. */
+  /** Makes the tab of an address current. */
   readonly mark: (to: string) => void
 }
 
@@ -51,7 +51,7 @@ interface TabProps extends Marks {
   readonly to: string
   readonly icon: ReactNode
   readonly label: string
-  /** The number of things that the reader has to handle, and a text for screen readers. */
+  /** The number of decisions that wait for the reader, and their text for screen readers. */
   readonly waiting?: { readonly total: number; readonly text: string }
 }
 

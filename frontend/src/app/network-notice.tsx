@@ -18,7 +18,7 @@ export function useNetworkNotice(screen: ScreenName): Notice | null {
   return isOffline || since !== null ? { isOffline, since } : null
 }
 
-/** Says that the browser is offline, and the age of the answers. As tall as the strip, in whose place it stands. */
+/** Says that the browser is offline, and the age of the answers. As tall as the strip, which it replaces. */
 export function NetworkNotice({ isOffline, since }: Notice) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

@@ -16,7 +16,7 @@ interface Shown {
   readonly isNobody?: boolean
 }
 
-/** The title of the page: the player or the tab in the address, else the screen (docs/user-interface.md#navigation). */
+/** The title of the page: a result, player, match, day or tab, else the screen (docs/user-interface.md#navigation). */
 export function pageTitleOf({ screen, search, params, isAdmin, hasResult, isNobody }: Shown): Text {
   if (screen === null) return textOf('notFound.title')
   if (isNobody) return textOf('player.title')

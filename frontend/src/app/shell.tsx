@@ -37,7 +37,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const known = screenAt(pathname)
   const screen = known ?? 'home'
-  // The referee board shows its own connection state.
+  // The referee board shows the connection itself, so there is no strip.
   const scoring = useSelector(selectScoring)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
@@ -48,7 +48,7 @@ export function Shell() {
   const isNobody = isUnknownPlayer(failureIn(profile.error))
   const pageTitle = useText()(pageTitleOf({ screen: known, search, params, isAdmin, hasResult, isNobody }))
   useKeptFocus()
-  // A result replaces its form as a screen does.
+  // A result that replaces its form counts as a screen.
   const heading = useScreenChange(hasResult ? 'result' : (known ?? 'notFound'), pageTitle)
 
   const isNamed = params['id'] === undefined && !hasResult && known !== null
@@ -126,7 +126,7 @@ function useScreenChange(screen: string, title: string) {
   const last = useRef(screen)
   const type = useNavigationType()
   useEffect(() => {
-    // The title of the home screen is the name of the application.
+    // The title of home is the name of the application, which is not repeated.
     document.title = [...new Set([title, 'Topspin'])].join(' · ')
   }, [title])
   useEffect(() => {

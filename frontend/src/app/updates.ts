@@ -37,8 +37,8 @@ export function createUpdates(page: Window): Updates {
     if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting)
     registration.addEventListener('updatefound', () => {
       const { installing, active } = registration
-      // The first worker replaces no version, so there is nothing to offer. WebKit may dispatch the event of its
-      // installation only after it controls the page.
+      // The first worker replaces no version, so there is nothing to offer. In WebKit, the page may be
+      // controlled already when the worker is installed.
       if (active === null) return
       installing?.addEventListener('statechange', () => {
         if (installing.state === 'installed' && workers.controller !== null) offer(installing)

@@ -2,7 +2,7 @@ import { serverRenderedAttribute } from '@topspin/domain/contract/server-rendere
 
 /** A page in the background is not painted, so the wait for the first paint has a limit (milliseconds). */
 const paintTimeout = 100
-/** The only interactive elements that the server renders. */
+/** The elements whose taps are repeated: links and buttons. */
 const controls = 'a[href], button'
 
 // The browser paints the HTML of the server, the shell or a whole screen, before the application starts, because the
@@ -21,10 +21,10 @@ painted
   .finally(releaseTaps)
 
 /**
- * Remembers the last tap on the screen rendered by the server until the page's script handles taps: about a second later
- * on a phone. Until then, a tap is lost, because React has no listener (docs/adr/0005-server-rendered-first-screen.md).
+ * Remembers the last tap on the screen rendered by the server until the page's script handles taps: about a second
+ * later on a phone. Otherwise the tap is lost: React has no listener (docs/adr/0005-server-rendered-first-screen.md).
  * @param root contains the screen
- * @returns a function that repeats the tap. The tapped element still exists, because the page hydrates the elements.
+ * @returns a function that repeats the tap. Hydration keeps the tapped element.
  */
 function holdTaps(root: Element): () => void {
   let tapped: HTMLElement | null = null

@@ -7,7 +7,7 @@ import { connectUntil, liveReceived, socketConnected, socketDisconnected } from 
 import * as actions from './slice.ts'
 import { selectTelevision, type TelevisionState } from './slice.ts'
 
-/** How often an approved television reads when it gets no message (milliseconds). */
+/** How often an approved television reads, also without a message (milliseconds). */
 const readEvery = 60_000
 /** How often a television that shows a code asks whether it was approved (milliseconds). */
 const askEvery = 3_000
@@ -41,7 +41,7 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       failures += 1
       yield put(actions.answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
     }
-    // While the server does not answer, failures of the socket do not end the wait, because they are more frequent.
+    // While the server does not answer, the socket fails at shorter intervals, so its failures do not end the wait.
     yield race([delay(wait), take(failures === 0 ? [socketConnected, socketDisconnected] : socketConnected)])
   }
 }
@@ -80,7 +80,7 @@ function* readContents(): SagaIterator<void> {
   if (error !== undefined) throw error
 }
 
-/** Whether the server no longer has an approved television, or a code that is still valid on the television. */
+/** Whether the television was revoked, or its code was refused before it has expired on the television. */
 function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)

@@ -58,7 +58,7 @@ export const selectTelevision = ({ television }: WithTelevision): TelevisionStat
 /** How long the result of a match is shown (milliseconds). */
 const resultFor = 30_000
 
-/** The match to show: from the first serve until a while after the last point. Null when the rotation is shown. */
+/** The match to show: from the first serve until `resultFor` after the end is known. Null for the rotation. */
 export function shownOn({ match, wonAt }: Stage, now: number): LiveMatch | null {
   if (match === null) return null
   if (wonAt !== null) return now - wonAt < resultFor ? match : null

@@ -123,7 +123,7 @@ function Off() {
   return (
     <div className={styles.off}>
       <p>{t('tv.off')}</p>
-      {/* A remote control presses what has the focus. */}
+      {/* A remote control presses what has the focus, so the button takes it. */}
       <Button ref={focused} onClick={() => dispatch(turnedOn())}>
         {t('tv.turnOn')}
       </Button>

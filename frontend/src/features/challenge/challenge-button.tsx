@@ -14,11 +14,11 @@ interface Props {
   readonly pseudo: string
   /** Whether the button shows the name of the player, for a screen that shows several. */
   readonly isNamed?: boolean
-  /** Whether a link to home replaces the history entry, that of a dialog. */
+  /** Whether the link to home replaces the history entry of a dialog. */
   readonly replace?: boolean
 }
 
-/** Opens the sheet that challenges a player; with a challenge or a planned match between both, a link to it. */
+/** Opens the sheet to challenge a player. With an open challenge or a planned match, a link to home. */
 export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -173,7 +173,7 @@ function Form({ pseudo, challenge, close }: FormProps) {
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns why an hour cannot be chosen: one of both plays then, or it is the time so far. Null when it can be. */
+/** Returns a function that says why an hour cannot be chosen: a match then, or the time so far. Null when it can. */
 function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

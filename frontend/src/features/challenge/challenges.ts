@@ -16,7 +16,7 @@ export function useChallenges() {
   return { query, now, own: own.flatMap((challenge) => challengeAt(challenge, now)), planned, today, days }
 }
 
-/** What a challenge is at a time: it may have ended since the answer was made. */
+/** A challenge as it stands at a time, or none: it may have ended since it was read. */
 function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
   const { state, isMine, endsAt } = challenge
   if (state === 'declined' || state === 'lapsed' || Date.parse(endsAt) > now) return [challenge]

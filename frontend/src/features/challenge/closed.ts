@@ -5,7 +5,7 @@ import { itemsOf, selectPseudo } from '../../shared/session/index.ts'
 const items = itemsOf(() => window.localStorage)
 const noChanges = () => () => undefined
 
-/** The ended challenges whose line the reader has closed in this browser. @param known the ids to remember among */
+/** The ended challenges whose line the reader has closed in this browser. @param known only ids among these are kept */
 export function useClosed(known: readonly string[]) {
   const key = `closedChallenges.${useSelector(selectPseudo)}`
   const [here, setHere] = useState<readonly string[]>([])

@@ -60,8 +60,8 @@ export function OwnChallenges() {
 type HeldRow = OwnChallenge & { readonly isGone: boolean }
 
 /**
- * The rows of this visit, so that nothing that another player does moves the screen: a challenge that arrives has no row
- * until the strip's "Voir" or the next visit, one that is gone keeps its space. What the reader ends leaves at once.
+ * The rows of this visit of home. What other players do moves no row: a challenge that arrives has no row until the
+ * strip's "Voir" or the next visit, and one that is gone keeps its space. What the reader ends leaves at once.
  */
 function useHeld() {
   const dispatch = useDispatch()
@@ -88,7 +88,7 @@ function useHeld() {
   return { rows, ended: (id: string) => void endedIds.current.add(id) }
 }
 
-/** A row that is never lower than it was as a card. */
+/** A row that is at least as high as its card was. */
 function Row({ row, children }: { readonly row: HeldRow; readonly children: React.ReactNode }) {
   const box = useRef<HTMLLIElement>(null)
   const height = useRef(0)

@@ -3,8 +3,8 @@ import type { OwnChallenge } from '@topspin/domain/contract/challenge'
 
 export interface ChallengeState {
   /**
-   * When the newest challenge was sent among those that the page began with or that home has shown. The strip names one
-   * that was sent later. Null before the first answer.
+   * When the newest received challenge was sent that the page began with or that home has shown. The strip names one
+   * that was sent later. Null before challenges are read.
    */
   readonly seen: string | null
 }
@@ -26,10 +26,10 @@ export const { challengesSeen } = slice.actions
 export const challengeReducer = slice.reducer
 export const selectSeen = (state: WithSlice<typeof slice>) => state.challenge.seen
 
-/** Whether the reader answers a challenge. */
+/** Whether a challenge waits for the reader's answer. */
 export const isReceived = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine
 /** Whether a challenge is open or a match is planned. */
 export const isCurrent = ({ state }: OwnChallenge): boolean => state === 'open' || state === 'planned'
-/** Whether a received challenge has arrived since home was shown. */
+/** Whether a received challenge was sent later than `seen`. */
 export const isNew = (challenge: OwnChallenge, seen: string | null): boolean =>
   seen !== null && isReceived(challenge) && challenge.since > seen

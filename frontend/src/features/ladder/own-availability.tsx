@@ -20,7 +20,7 @@ const minute = 60_000
 
 type Clock = Pick<Dates, 'time'>
 
-/** The instants of three half-hours of the local day. The second is preselected, and at least 45 minutes away. */
+/** The instants of three half-hours of the local time. The second is preselected, and at least 45 minutes away. */
 export function suggestedHours(now: number, clock: Clock): readonly [string, string, string] {
   const suggested = halfHourFrom(now + 45 * minute, clock)
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]

@@ -17,7 +17,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** The statistics of a player in both ladders (docs/user-interface.md#screens), read only while the dialog is open. */
+/** The statistics of a player in both ladders (docs/user-interface.md#screens), read only once the dialog is opened. */
 export default function StatsDialog({ open, pseudo, close }: Props) {
   // Keeps the player while the dialog fades out.
   const [last, setLast] = useState(pseudo ?? '')
@@ -25,7 +25,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
   const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
   const player = api.usePlayerQuery({ params: { pseudo: last } })
   const sheet = sheetOf(stats, player)
-  // Opens when both answers are there or one has failed, so that it does not grow while it is read.
+  // Opens when both answers are there or one has failed, so that it does not grow when they arrive.
   const isRead = sheet.currentData !== undefined || sheet.error !== undefined
   return (
     <Dialog open={open && isRead} close={close} title={<Title pseudo={last} />} actions={<Actions pseudo={last} />}>

@@ -26,7 +26,7 @@ export default function FirstSteps() {
 
 function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation()
-  // The account of the admin is the first: each step is done when there is a second.
+  // The admin has the first account: a step is done with a second account, or a second active one.
   const isInvited = accounts.length > 1
   const isActivated = accounts.filter(({ status }) => status === 'active').length > 1
   const done = Number(isInvited) + Number(isActivated)

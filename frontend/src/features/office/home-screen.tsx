@@ -37,7 +37,7 @@ const names = new Intl.ListFormat('fr')
 /** A placeholder as tall as `MeCard`. */
 const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true" />
 
-/** The reader's place, news and last matches; with enough room in a second column (docs/user-interface.md#home). */
+/** The reader's place, news and last matches; with room, news in a second column (docs/user-interface.md#home). */
 export default function HomeScreen() {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)

@@ -130,7 +130,7 @@ interface FilterProps<V extends string> {
   readonly onChange: (value: V) => void
 }
 
-/** A filter of a list: a native select, which is a sheet on a phone. An active filter is coloured. */
+/** A filter of a list: a native select, so that a phone shows its own list. An active filter is coloured. */
 function FilterChoice<V extends string>({ label, value, options, onChange }: FilterProps<V>) {
   const colours = value === options[0]?.value ? 'border-line bg-surface text-ink' : 'border-accent bg-mine text-accent'
   return (

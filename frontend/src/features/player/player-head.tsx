@@ -10,7 +10,7 @@ import { Avatar, ImpactChip, LinkButton, Places, PlayWith, Rank, Stars } from '.
 import { ChallengeButton } from '../challenge/index.ts'
 import styles from './player-head.module.css'
 
-/** Who the player is, and both ladders side by side, like the two halves of a table. */
+/** Who the player is, and both ladders side by side, like the halves of a tennis table. */
 export function PlayerHead({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const { date } = useDates()

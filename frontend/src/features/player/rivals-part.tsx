@@ -11,7 +11,7 @@ import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } fr
 import { Avatar, Button, Card, ImpactChip, PlayerLink, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
 import { type CareerProps, matchesId, Part } from './matches-part.tsx'
 
-/** The rivals who have a mark. */
+/** The rivals that the table marks. */
 type Marked = Pick<Career, 'target' | 'nemesis'>
 
 interface Props extends CareerProps {
@@ -104,7 +104,7 @@ function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProp
   )
 }
 
-/** Whether a rival is the marked one. Several deleted players have the same name. */
+/** Whether a rival is the marked one. Deleted players share a name, so the last match decides. */
 const is = (marked: Rival | null, { pseudo, lastPlayedAt }: Rival): boolean =>
   marked?.pseudo === pseudo && marked.lastPlayedAt === lastPlayedAt
 

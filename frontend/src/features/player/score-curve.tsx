@@ -21,7 +21,7 @@ interface Props {
   readonly showMatch: (id: number) => void
 }
 
-/** The score after each match, one of which is read out above the chart (docs/user-interface.md#player-page). */
+/** The score after each match, and above the chart the figures of one match (docs/user-interface.md#player-page). */
 export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -178,7 +178,7 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
   ))
 }
 
-/** The first days of months, or of every second, third … month; up to 62 days, today and up to five days before. */
+/** The first days of months, or of every second, third … month; up to 62 days, today and at most five earlier days. */
 export function datesBetween(from: number, now: number) {
   const days = (now - from) / day
   if (days <= 62) {

@@ -35,8 +35,8 @@ function* readDevice(): SagaIterator<DeviceSubscription | null> {
 }
 
 /**
- * Sends the subscription to the server at each start, because the server or the browser may have lost it. One that was
- * made on the waiting page is removed instead, because the account is active.
+ * Sends the subscription to the server at each start, because the server may have lost it. A subscription that was made
+ * on the waiting page is removed instead, because the account is active.
  */
 function* recheck(): SagaIterator<void> {
   const device = yield* getService('pushDevice')

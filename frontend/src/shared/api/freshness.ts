@@ -24,7 +24,7 @@ export const modelsOf = (name: QueryName): readonly Model[] => [
 export interface FreshnessState {
   /** Since when the server reports every change; null while it does not. */
   readonly reportedSince: number | null
-  /** When each read model was last reported as changed. */
+  /** When each model was last reported as changed. */
   readonly changedAt: { readonly [K in Model]?: number }
 }
 

@@ -17,7 +17,7 @@ export function Mark({ won }: { readonly won: boolean }) {
   )
 }
 
-/** The last results as one picture, oldest first, aligned to the left. */
+/** The last results as one picture, oldest first. */
 export function Marks({ results, small = false }: { readonly results: readonly boolean[]; readonly small?: boolean }) {
   const { t } = useTranslation()
   const size = small ? 'size-4.5 rounded-[5px] text-[0.6875rem]' : 'h-7 rounded-[8px] text-xs'

@@ -15,7 +15,7 @@ export function minutesOf(time: string): number {
 export const localMinutes = (now: number, { time }: Clock): number => minutesOf(time(instant(now)))
 export const wholeMinute = (now: number): number => Math.floor(now / minute) * minute
 
-/** The first full half-hour of the local day that is not before an instant. */
+/** The first full half-hour of the local time that is not before an instant. */
 export function halfHourFrom(earliest: number, clock: Clock): number {
   const last = wholeMinute(earliest) - (localMinutes(earliest, clock) % 30) * minute
   return last + Math.ceil((earliest - last) / halfHour) * halfHour

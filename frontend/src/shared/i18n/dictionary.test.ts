@@ -26,9 +26,9 @@ const used = new Set([...literals, ...nested].map(([, key]) => key))
 /** The names of the placeholders in a text. */
 const placeholders = (text = ''): string[] => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').toSorted()
 
-/** A dash of a score that is no en dash, or an en dash of numbers with spaces. */
+/** A dash in a score that is no en dash, or has spaces around it. */
 const otherDash = / [-−—] |[\dVD}] ?[-−—] ?[\dVD{]|[\dVD] – [\dVD]/
-/** A dash with spaces between two values of a source. */
+/** A dash with spaces between two values in a source. */
 const spacedDash = /[\d}>] [-–] (\$?\{|<)/
 
 const t = createI18n('fr', { fr: french }).t

@@ -67,8 +67,8 @@ export const i18n = createI18n('fr', {})
 let wanted: Language = 'fr'
 
 /**
- * Shows the texts of a language (docs/specification.md#languages). A dictionary that cannot be read is reported: its texts
- * are French, or their keys where French is missing. The next call reads it again.
+ * Shows the texts of a language (docs/specification.md#languages). A dictionary that cannot be read is reported: the
+ * page shows French texts, or keys where French is missing. The next call reads it again.
  */
 export async function loadDictionary(language: Language): Promise<void> {
   wanted = language

@@ -14,7 +14,7 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 /** The text of a key of the dictionaries. */
 export const textOf = (key: VariantKey, values?: Values): Text => (values === undefined ? { key } : { key, values })
 
-/** The part of `Failure` that the text of a failed call depends on. Its folder, shared/api, depends on this folder. */
+/** The part of `Failure` that its text depends on. Not imported, because shared/api depends on this folder. */
 type Failed =
   | { readonly kind: 'problem'; readonly detail: string }
   | { readonly kind: 'network' }

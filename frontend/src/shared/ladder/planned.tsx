@@ -26,7 +26,7 @@ export function nearest(planned: readonly PlannedMatch[], now: number): readonly
   return planned.filter((match) => isNear(match, now)).toSorted((one, other) => distance(one) - distance(other))
 }
 
-/** The other player of a planned match; null when the player is not in it. */
+/** The opponent of `me` in a planned match; null when `me` is not in it. */
 export const opponentIn = ({ pseudos: [one, two] }: PlannedMatch, me: string): string | null =>
   me === one ? two : me === two ? one : null
 

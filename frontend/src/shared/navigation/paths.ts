@@ -32,7 +32,7 @@ export function screenAt(address: string): ScreenName | null {
   return names.find((name) => matchPath(paths[name], pathname) !== null) ?? null
 }
 
-/** The address of the tab with the figures of the club and the links of admins. */
+/** The address of the tab with figures of all players and the links of admins. */
 export const administrationPath = '/account?tab=club'
 
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */

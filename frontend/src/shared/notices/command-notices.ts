@@ -48,7 +48,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
       return errorMessage(failure.status === 504 ? textOf('error.maintenance') : failureText(failure))
     },
   },
-  // The server checks the password again at the registration.
+  // A failure does not matter: the registration checks again.
   checkPassword: { failed: () => null },
   addNews: {
     done: toast('news.published'),

@@ -86,7 +86,7 @@ const noChanges = () => () => undefined
 
 /**
  * Returns a function that turns notifications on for this device; the browser then asks the player. Null where they are
- * on, blocked or impossible. Unlike the offer on home, a control that calls the function stays until it is null.
+ * on, blocked or impossible. Unlike the offer on home, a control can call the function until it is null.
  */
 export function useTurningOn(): (() => void) | null {
   const dispatch = useDispatch()

@@ -36,7 +36,7 @@ export const liveReceived = createAction<{ match: LiveMatch | null; sequence: nu
 /** The models that a message reports as changed. Models that only a newer server has concern no answer of this page. */
 function changedBy(state: SocketState, { models, position }: ChangesMessage): readonly Model[] {
   if (models.length > 0) return allModels.filter((model) => models.includes(model))
-  // The first message of a connection names no model: anything may have changed while there was no connection.
+  // The first message of a connection names no model. If its position is new, any model may have changed.
   return state.position === null || position !== state.position ? allModels : []
 }
 
@@ -50,7 +50,7 @@ const slice = createSlice({
       connected: payload === 'active' && state.connected,
     }),
     socketConnected: (state) => ({ ...state, connected: true }),
-    // Availability is not in the log: the position of the next connection does not tell whether it has changed.
+    // Availability is not in the log, so no position tells whether it has changed: it is read again.
     socketDisconnected: (state) => ({
       ...state,
       connected: false,

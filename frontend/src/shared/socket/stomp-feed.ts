@@ -70,7 +70,7 @@ function connect(page: Window, after: () => number | null, receive: (signal: Sig
     })
   }
   async function reconnect(): Promise<void> {
-    // A device that was suspended has connections that the server has dropped.
+    // After a suspension, a client may seem connected although the server has dropped it.
     if (client.connected && Date.now() - aliveAt <= heartbeatMs * heartbeatTolerance) return
     await client.deactivate({ force: true })
     if (!closed.aborted) client.activate()

@@ -6,7 +6,7 @@ declare module '../api/context.ts' {
 
 export type Visibility = ReturnType<typeof createVisibility>
 
-/** Whether the page is visible, or hidden behind another tab or application. */
+/** Tells whether the page is visible, or hidden behind another tab or application. */
 export const createVisibility = (page: Document) => ({
   isVisible: (): boolean => page.visibilityState === 'visible',
   /** Calls `changed` after each change. @returns a function that stops the calls */

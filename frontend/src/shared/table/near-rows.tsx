@@ -48,7 +48,7 @@ export default function NearRows({ body, count, keyAt, heights, kept, onChange }
   return null
 }
 
-/** The rows of the blocks in the window, plus two blocks above and one below (for searches), and the kept row. */
+/** The rows of the blocks in the window, of two above and one below (for the browser's search), and the kept row. */
 function indicesOf({ startIndex, endIndex, count }: Range, kept: number): number[] {
   const from = Math.max(0, (Math.floor(startIndex / block) - 2) * block)
   const to = Math.min(count, (Math.ceil((endIndex + 1) / block) + 1) * block)

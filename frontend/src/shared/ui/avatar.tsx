@@ -4,7 +4,7 @@ import styles from './avatar.module.css'
 interface Props {
   readonly pseudo: string
   readonly size?: 's' | 'm' | 'l' | 'xl'
-  /** The ring's colour: `white` on the table, `ball` for a champion. */
+  /** The ring's colour: `white` on a table, `ball` for the first rank. */
   readonly ring?: 'white' | 'ball'
 }
 
@@ -68,6 +68,6 @@ export function lookOf(pseudo: string): number {
   for (const character of pseudoKey(pseudo)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
-  // The lowest bits of the hash depend on few bits of the name.
+  // Without the lowest bits, which depend on few bits of the name.
   return (hash >>> 4) % 24
 }

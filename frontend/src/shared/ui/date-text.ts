@@ -15,7 +15,7 @@ export function parsedDay(text: string | null): string | null {
 export const withSlashes = (text: string): string =>
   text.replace(/^(\d{2})(\d)/, '$1/$2').replace(/^(\d{2}\/\d{2})(\d)/, '$1/$2')
 
-/** The day of a whole text in French order, such as 2026-11-13; null for any other text. */
+/** The day, such as 2026-11-13, of a text such as 13/11/2026; null for any other text. */
 export function typedDay(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? []
   return parsedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
@@ -51,7 +51,7 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
       inputMode: 'numeric' as const,
       autoComplete: 'off',
       maxLength: 10,
-      // The last whole day comes back in place of a text that is none.
+      // Shows the last day again in place of a text that is none.
       onBlur: () => setTyped(null),
     },
   }

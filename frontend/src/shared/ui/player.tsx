@@ -10,7 +10,7 @@ import { Avatar } from './avatar.tsx'
 /** The greatest number of characters of a pseudo in full size. */
 const mostInFull = 12
 
-/** A pseudo on at most two lines, in smaller type when it is long: 20 characters fit on half a table of a phone. */
+/** A pseudo on at most two lines, in smaller type when it is long: 20 characters fit on a `TableHalf` of a phone. */
 export function Name({ pseudo }: { readonly pseudo: string }) {
   return (
     <span className="name" data-long={[...pseudo].length > mostInFull || undefined}>
@@ -155,7 +155,7 @@ export function Places({ places, coloured = false }: PlacesProps) {
   )
 }
 
-/** The impact of a match, signed: +5,5 or −4,5. */
+/** Points won or lost, signed: +5,5 or −4,5. */
 export function ImpactChip({ points }: { readonly points: number }) {
   const variant = points > 0 ? 'good' : points < 0 ? 'bad' : ''
   return <span className={`pill ${variant} tabular-nums`}>{impact(points)}</span>

@@ -71,7 +71,7 @@ interface ErrorProps {
 export function ErrorState({ retry, text, slim = false, quiet = false }: ErrorProps) {
   const { t } = useTranslation()
   const load = t('error.load')
-  // The general text says less than that the load has failed.
+  // The general text adds nothing to that of a failed load.
   const reason = text === t('error.unexpected') ? undefined : text
   const shown = slim ? (reason ?? load) : reason
   return (
@@ -108,7 +108,7 @@ function Reload() {
   return <ErrorState retry={reload} />
 }
 
-/** Reloads when its children throw or their code cannot be loaded: only a reload fetches such code again. */
+/** Offers a reload when its children throw or their code cannot be loaded, because only a reload fetches it again. */
 export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 

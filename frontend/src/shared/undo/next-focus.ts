@@ -50,8 +50,8 @@ function focusBeside({ row, after, before }: Place): void {
 }
 
 /**
- * Moves the focus when the control that has it leaves the screen: to the next row, the one before it, what is left of
- * the row, or the heading (docs/user-interface.md#accessibility). Without this the focus would be on the whole page.
+ * Moves the focus when the control that has it leaves the screen: to the next row, the one before it, the row itself,
+ * or the heading (docs/user-interface.md#accessibility). Without this the focus would be on the whole page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

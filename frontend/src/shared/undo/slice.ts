@@ -91,7 +91,7 @@ export const selectUndoables = (state: WithUndo) => state.undo.commands
 export const selectWaiting = (state: WithUndo) => state.undo.waiting
 
 /**
- * Returns a function that asks for a command which can be taken back for 8 seconds.
+ * Returns a function that asks for a command which can be taken back for `undoSeconds`.
  * `event` is the click on the control; `row` is the element that leaves the list, by default the list item around it.
  */
 export function useUndo(): (

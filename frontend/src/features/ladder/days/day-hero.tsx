@@ -21,7 +21,7 @@ export function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder
   return { ...query, currentData: query.currentData ?? (query.isFetching ? query.data : undefined) }
 }
 
-/** How many players and matches the ladder of an evening had, and whether a match was cancelled since. */
+/** How many players and matches the ladder of an evening had, its last match, and how many were cancelled since. */
 export function Counts({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
@@ -93,7 +93,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
   )
 }
 
-/** The counts, beside the day on wide screens; a phone shows them above the rows. */
+/** The counts below the day, on wide screens; others show them above the rows. */
 function DayCounts({ ladder, asked }: Pick<Props, 'ladder' | 'asked'>) {
   const dayLadder = useDayLadder(ladder, asked).currentData
   return (

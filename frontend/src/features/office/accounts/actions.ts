@@ -45,7 +45,7 @@ export const otherLanguage = ({ language }: Pick<Account, 'language'>): Language
 /**
  * Runs an action of an admin on an account.
  * @param reason why the account is disabled; empty for none
- * @returns the reply with the temporary password of a reset; null for other actions, and when the server has refused
+ * @returns the reply with the temporary password of a reset; null for other actions, and when the call has failed
  */
 export const runAccountAction =
   (

@@ -105,7 +105,7 @@ export function useAccountActions(list: readonly Account[]) {
       }),
       /** Whether there is no network, so that nothing can be changed. */
       isOffline,
-      /** A ref, because the rows are memoized. */
+      /** A ref, so that the memoized rows do not render with each new handler. */
       handlers,
     },
     dialogs: (
@@ -137,7 +137,7 @@ function useKept<T>(now: T | undefined): T | undefined {
   return now ?? kept
 }
 
-/** Adds and removes stars. Each change can be undone for 8 seconds. */
+/** Adds and removes stars. Each change can be undone for `undoSeconds`. */
 function useStars() {
   const query = api.useAccountsQuery({})
   const undoable = useUndo()

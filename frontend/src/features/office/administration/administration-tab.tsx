@@ -25,8 +25,8 @@ import {
 import { usePendingDecisions } from '../pending-decisions.ts'
 
 /**
- * For referees and admins a list of what they administer; for admins also opening and closing match entry; for everybody
- * the figures of the club.
+ * For referees and admins a list of what they administer; for admins also opening and closing match entry; for
+ * everybody figures of all players.
  */
 export function AdministrationTab() {
   const { t } = useTranslation()
@@ -89,7 +89,7 @@ interface LineProps {
   readonly to: string
   readonly icon: ReactNode
   readonly title: string
-  /** How many things wait on the screen. */
+  /** How many decisions wait on the screen. */
   readonly count?: number
 }
 

@@ -162,7 +162,7 @@ export function shownRange(
 function Entry({ entry }: { readonly entry: JournalEntry }) {
   const { t } = useTranslation()
   const { time } = useDates()
-  // The CSV file has the same texts.
+  // Shared with the server's CSV file, so not in the dictionaries.
   const texts: JournalTexts = useSelector(selectSession).language === 'pki' ? light : french
   const Icon = icons.get(entry.type) ?? DetailIcon
   const parts = sentenceOf(entry, texts)
