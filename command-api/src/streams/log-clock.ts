@@ -2,6 +2,14 @@ import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import type { Handlers } from './handlers.ts'
 
+/** The part of `Handlers` that the comparison uses. */
+type Readers = Readonly<
+  Record<
+    string,
+    { read(view: (state: unknown, at: unknown, stamp: Instant | null) => Instant | null): Promise<Instant | null> }
+  >
+>
+
 /**
  * Compares the newest timestamps of the log with the clock. Commands are not affected: the rules use the clock.
  * @returns one line for operators when the log is minutes ahead of the clock, else null
@@ -9,14 +17,8 @@ import type { Handlers } from './handlers.ts'
  * @throws EngineAway, UnreadableEvent
  */
 export async function clockBehindLog(handlers: Handlers, now: number): Promise<string | null> {
-  const newest = (_state: unknown, _position: unknown, stamp: Instant | null) => stamp
-  const stamps = await Promise.all([
-    handlers.players.read(newest),
-    handlers.matches.read(newest),
-    handlers.live.read(newest),
-    handlers.news.read(newest),
-    handlers.reactions.read(newest),
-  ])
+  const readers: Readers = { ...handlers }
+  const stamps = await Promise.all(Object.values(readers).map((stream) => stream.read((_state, _at, stamp) => stamp)))
   const [last] = stamps.filter((stamp) => stamp !== null).sort((a, b) => Date.parse(b) - Date.parse(a))
   if (last === undefined || !isAheadOfClock(last, now)) return null
   const clock = new Date(now).toISOString()
