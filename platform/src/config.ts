@@ -146,7 +146,7 @@ export const settings = {
       .transform((text) => Number(text.replace(',', '.'))),
     expected: 'points from 0 to 99999, halves allowed',
   },
-  // The state of the match stream may lack matches that are older than `longestWindowHours`.
+  // Limited: the state of the match stream may lack matches older than `longestWindowHours`.
   ROLLBACK_WINDOW_HOURS: {
     schema: whole(1, longestWindowHours),
     expected: `a whole number of hours from 1 to ${longestWindowHours}`,
@@ -186,7 +186,7 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings of a process. No other code reads the environment.
+ * Reads the settings of a process from the environment. No other code does.
  * An empty variable counts as unset, because compose files pass unset variables as empty ones.
  * @param env the environment, `process.env` by default
  * @param fallback values for unset variables, instead of the normal defaults

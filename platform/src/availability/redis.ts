@@ -10,7 +10,7 @@ const key = 'topspin:availability'
 const notifiedKey = 'topspin:availability:notified'
 
 /**
- * Opens an availability that all processes share in Redis. Redis deletes the key `longestAvailability` after a `set`.
+ * Opens an availability that all processes share in Redis. `key` expires `longestAvailability` after the last `set`.
  * @param onFailure called once for each outage with its cause
  */
 export async function openRedisAvailability(url: string, onFailure: (failure: unknown) => void): Promise<Availability> {

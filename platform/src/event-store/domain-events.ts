@@ -92,7 +92,7 @@ export function toStampedEvent(recorded: RecordedEvent): StampedEvent | null {
   try {
     const metadata = Metadata.parse(recorded.metadata)
     const { type, data } = readEvent(recorded.type, metadata.schema, recorded.data)
-    // Each field by name: V8 copies `{ ...event }` many times slower. The compiler loses that `type` and `data` belong together.
+    // Each field by name: V8 copies `{ ...event }` far slower. The cast is right: `readEvent` pairs `type` and `data`.
     return { type, data, metadata } as StampedEvent
   } catch (error) {
     const isNewer = isNewerThan(recorded.type, recorded.metadata)

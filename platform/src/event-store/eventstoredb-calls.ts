@@ -48,7 +48,7 @@ export function toPortError(error: unknown): unknown {
 /**
  * Whether a read of the whole log failed because of its position. The server answers "Unexpected ReadAllResult: Error"
  * when the position is not the beginning of a record. In rare cases it gives this answer when a read fails internally,
- * so a position counts as unknown only after every attempt has failed with this answer.
+ * so a position counts as unknown only when the last attempt gets this answer, too.
  */
 export const isUnknownPosition = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('Unexpected ReadAllResult')
@@ -80,7 +80,7 @@ export const retrying = <T>({ attempts, firstPause }: RetryPolicy, work: () => P
   })
 
 /**
- * Reads a stream of the client to its end. The stream must end: breaking out of the loop would leave the call open.
+ * Reads a finite stream of the client to its end.
  * @throws the server's error; EngineAway when no data comes for too long, because reads have no deadline of their own
  */
 export async function collect<E>(read: StreamingRead<E>, { answerWithin }: RetryPolicy): Promise<E[]> {

@@ -82,7 +82,7 @@ async function* followLive(
     { fromPosition: after === null ? START : toLogPosition(after), filter: excludeSystemEvents() },
     { highWaterMark: longestFollowedPage },
   )
-  // The client only emits errors. `destroy` keeps the error for the loop, also when it comes before the loop begins.
+  // An error does not end the client's stream. `destroy` passes it to the loop, also when the loop begins later.
   subscription.on('error', (error) => subscription.destroy(error))
   const stop = () => subscription.destroy()
   signal.addEventListener('abort', stop)
@@ -109,7 +109,7 @@ async function* followLive(
   if (!signal.aborted) throw new EngineAway('EventStoreDB ended the subscription')
 }
 
-/** Waits until the server has accepted a subscription. @throws the error that ends the subscription before */
+/** Waits until the server has accepted a subscription. @throws the error that ends the subscription first */
 function confirmed(subscription: AllStreamSubscription): Promise<void> {
   return new Promise((resolve, reject) => {
     subscription.once('confirmation', () => resolve())

@@ -43,7 +43,7 @@ export class EsdbLogReader {
   }
 
   /**
-   * @param start where the read begins; after `after`, no event of the application is before or at this position
+   * @param start where the read begins: `after`, or the end of the quiet range that contains `after`
    * @param startId the id of the event at `start`, if known
    * @throws NotQuiet when no event or an event with another id is at `start`
    */

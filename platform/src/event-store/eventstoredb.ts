@@ -184,7 +184,7 @@ class EsdbEventStore implements EventStore {
     if (!signal.aborted) this.#checkOpen()
   }
 
-  /** Sends an append that expects a missing stream. A conflict as the answer means that the leader can write. */
+  /** Sends an append that expects a missing stream to exist. The conflict shows that the leader can write. */
   async demandWritable(): Promise<void> {
     const event = toEventData({ id: randomUUID(), type: 'trial', data: null, metadata: null })
     await this.#retrying(() => this.#send('trial', [event], STREAM_EXISTS)).catch((error: unknown) => {

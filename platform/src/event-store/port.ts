@@ -136,7 +136,7 @@ export interface EventStore extends LogReader {
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
 
   /**
-   * Resolves when an append would succeed now. Writes only after a failed write or with little free space, never an
+   * Resolves if an append would succeed now. Writes only after a failed write or with little free space, never an
    * event.
    * @throws EngineAway
    */

@@ -7,7 +7,7 @@ import { checkStreamName } from './append-checks.ts'
 import { type LogReader, longestFollowedPage, type Position, type RecordedEvent } from './port.ts'
 import { EventTable } from './sqlite-table.ts'
 
-/** Name of the channel on which a log announces appends to the other threads of the process. */
+/** Name of the channel that tells the other threads of the process about appends. */
 export const appendChannelName = (path: string): string => `topspin: appends to ${path}`
 
 /** The log on an open database, for reading. */

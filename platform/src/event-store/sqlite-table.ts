@@ -52,7 +52,7 @@ export class EventTable {
   /** @throws DataFolderUnusable when a newer version of the program wrote the file */
   constructor(db: Database) {
     this.#db = db
-    // The pragma returns one row. It is the version of this table, because the file has no other one.
+    // The pragma returns one row, with the version of this table: the file has no other table.
     const { user_version: found } = db.statement('PRAGMA user_version').get() as { user_version: number }
     if (found > version) throw new DataFolderUnusable(db.path, 'a newer Topspin wrote this log; start that one')
     if (found < version) db.transaction(() => db.exec(schema))

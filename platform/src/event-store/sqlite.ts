@@ -27,7 +27,7 @@ export function openSqliteEventStore(path: string): EventStore {
   }
 }
 
-/** The log on an open database. Processes use `openSqliteEventStore`. */
+/** The log on an open database. Outside this file, only tests make one. */
 export class SqliteEventStore extends SqliteLogReader implements EventStore {
   readonly #release: () => void
   readonly #writer: Writer

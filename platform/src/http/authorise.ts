@@ -32,7 +32,7 @@ declare module 'fastify' {
     action?: Action
     /** The call of the contract that the route serves. */
     call?: CallName
-    /** Open to everyone and without personal data: health, metrics, static files. */
+    /** Served to anyone: health, metrics, and the files and pages of the web app. */
     public?: true
   }
   interface FastifyRequest {
@@ -56,8 +56,8 @@ interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Denies by default: a route without an action that is not marked public cannot be registered.
- * @throws Error while routes are registered
+ * Denies by default: a route must have an action or be marked public.
+ * @throws Error when another is registered
  */
 export function demandActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []
@@ -100,7 +100,7 @@ export function registerAuthorisation(server: FastifyInstance, requestServices: 
     return token === undefined ? null : sessions.find(token)
   }
 
-  /** The television that makes the request; null when it is none or televisions may not do the action. */
+  /** The television that makes the request; null for others, and when televisions may not do the action. */
   const screenOf = async (
     action: Action,
     request: FastifyRequest,
@@ -127,7 +127,7 @@ function refusalFor(action: Action, call: ServerCall | undefined, request: Fasti
   return couldAllow(action, subject.authorities) ? null : new Refusal('forbidden')
 }
 
-/** Whether a temporary password permits a call: one open to anyone, or a `beforePasswordChange` about the player. */
+/** Whether a temporary password permits a call: open to anyone, or `beforePasswordChange` and about the player. */
 function isAllowedBeforePasswordChange(
   call: ServerCall | undefined,
   subject: Subject,

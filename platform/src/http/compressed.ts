@@ -7,7 +7,7 @@ interface KeptText {
   readonly text: string
 }
 
-/** Minimum length of a compressed text, the same as the `threshold` of read-api for other answers. */
+/** Minimum length of a text to compress, the same as the `threshold` of read-api for other answers. */
 const shortest = 1024
 
 // The fastest level of each, because the first client waits. Brotli is then as fast as gzip, and a tenth smaller.

@@ -35,7 +35,7 @@ export interface Idempotency {
   fingerprint(method: string, path: string, body: unknown): string
   /**
    * Returns the kept answer, the answer of the same command that is running, or the answer of `work`.
-   * @param keep whether an answer is kept
+   * @param keep whether to keep the answer
    * @throws Refusal `idempotency-mismatch` when another request had the key; the errors of `work`
    */
   once(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>

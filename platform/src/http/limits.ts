@@ -52,13 +52,13 @@ const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 
 
 /**
  * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
- * hour, requests of televisions, checks of new passwords and rendered pages in a minute.
+ * hour, pairings of televisions, checks of new passwords and rendered pages in a minute.
  */
 const ofOneAddress = { logins: 20, registrations: 20, pairings: 10, passwordChecks: 60, drawings: 300 }
 /** The same for all clients together, where a proxy hides their addresses. */
 const ofEverybody = { logins: 300, registrations: 200, pairings: 20, passwordChecks: 600, drawings: 1500 }
 
-/** How many logins of one address run at a time. Until a login finishes, it counts as failed, also if it succeeds. */
+/** How many logins of one address run at a time. While a login runs, it counts as failed. */
 const atOnce = 4
 
 /** No limits, for `RATE_LIMITS=off`. */
@@ -78,7 +78,7 @@ interface Counter {
   take(): Promise<number>
   /** Removes the attempt from the count, because it did not fail. */
   giveBack(): Promise<void>
-  /** Resets the count after a right password. */
+  /** Lowers the count after a right password. */
   forgive(): Promise<void>
 }
 

@@ -40,7 +40,7 @@ export function registerCall<K extends CallName>(server: FastifyInstance, name: 
   server.route({
     method: call.method,
     url: call.path,
-    // A HEAD request must not end the session of the player.
+    // The logout is a GET: a HEAD request must not run it.
     ...(call.method === 'GET' ? { exposeHeadRoute: call.side === 'query' } : {}),
     schema: schemaOf(call),
     config: { action: call.action, call: name },

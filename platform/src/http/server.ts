@@ -119,7 +119,7 @@ function trustOf(trust: Config['trustProxy']) {
 }
 
 /**
- * Bodies are JSON. An empty body counts as none, whatever its type: clients send a type for calls without a body too.
+ * Bodies are JSON. An empty JSON body counts as none: clients send the type for calls without a body too.
  */
 function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
@@ -140,7 +140,7 @@ function refuseEncodings(server: FastifyInstance): void {
   })
 }
 
-/** Sets the headers of every answer. While the process stops, only running requests are still answered. */
+/** Sets the headers of every answer. While the process stops, new requests are refused. */
 function addDefaultHeaders(server: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   let closing = false
   server.addHook('preClose', async () => {
@@ -190,6 +190,6 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   removeExpired(server, identity, clock)
 }
 
-/** Whether an address is of the own machine, which browsers treat as secure without https. */
+/** Whether an address names this machine, which browsers treat as secure without https. */
 const isLocal = (publicUrl: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)

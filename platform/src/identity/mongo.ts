@@ -388,7 +388,7 @@ function accountOf(record: AccountRecord | null): Account | null {
   return { id: _id, ...account }
 }
 
-/** Runs a write whose result is not needed. */
+/** Runs a call and ignores its result. */
 async function done(write: () => Promise<unknown>): Promise<void> {
   await orEngineAway(write)
 }

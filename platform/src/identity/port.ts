@@ -151,7 +151,7 @@ export interface Identity {
    */
   secret(name: string, offered: string): Promise<string>
 
-  /** Resolves when a write would succeed now, as far as is known. @throws EngineAway */
+  /** Resolves if a write would succeed now, as far as is known. @throws EngineAway */
   demandWritable(): Promise<void>
 
   close(): Promise<void>

@@ -180,8 +180,8 @@ class BullmqJobQueue implements JobQueue {
   }
 
   /**
-   * Delays a job that another worker must do, because that worker may not run yet. This worker waits for twice as long:
-   * it would otherwise take the job again at the same moment as the other worker.
+   * Delays a job for another worker, which may not run yet. This worker waits twice as long: it would otherwise take
+   * the job again at the same moment as the other worker.
    */
   async #decline(entry: Job<Data, void, JobName>, token: string | undefined, signal: AbortSignal): Promise<never> {
     await entry.moveToDelayed(Date.now() + retryDelay, token)

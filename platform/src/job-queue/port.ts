@@ -17,7 +17,7 @@ export interface Jobs {
     readonly playerTwo: PlayerId
     readonly recorder: PlayerId
   }
-  /** Notifies the people whom an event concerns. The job has only ids: pseudos are read when it is done. */
+  /** Notifies the people whom an event concerns. The job has only ids: pseudos are read when it runs. */
   notify: ToDevices & Notification
 }
 

@@ -38,7 +38,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
     await bus.subscribe('live', ({ body }) => received.push(body))
     await server.stop()
     await bus.publish('live', { body: 'lost' })
-    // Opens a bus during the outage, as a process that starts then.
+    // Opens a bus during the outage, like a process that starts then.
     const late = await openLiveBus(server.url, () => undefined)
     await late.publish('live', { body: 'lost too' })
     await server.start()

@@ -58,7 +58,7 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 /**
- * Removes the values of `secretNames` from the fields of a log line, at three levels. Pino's own redaction takes ten
+ * Removes the values of `secretNames` from the fields of a log line, `levels` deep. Pino's own redaction takes ten
  * times as long, for each line and for the child logger of each request.
  */
 export function withoutSecrets(fields: object, levels = searchedLevels): Record<string, unknown> {

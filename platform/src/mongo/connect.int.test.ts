@@ -5,7 +5,7 @@ import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { connectMongo, type MongoConnection, orEngineAway } from './connect.ts'
 
-/** Short limits: a command that hangs fails after half a second, a client that hangs is replaced after three. */
+/** A command that hangs fails after half a second; a client that hangs is replaced after three seconds. */
 const hasty = [
   'serverSelectionTimeoutMS=500',
   'waitQueueTimeoutMS=500',

@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { GuessPace, RateLimits } from './port.ts'
 
-/** A limiter of the library: it counts up to `points` for each key within `duration` seconds. */
+/** A limiter of `rate-limiter-flexible`: up to `points` for each key within `duration` seconds. */
 type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty' | 'reward' | 'set'>
 
 /** The library requires a duration; the counters of guesses and pauses pass another one with each call. */
@@ -79,7 +79,7 @@ export function rateLimits(
   }
 }
 
-/** Whether a count ends later than any count can: the clock was ahead when the count began. */
+/** Whether a count ends impossibly late, because the clock was ahead when it began. */
 const isTooFar = (milliseconds: number, longestSeconds: number): boolean => milliseconds > longestSeconds * 1000
 
 /** @returns 0 when the call is counted, otherwise the milliseconds to wait. Resets a count with an impossible end. */

@@ -15,8 +15,8 @@ export const textOfLogChange: Readonly<Record<LogChange, string>> = {
 }
 
 /**
- * Makes a function that checks whether the log still has the event of a checkpoint. It reads each event once, so make a
- * new function for each check.
+ * Makes a function that checks whether the log still has the event of a checkpoint. It remembers its answers, so make a
+ * new one for each round of checks.
  * @returns null when the log still has the event
  * @throws EngineAway
  */

@@ -55,12 +55,12 @@ export interface Pointer {
   readonly previous: Generation | null
 }
 
-/** The generation of a projection that readers see, with its checkpoint and its parked events in the order of the log. */
+/** What readers see of a projection: a generation, its checkpoint, and its parked events in the order of the log. */
 export interface Served extends Checkpoint, Pointer {
   readonly parked: readonly ParkedEvent[]
 }
 
-/** Progress of a replay. Stored beside the checkpoint of the generation that the replay builds. */
+/** Progress of the last replay of a projection. `generation` is the one that the replay builds. */
 export interface ReplayProgress {
   readonly generation: Generation
   readonly state: 'replaying' | 'cancelled' | 'failed'
@@ -114,7 +114,7 @@ export interface ReadStore {
 
   /** The parked events in the order of the log. */
   parked(generation: Generation): Promise<ParkedEvent[]>
-  /** What readers see of each projection, without those never activated. Takes as many queries for many as for one. */
+  /** What readers see of each projection, without those never activated. MongoDB gets three queries for any number. */
   served(projections: readonly string[]): Promise<Map<string, Served>>
 
   /** The pointer of a projection; null before its first activation. */

@@ -115,7 +115,7 @@ class SqliteReadStore implements ReadStore {
   readonly #database: Database
   /** Row ids by generation. Rows are never deleted, so a known id stays valid. */
   readonly #ids = new Map<string, number>()
-  /** Most read models commit an event in the same turn of the event loop; `GroupCommit` makes one transaction of it. */
+  /** Most read models commit an event in the same turn of the event loop: `GroupCommit` joins these transactions. */
   readonly #commits = new GroupCommit((work) => this.#write(work))
 
   constructor(database: Database) {

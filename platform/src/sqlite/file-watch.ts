@@ -24,7 +24,7 @@ export class FileWatch {
   /**
    * Checks that writes reach the file: writes to a deleted or moved file succeed, but are lost. The same holds for the
    * `-wal` and `-shm` files.
-   * @throws FileReplaced when a path does not lead to the open file; EngineAway when the file must not be written
+   * @throws FileReplaced when a path does not lead to the open file; EngineAway when the file is not writable
    */
   assertInPlace(): void {
     for (const [file, opened] of this.#opened) {

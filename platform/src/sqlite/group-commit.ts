@@ -6,7 +6,7 @@ interface PendingWrite {
 }
 
 /**
- * Group commit: all writes of one turn of the event loop share one transaction and one fsync. Requests that arrive
+ * Group commit: writes of one callback of the event loop share one transaction and one fsync. Requests that arrive
  * during a commit form the next group.
  */
 export class GroupCommit {

@@ -13,7 +13,7 @@ export interface Database {
   statement(sql: string): Statement
   /**
    * Runs `work` in one write transaction, and rolls it back when `work` throws. The transaction takes the write lock at
-   * its beginning: a transaction that reads before it writes fails at once on a conflict, whatever the busy timeout.
+   * its beginning: a transaction that takes it after a read fails at once on a conflict, whatever the busy timeout.
    */
   transaction<T>(work: () => T): T
   close(): void

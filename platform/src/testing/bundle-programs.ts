@@ -39,7 +39,7 @@ export default async function bundlePrograms(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Does not bundle other packages, and keeps `import.meta.url` of the sources except to find the bundled thread. */
+/** Bundles no other package. `import.meta.url` is that of the source, except in the module that starts the thread. */
 const inPlace: Plugin = {
   name: 'in place',
   setup({ onLoad, onResolve }) {

@@ -26,7 +26,7 @@ export async function pullImage(name: string, platform?: string): Promise<Engine
 /** An engine in a container. */
 interface ContainedEngine {
   readonly image: EngineImage
-  /** @param port the port of this machine to bind to that of the engine: one that Docker draws changes at a restart */
+  /** @param port the port of this machine to bind to the engine's: one chosen by Docker would change at a restart */
   prepare(container: GenericContainer, port: number): GenericContainer
   url(port: number): string
 }

@@ -1,4 +1,4 @@
-/** When the clock of every test starts: Wednesday, 18 March 2026, 15:30 in Paris. */
+/** The start of the clock of the tests: Wednesday, 18 March 2026, 15:30 in Paris. */
 const start = Date.UTC(2026, 2, 18, 14, 30)
 
 // Set by the first process of a run (`vitest.config.ts`) for its workers, so that all count from the same instant.

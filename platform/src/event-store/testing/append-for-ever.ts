@@ -1,7 +1,7 @@
 import { openSqliteEventStore } from '../sqlite.ts'
 import { events } from './contract/bench.ts'
 
-// Appends pairs of events to `written` until the process is killed. Prints each acknowledged revision before the next.
+// Appends pairs of events to `written` until it is killed. Prints each acknowledged revision before the next append.
 const store = openSqliteEventStore(process.argv[2] ?? '')
 for (let last = (await store.readStream('written')).length - 1; ; ) {
   const expected = last < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: last } as const)

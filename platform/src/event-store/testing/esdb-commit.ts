@@ -70,7 +70,7 @@ function checkIds(
   return { kind: 'appended', revision: last.revision, position: last.position }
 }
 
-/** With a revision before the last one, the ids at the revisions after it identify a repeat. */
+/** With a revision before the last one, the ids right after that revision identify a repeat. */
 function checkRepeat(
   stream: Stream,
   revision: bigint,

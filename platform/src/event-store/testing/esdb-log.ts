@@ -14,8 +14,8 @@ import {
 const statisticsStream = '$stats-127.0.0.1:2113'
 
 /**
- * The log of the fake EventStoreDB, in memory and optionally in a file. It begins with the server's user events, and
- * statistics follow each append. Emits `appended`.
+ * The log of the fake EventStoreDB, in memory and optionally in a file. Its first events are about the server's users.
+ * Statistics follow each append. Emits `appended`.
  */
 export class EsdbLog extends EventEmitter {
   readonly all: StoredEvent[] = []

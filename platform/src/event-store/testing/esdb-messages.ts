@@ -5,7 +5,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { Map as ProtobufMap } from 'google-protobuf'
 import type { Expected, ProposedEvent, StoredEvent } from './esdb-commit.ts'
 
-// Conversions between the protobuf messages of the client's package, which also serve a server, and the fake's log. In
+// Conversions between the protobuf messages of the client's package, which suit a server too, and the fake's log. In
 // the messages, 64-bit numbers are strings and bytes are base64.
 
 export const streamNameOf = (id: StreamIdentifier | undefined): string =>

@@ -1,7 +1,7 @@
 import { EsdbLog } from './esdb-log.ts'
 import { startFakeEsdb } from './fake-esdb.ts'
 
-// The fake EventStoreDB as a process of its own: `tsx fake-esdb-server.ts [port] [file]`. Prints its url when it
+// The fake EventStoreDB as a process of its own: `fake-esdb-server.ts [port] [file]`. Prints its url when it
 // listens. With a file, its log survives restarts. The parent process sets faults with messages such as
 // {"refuse":true}.
 const [port = '0', file] = process.argv.slice(2)

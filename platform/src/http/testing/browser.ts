@@ -5,7 +5,7 @@ export type Headers = Readonly<Record<string, string | undefined>>
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 
-/** The password of all players in tests. */
+/** The password of a player in tests. */
 export const passwordOf = (pseudo: string): string => `${pseudo} plays at noon`
 
 /**

@@ -22,7 +22,7 @@ export interface HttpFixture {
   readonly lines: string[]
   readonly roster: Map<PlayerId, AccountState>
   readonly time: { now: number }
-  /** Adds an account and its roles in the roster. Its password is `passwordOf(pseudo)`. */
+  /** Adds an account, with its roles in the roster. Its password is `passwordOf(pseudo)`. */
   addPlayer(pseudo: string, authorities?: readonly Role[], more?: Partial<AccountState>): Promise<PlayerId>
   /** A browser with a session of this player. */
   loggedIn(pseudo: string): Promise<Browser>

@@ -12,7 +12,7 @@ const notification: Jobs['notify'] = { about: 'registered', playerId: playerId('
 /** A queue, with a function that ends the wait between two attempts. */
 interface OpenQueue {
   readonly queue: JobQueue
-  /** Ends the wait before the next attempt of a notification, also a delayed one. @returns how long it would have been (milliseconds) */
+  /** Ends the wait or delay before the next attempt of a notification. @returns its full length in milliseconds */
   elapse(): Promise<number>
 }
 

@@ -21,7 +21,7 @@ const expectedRevision = fc.oneof(
   { weight: 2, arbitrary: fc.constant<ExpectedRevision>({ kind: 'exists' }) },
   { weight: 4, arbitrary: fc.nat(6).map((revision): ExpectedRevision => ({ kind: 'exactly', revision })) },
 )
-// JSON has no negative zero.
+// JSON turns -0 into 0.
 const payload = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => JSON.parse(JSON.stringify(value)))
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
