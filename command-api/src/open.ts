@@ -22,14 +22,14 @@ import { reconcileAccounts } from './accounts/registration.ts'
 import { remindOfPlannedMatches } from './challenges/change-challenge.ts'
 import type { Deps } from './deps.ts'
 import { continueSave } from './match/live-saving.ts'
-import { workPushes } from './push/push-worker.ts'
+import { startPushWorker } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
 import { registerCommands } from './routes.ts'
 import { createAppendBatch } from './streams/append-batch.ts'
 import { expireStream, openHandlers } from './streams/handlers.ts'
 import { demandClockNotBehindLog } from './streams/log-clock.ts'
 import { refuseMissingData, storeLabel } from './streams/missing-data.ts'
-import { demandRead, warmUp } from './streams/warm-up.ts'
+import { demandStreamsRead, warmUp } from './streams/warm-up.ts'
 
 interface CommandDeps extends ServiceDeps {
   readonly ends: MatchEnds
@@ -122,11 +122,11 @@ export async function openCommands({
   warm.catch(() => {})
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
-  await workPushes({ handlers, identity, availability, jobs, send, clock, timeZone: config.timeZone })
+  await startPushWorker({ handlers, identity, availability, jobs, send, clock, timeZone: config.timeZone })
   return {
     deps,
     warmUp: warm,
-    checks: { streams: () => demandRead({ ...handlers }), append: () => events.demandWritable() },
+    checks: { streams: () => demandStreamsRead({ ...handlers }), append: () => events.demandWritable() },
     optionalChecks: { clock: () => demandClockNotBehindLog(handlers, clock()) },
     accountState: (id) => recentAccountStateOf(handlers, id),
     register: (server) => registerCommands(server, deps),

@@ -20,7 +20,7 @@ export async function demandNoneParked({ documents, projectors }: Watched): Prom
  * Optional check: this release can read the next event of each read model that it folds.
  * @throws NotReady that names the event of a newer release; EngineAway
  */
-export async function demandReadable({ events, documents, projectors }: Watched): Promise<void> {
+export async function demandNoneOfNewerRelease({ events, documents, projectors }: Watched): Promise<void> {
   const failures = new ReadinessFailures()
   const changeSince = logChangeFinder(events, documents)
   const nextAfter = nextEventFinder(events)

@@ -8,7 +8,7 @@ import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { App } from '@topspin/platform/process/serve'
 import type { ServiceDeps } from '@topspin/platform/process/service-deps'
-import { demandNoneParked, demandReadable } from './degraded.ts'
+import { demandNoneParked, demandNoneOfNewerRelease } from './degraded.ts'
 import { demandUpToDate, type KnownLag } from './lag.ts'
 import { measureProjections } from './projection-metrics.ts'
 import type { Projector } from './projectors/projector.ts'
@@ -45,7 +45,7 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
     upToDate: () => demandUpToDate(watched, counted),
     optionalChecks: {
       parked: () => demandNoneParked(watched),
-      'newer-release': () => demandReadable(watched),
+      'newer-release': () => demandNoneOfNewerRelease(watched),
     },
     stop: () => worker.stop(),
   }

@@ -14,7 +14,7 @@ import type { Generation, ReadStore, ReplayProgress } from '@topspin/platform/re
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demandNoneParked, demandReadable } from './degraded.ts'
+import { demandNoneParked, demandNoneOfNewerRelease } from './degraded.ts'
 import { demandUpToDate, type KnownLag } from './lag.ts'
 import { live as releasedLive } from './projectors/live.ts'
 import type { Projector } from './projectors/projector.ts'
@@ -281,10 +281,10 @@ describe('a read model is degraded', () => {
     await play(1)
     await start()
     await untilCounted(1)
-    await expect(demandReadable(watched())).resolves.toBeUndefined()
+    await expect(demandNoneOfNewerRelease(watched())).resolves.toBeUndefined()
     const newer = { ...written(stamped(match([[ann], [ben]]).played)), type: 'MatchFilmed' }
     const { position } = await events.append(streamOf('MatchPlayed'), [newer], { kind: 'any' })
-    await expect(demandReadable(watched())).rejects.toThrow(
+    await expect(demandNoneOfNewerRelease(watched())).rejects.toThrow(
       new NotReady(`MatchFilmed at ${position} is an event of a newer release: statistics`),
     )
     const stopped = `stopped: MatchFilmed at ${position} is an event of a newer release, which has to fold it`

@@ -8,7 +8,7 @@ import { notify } from './notify.ts'
 const timeToLive = 120
 
 /** Sends the notifications that are queued (docs/specification.md#notifications), until the queue is closed. */
-export async function workPushes(deps: PushDeps): Promise<void> {
+export async function startPushWorker(deps: PushDeps): Promise<void> {
   await deps.jobs.work('push', (job, signal, update) => notifyOfLiveMatch(deps, job, attemptOf(job, signal, update)))
   await deps.jobs.work('notify', (job, signal, update) => notify(deps, job, attemptOf(job, signal, update)))
 }

@@ -11,7 +11,7 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bound, faultyStore } from '../testing/faulty-store.ts'
 import { envelope, newsDesk, publish, publishedTitles, unpublish } from '../testing/news-desk.ts'
-import { demandRead } from './warm-up.ts'
+import { demandStreamsRead } from './warm-up.ts'
 
 let store: EventStore
 let documents: ReadStore
@@ -393,10 +393,10 @@ describe('a long stream', () => {
     const { handler: news } = newsDesk(paging, documents)
     const first = news.read(() => 1)
     await isPaused
-    await expect(demandRead({ news })).rejects.toThrow(new NotReady('the log is being read: 500 events of news so far'))
+    await expect(demandStreamsRead({ news })).rejects.toThrow(new NotReady('the log is being read: 500 events of news so far'))
     release()
     await first
-    await demandRead({ news })
+    await demandStreamsRead({ news })
   })
 })
 

@@ -16,7 +16,7 @@ import { clockBehindLog } from './log-clock.ts'
 export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
   try {
     await handlers.matches.read((state) => startFutureCooldowns(state, ends, now))
-    await demandReadable({ ...handlers })
+    await readAllStreams({ ...handlers })
     // With these snapshots, the next start after a crash does not read a long tail again.
     await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))
     const problem = await clockBehindLog(handlers, Date.parse(now))
@@ -34,15 +34,15 @@ type Readers = Readonly<Record<string, { revisionWhileBehind(): number | null; r
  * Readiness check: every stream can be read to its end. Fails at once while a long stream is read for the first time.
  * @throws NotReady, EngineAway, UnreadableEvent
  */
-export async function demandRead(handlers: Readers): Promise<void> {
+export async function demandStreamsRead(handlers: Readers): Promise<void> {
   for (const [name, handler] of Object.entries(handlers)) {
     const revision = handler.revisionWhileBehind()
     if (revision !== null) throw new NotReady(`the log is being read: ${revision + 1} events of ${name} so far`)
   }
-  await demandReadable(handlers)
+  await readAllStreams(handlers)
 }
 
 /** Reads every stream to its end. @throws EngineAway, UnreadableEvent */
-async function demandReadable(handlers: Readers): Promise<void> {
+async function readAllStreams(handlers: Readers): Promise<void> {
   await Promise.all(Object.values(handlers).map((handler) => handler.read(() => null)))
 }

@@ -33,4 +33,4 @@ export function reasonOf(failure: unknown): string {
 }
 
 /** Sorts failed jobs, the newest first. */
-export const byTime = (one: FailedJob, other: FailedJob): number => other.failedAt - one.failedAt
+export const newestFirst = (one: FailedJob, other: FailedJob): number => other.failedAt - one.failedAt

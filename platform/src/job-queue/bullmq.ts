@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
-import { checkReady, connectRedis, firstAttempt, refusalOf } from '../redis/connect.ts'
-import { attemptsOf, byTime, keptFailures, reasonOf } from './attempts.ts'
+import { checkReady, connectRedis, firstConnection, refusalOf } from '../redis/connect.ts'
+import { attemptsOf, newestFirst, keptFailures, reasonOf } from './attempts.ts'
 import { ForAnotherWorker, type JobHandler, type JobName, type JobQueue, type Jobs } from './port.ts'
 
 type Data = Jobs[JobName]
@@ -21,7 +21,7 @@ const cancelChannel = 'topspin:jobs:cancel'
 export async function openBullmqJobQueue(url: string, onFailure: (failure: unknown) => void): Promise<JobQueue> {
   // HTTP requests wait for operations on the queue, so an operation must fail when Redis does not answer.
   const connection = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 5_000 })
-  await firstAttempt(connection)
+  await firstConnection(connection)
   return new BullmqJobQueue(url, connection, onFailure)
 }
 
@@ -113,7 +113,7 @@ class BullmqJobQueue implements JobQueue {
           failedAt: finishedOn,
           reason: failedReason,
         }))
-        .sort(byTime)
+        .sort(newestFirst)
     })
   }
 
@@ -205,7 +205,7 @@ class BullmqJobQueue implements JobQueue {
     const subscribed = cancels.subscribe(cancelChannel)
     // The command waits in the connection until Redis answers again, or fails when the connection is closed.
     subscribed.catch(() => undefined)
-    await Promise.race([subscribed, firstAttempt(cancels)])
+    await Promise.race([subscribed, firstConnection(cancels)])
     return this.#working
   }
 

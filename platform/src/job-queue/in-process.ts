@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Attempts, attemptsOf, byTime, keptFailures, reasonOf } from './attempts.ts'
+import { type Attempts, attemptsOf, newestFirst, keptFailures, reasonOf } from './attempts.ts'
 import type { FailedJob, JobHandler, JobName, JobQueue, Jobs } from './port.ts'
 
 /** The clock and the timer of a queue. Tests pass their own. */
@@ -181,7 +181,7 @@ class InProcessJobQueue implements JobQueue {
   async failed() {
     return Object.values(this.#lines)
       .flatMap((line) => line.failed.map(({ failure }) => failure))
-      .sort(byTime)
+      .sort(newestFirst)
   }
 
   async repeat(id: string) {

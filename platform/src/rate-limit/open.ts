@@ -16,9 +16,9 @@ export async function openRateLimits(
   const inMemory = (name: string, points: number, duration: number) =>
     new RateLimiterMemory({ keyPrefix: prefix + name, points, duration })
   if (redisUrl === null) return rateLimits(inMemory, async () => undefined)
-  const { connectRedis, firstAttempt } = await import('../redis/connect.ts')
+  const { connectRedis, firstConnection } = await import('../redis/connect.ts')
   const storeClient = connectRedis(redisUrl, onFailure, { enableOfflineQueue: false, commandTimeout: 1_000 })
-  await firstAttempt(storeClient)
+  await firstConnection(storeClient)
   return rateLimits(
     (name, points, duration) =>
       new RateLimiterRedis({

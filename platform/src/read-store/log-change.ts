@@ -50,7 +50,7 @@ async function logChangeSince(
 const firstEvent = firstGeneration('log', 1)
 
 /** Stores which log the read models are built from: the position and id of its first event. */
-export async function noteLog(events: LogReader, documents: ReadStore): Promise<void> {
+export async function storeLogIdentity(events: LogReader, documents: ReadStore): Promise<void> {
   const [first]: (RecordedEvent | undefined)[] = await events.readAll(null, 1)
   const { position, eventId, epoch } = await documents.checkpoint(firstEvent)
   if (first === undefined || first.id === eventId) return

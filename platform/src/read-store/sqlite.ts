@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DatabaseDamaged, explain } from '../sqlite/data-folder-unusable.ts'
+import { DatabaseDamaged, dataFolderError } from '../sqlite/data-folder-unusable.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
 import { fileEndings, filesOf } from '../sqlite/files-of.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
@@ -94,7 +94,7 @@ function open(path: string, options: Pick<DatabaseOptions, 'busyTimeout'>): Read
     return new SqliteReadStore(database)
   } catch (error) {
     database.close()
-    throw explain(path, error)
+    throw dataFolderError(path, error)
   }
 }
 

@@ -42,7 +42,7 @@ function open(url: string, limits: ConnectionLimits): Redis {
 }
 
 /** Resolves when the first attempt to connect has succeeded or failed. */
-export function firstAttempt(redis: Redis): Promise<void> {
+export function firstConnection(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     if (redis.status === 'ready') resolve()
     redis.once('ready', () => resolve())

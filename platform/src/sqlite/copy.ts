@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { DatabaseDamaged, DataFolderUnusable, explain } from './data-folder-unusable.ts'
+import { DatabaseDamaged, DataFolderUnusable, dataFolderError } from './data-folder-unusable.ts'
 import { type Connection, connect } from './driver.ts'
 import { makePrivateFile } from './make-private-file.ts'
 
@@ -46,7 +46,7 @@ function vacuumInto(connection: Connection, target: string): void {
   try {
     connection.prepare('VACUUM INTO ?').run(target)
   } catch (error) {
-    const explained = explain(target, error)
+    const explained = dataFolderError(target, error)
     throw explained instanceof DatabaseDamaged ? error : explained
   }
 }
@@ -58,7 +58,7 @@ function withConnection<T>(path: string, work: (connection: Connection) => T): T
     connection.exec('PRAGMA busy_timeout = 5000')
     return work(connection)
   } catch (error) {
-    throw explain(path, error)
+    throw dataFolderError(path, error)
   } finally {
     connection?.close()
   }

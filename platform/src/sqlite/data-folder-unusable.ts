@@ -36,7 +36,7 @@ const damaged: ReadonlySet<number> = new Set([11, 26])
 /**
  * Returns a DataFolderUnusable for an error of known cause while `path` was opened, otherwise the error itself.
  */
-export function explain(path: string, error: unknown): unknown {
+export function dataFolderError(path: string, error: unknown): unknown {
   const code = (sqliteCode(error) ?? 0) & 0xff
   const why = reasons[code]
   if (why === undefined) return error

@@ -1,4 +1,4 @@
-import { DataFolderUnusable, explain, sqliteCode } from './data-folder-unusable.ts'
+import { DataFolderUnusable, dataFolderError, sqliteCode } from './data-folder-unusable.ts'
 import { type Connection, connect } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
 
@@ -28,7 +28,7 @@ export function lockForOneWriter(path: string): () => void {
     const held = sqliteCode(error) === 5
     throw held
       ? new DataFolderUnusable(path, 'another Topspin is using it; stop that one first', error)
-      : explain(lockPath, error)
+      : dataFolderError(lockPath, error)
   }
   const held = connection
   heldLocks.add(held)

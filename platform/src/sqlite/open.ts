@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { DatabaseDamaged, explain } from './data-folder-unusable.ts'
+import { DatabaseDamaged, dataFolderError } from './data-folder-unusable.ts'
 import { type Connection, connect, type Statement } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
 
@@ -54,7 +54,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
     return new OpenDatabase(path, connection)
   } catch (error) {
     connection?.close()
-    throw explain(path, error)
+    throw dataFolderError(path, error)
   }
 }
 
@@ -71,7 +71,7 @@ export function openFurtherConnection(path: string): Database {
     return new OpenDatabase(path, connection)
   } catch (error) {
     connection?.close()
-    throw explain(path, error)
+    throw dataFolderError(path, error)
   }
 }
 

@@ -148,7 +148,7 @@ describe('the runner', () => {
   it('folds each event once after a failure before or right after a commit', async () => {
     const commit = store.commit.bind(store)
     const failing = vi.spyOn(store, 'commit').mockImplementation(async (page) => {
-      // The first commit is that of `noteLog`, and not of a folded page.
+      // The first commit is that of `storeLogIdentity`, and not of a folded page.
       if (page.generation.projection !== 'statistics') return commit(page)
       failing.mockImplementation(commit)
       throw new EngineAway('failed before')

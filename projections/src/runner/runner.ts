@@ -11,7 +11,7 @@ import {
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/log/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
-import { type LogChange, logChangeFinder, noteLog, textOfLogChange } from '@topspin/platform/read-store/log-change'
+import { type LogChange, logChangeFinder, storeLogIdentity, textOfLogChange } from '@topspin/platform/read-store/log-change'
 import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
@@ -215,7 +215,7 @@ export class Runner {
     await this.#release(others)
     this.#mismatches = mismatches
     await this.#requestRebuilds()
-    if (mismatches.length === 0 && assigned.length > 0) await noteLog(events, documents)
+    if (mismatches.length === 0 && assigned.length > 0) await storeLogIdentity(events, documents)
     return assigned
   }
 

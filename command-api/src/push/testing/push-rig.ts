@@ -13,7 +13,7 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { expect, vi } from 'vitest'
 import { type Handlers, openHandlers } from '../../streams/handlers.ts'
 import type { Envelope } from '../../streams/pending-batch.ts'
-import { workPushes } from '../push-worker.ts'
+import { startPushWorker } from '../push-worker.ts'
 import type { PushOptions, SendPush } from '../send-push.ts'
 
 export const [alice, bob, rita, noa] = ['alice', 'bob', 'rita', 'noa'].map(person) as [
@@ -121,7 +121,7 @@ export async function openPushRig(): Promise<PushRig> {
       return 'sent'
     },
     work: () =>
-      workPushes({
+      startPushWorker({
         handlers,
         identity,
         availability: rig.availability,
