@@ -1,8 +1,8 @@
 import type { DomainEvent, EventType, StampedEvent } from './events.ts'
 
 /**
- * Cuts a long state into parts for its snapshot: lists, whose items may be replaced but never change, and the rest of
- * the state. A list with the same items as in the last snapshot is not written again.
+ * Cuts a long state into parts for its snapshot: lists of immutable items, and the rest of the state. A list with the
+ * same items as in the last snapshot is not written again.
  */
 export interface StateParts<State> {
   /** Returns the rest of the state, and the lists by name, in the order that `join` needs. */

@@ -146,7 +146,7 @@ const eventTypesByStream = {
     PointUndone: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
     /** Another referee or an admin records the match from here on. */
     LiveTakenOver: { version: 1, schema: z.strictObject({ liveId: z.uuid(), recorder: player }) },
-    /** The points that the former recorder had scored without a network, added after the take-over. */
+    /** The unsent points of a former recorder, added after the take-over. */
     PointsSent: {
       version: 1,
       schema: z.strictObject({ liveId: z.uuid(), sentBy: player, scorers: z.array(z.enum(['one', 'two'])).min(1) }),
@@ -184,7 +184,7 @@ const eventTypesByStream = {
     /** Replaces the time of an open challenge or a planned match; the other player answers. */
     AnotherTimeProposed: { version: 1, schema: z.strictObject(asked) },
     ChallengeAccepted: { version: 1, schema: z.strictObject({ ...challenge, at: instant }) },
-    /** Until `until`, `from` does not challenge `to` again. */
+    /** Until `until`, `from` may not challenge `to` again. */
     ChallengeDeclined: {
       version: 1,
       schema: z.strictObject({ ...challenge, at: z.nullable(instant), until: instant }),
@@ -223,7 +223,7 @@ export interface EventMetadata {
   readonly commandId: string
   readonly correlationId: string
   readonly causationId: string
-  /** The player whose session sent the command; null without a session (a registration). */
+  /** The player whose session sent the command; null without a session, as in a registration. */
   readonly actor: PlayerId | null
   /** The server's clock when the event was decided. */
   readonly at: Instant

@@ -32,7 +32,7 @@ export function byPeriod<M extends CareerMatch>(
   let last: { period: Period; matches: M[] } | null = null
   for (const match of matches) {
     const { playedAt } = match
-    // Most matches are in the same period as the match before. Computing a period takes longer than all else.
+    // Reuses the period of the match before, which most matches are in, because to compute a period takes long.
     if (last === null || playedAt < last.period.from || playedAt >= last.period.until) {
       const period = periodOf(playedAt)
       last = found.get(period.from) ?? { period, matches: [] }

@@ -13,18 +13,18 @@ export interface Challenge {
   readonly from: PlayerId
   readonly to: PlayerId
   readonly state: 'open' | 'planned' | 'declined'
-  /** Since when it is in this state. */
+  /** Since when the challenge is in `state`. */
   readonly since: Instant
-  /** When they play; null for now, until it is accepted. */
+  /** When the two play; null for now, until accepted. */
   readonly at: Instant | null
   /**
-   * Until when `to` may answer; 30 minutes after the time of a planned match; until when `from` may not ask again after
-   * a refusal.
+   * Open: until when `to` may answer. Planned: 30 minutes after `at`. Declined: until when `from` may not ask `to`
+   * again.
    */
   readonly endsAt: Instant
 }
 
-/** How many open challenges a player has at most. */
+/** A player with this many open challenges, sent or received, sends no more. */
 export const mostOpenChallenges = 10
 
 const minute = 60_000
@@ -39,7 +39,7 @@ const keptAfter = 24 * 60 * minute
 
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
-/** Whether a challenge is in a state that has not ended. */
+/** Whether a challenge is in this state and has not ended. */
 export const isStill = (state: Challenge['state'], challenge: Challenge, now: Instant): boolean =>
   challenge.state === state && isAfter(challenge.endsAt, now)
 
@@ -76,16 +76,16 @@ function challengeAfter({ type, data, metadata }: StampedEvent<EventTypeOf<'chal
   }
 }
 
-/** The rest of a day on which challenges may be played, as its first and last instant. */
+/** A day for which matches may be planned; of today, the rest. */
 export interface ChallengeDay {
   /** In the time zone of the installation, as yyyy-mm-dd. */
   readonly on: string
-  /** The times of entry of this day that are still ahead; `to` is exclusive. */
+  /** `from`: now or the next opening. `to`: the end of the last hours of the day, exclusive. */
   readonly from: Instant
   readonly to: Instant
 }
 
-/** Today, while match entry opens or ends later today, and the next day with match entry; none when it never opens. */
+/** Today if it has working hours left, and the next day with working hours; none without any. */
 export function challengeDays({ hours, timeZone }: EntryRules, now: Instant): readonly ChallengeDay[] {
   const today = dayOf(now, timeZone)
   const first = dayFrom(now)
@@ -101,7 +101,7 @@ export function challengeDays({ hours, timeZone }: EntryRules, now: Instant): re
   }
 }
 
-/** Whether two players may play at an instant: within entry hours, today or on the next day with match entry. */
+/** Whether a match may be planned for an instant: in the future, within working hours, on one of `challengeDays`. */
 export const mayBePlayedAt = (at: Instant, rules: EntryRules, now: Instant): boolean =>
   isAfter(at, now) &&
   isWithin(rules.hours, rules.timeZone, at) &&

@@ -12,7 +12,7 @@ import { type ChallengeContext, type ChallengeEventType, challengeDecider } from
 const [lea, ines, karim, gone] = [person('lea'), person('ines'), person('karim'), person('gone')]
 const challengeId = '00000000-0000-4000-8000-000000000001'
 const about = { challengeId, from: lea, to: ines }
-/** Friday 20 November 2026, in Paris. */
+/** A time in November 2026, in Paris. */
 const on = (time: string, day = 20) => instant(new Date(`2026-11-${day}T${time}:00+01:00`))
 
 const hours = parseWorkingHours('Mon-Fri 08:00-20:00')

@@ -37,7 +37,7 @@ export type ChallengeCommand =
   | Answer<'DeclineChallenge'>
   | Answer<'WithdrawChallenge'>
   | Answer<'CancelPlannedMatch'>
-  /** Two players begin or have played a match: what they have planned is over. */
+  /** Two players begin or have played a match: their challenge or planned match is over. */
   | { readonly type: 'BeginPlannedMatch'; readonly players: readonly [PlayerId, PlayerId] }
 
 export type ChallengeEventType = EventTypeOf<'challenges'>
@@ -148,7 +148,7 @@ function refuseSending(state: ChallengesState, { from, to }: Parties, { now, pla
   if (state.filter(isOfSender).length >= mostOpenChallenges) throw new Refusal('too-many-challenges')
 }
 
-/** @throws Refusal when nothing can be entered at that time, or one of the players has planned another match then */
+/** @throws Refusal when entry is closed, that time may not be chosen, or a player has another planned match then */
 function refuseTime(state: ChallengesState, parties: Parties, at: Instant | null, context: ChallengeContext): void {
   const { now, rules, entryOpen } = context
   if (at === null || !entryOpen) {

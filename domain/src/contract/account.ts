@@ -17,7 +17,7 @@ export const Pseudo = z.pipe(
   z.string().check(z.minLength(2), z.maxLength(20), z.regex(visible)),
 )
 
-/** The same key for all spellings of a pseudo that differ only in case, spaces or the composition of accents. */
+/** The same key for all spellings of a pseudo that differ only in case, extra spaces or how accents are composed. */
 export const pseudoKey = (pseudo: string): string => normalised(pseudo).toLowerCase()
 
 export const Email = z.string().check(z.maxLength(254), z.email())
@@ -97,7 +97,7 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** Whether there is a session, and the settings of the installation that the page needs before login. */
+/** Whether there is a session, and what else the page needs to know when it starts. */
 export const Hello = z.object({
   authenticated: z.boolean(),
   /** Whether no account exists yet; the first account becomes admin. */

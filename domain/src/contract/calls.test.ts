@@ -8,7 +8,7 @@ const namesOf = (condition: (call: ServerCall, name: string) => boolean): string
     .filter(([name, call]) => condition(call, name))
     .map(([name]) => name)
 
-/** Whether a reply has a field that must not be stored: a secret, or an e-mail address listed or after a command. */
+/** Whether a reply has a field that must not be stored: a secret, or in a list or after a command an e-mail address. */
 function holdsSecret({ anyOf = [], items, properties = {} }: Schema, isListed: boolean): boolean {
   const own = Object.entries(properties).some(
     ([name, { type }]) =>

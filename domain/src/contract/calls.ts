@@ -28,8 +28,8 @@ interface AnyCall {
   readonly path: string
   readonly reply: z.core.$ZodType
   /**
-   * What the page does after a 403 (docs/specification.md#refusals). Without a consequence it only shows the message,
-   * and a 401 ends the session. With `none` a 401 does not end it either: it refuses the credentials in the body.
+   * What the page does after a 403 (docs/specification.md#refusals). When left out, it only shows the message. A 401
+   * ends the session. With `none` no refusal does, because a 401 may be about the credentials in the body.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
@@ -42,7 +42,7 @@ interface CommandCall extends AnyCall {
    *
    * - Left out are the live match, which has a topic of its own, and the journal, whose screen sends no commands.
    * - `availability` stands for who is free, `projections` for the statuses of projections and for failed jobs,
-   *   `screens` for the paired screens.
+   *   `screens` for the televisions.
    * - A new bio counts as a change of `accounts`, a new pseudo as one of `accounts` and `rankings`.
    * - The deletion of one's own account names no read model, since the page then forgets all replies.
    *
@@ -79,11 +79,11 @@ const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
 /** The read models that a recorded match changes. */
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores'] as const
-/** What a recorded match changes: these read models, and who is free, since its players no longer are. */
+/** What a recorded match changes: `scores`, and who is free, because its players no longer are. */
 const played = [...scores, 'availability'] as const
-/** A recorded singles match also ends what its two players have planned. */
+/** A recorded singles match also ends the challenge or planned match of its players. */
 const playedSingles = [...played, 'challenges'] as const
-/** What taking back or correcting a match changes: these read models, its contests, which end, and its reactions. */
+/** What taking back or correcting a match changes: `scores`, its contests, which end, and its reactions. */
 const takenBack = [...scores, 'contests', 'reactions'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */

@@ -20,9 +20,9 @@ const OwnChallenge = z.object({
   isMine: z.boolean(),
   /** Only the player who asked reads `declined` and `lapsed`, for a day. */
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
-  /** When they play; null for now. */
+  /** When the two play; null for now. */
   at: z.nullable(z.string()),
-  /** Since when it is in this state: when an open challenge was sent. */
+  /** Since when it is in `state`; an open challenge since it was sent. */
   since: z.string(),
   /** When an open challenge lapses; 30 minutes after the time of a planned match. */
   endsAt: z.string(),
@@ -37,7 +37,7 @@ export const Challenges = z.object({
   own: z.array(OwnChallenge),
   /** The planned matches that are not over, by time. */
   planned: z.array(PlannedMatch),
-  /** The days that may be chosen: the rest of today unless entry has ended, and the next day with entry. `to` is exclusive. */
+  /** The days that may be chosen (`challengeDays`): the rest of today, if any, and the next day. `to` is exclusive. */
   days: z.array(z.object({ on: z.string(), from: z.string(), to: z.string() })),
 })
 export type Challenges = z.infer<typeof Challenges>

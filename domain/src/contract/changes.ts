@@ -29,7 +29,7 @@ export const ChangesMessage = z.object({
    * the last position that it got is another one. Null while the log is empty or the read models are unavailable.
    */
   position: z.nullable(z.string()),
-  /** A client reads again after a random part of this time, so that all clients do not read at once. */
+  /** A client reads again after a random part of this time, so that not all clients read at once. */
   spreadMs: z.int(),
 })
 export type ChangesMessage = z.infer<typeof ChangesMessage>

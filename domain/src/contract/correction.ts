@@ -55,7 +55,7 @@ export const CorrectionPreview = z.object({
   lastSequence: z.int(),
   before: MatchRecorded,
   after: z.nullable(MatchRecorded),
-  /** Every player whose score or rank changes, sorted by the size of the change of score, then by the rank after it. */
+  /** Every player whose score or rank changes: largest change of score first, then by the rank after the correction. */
   players: z.array(z.object({ pseudo: z.string(), score: change, rank: z.tuple([rank, rank]) })),
   /** The later matches that are rated again: first those whose impacts change; both groups in the order of play. */
   matches: z.array(RecalculatedMatch),

@@ -16,7 +16,7 @@ export const firstReads = {
   '/history': ['liveFind', 'challenges', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
-/** The query that each screen has, besides its own, for admins and referees: what waits for them to decide. */
+/** The query that each screen has, besides its own, for admins and referees: what waits for their decision. */
 export const waitingReads = ['waiting'] as const satisfies readonly CallName[]
 
 /** The queries of the landing screen, which every path shows without a session. */

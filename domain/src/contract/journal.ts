@@ -28,7 +28,7 @@ const result = z.object({ winners: z.array(name), losers: z.array(name), looserS
 /** The match of an entry. A contest has no `result`; a correction has the result before the correction. */
 const match = z.object({ id: z.int(), isSimple: z.boolean(), result: z.optional(result) })
 
-/** An entry of the journal (docs/specification.md#journal), of which `sentenceOf` makes the sentence. */
+/** An entry of the journal (docs/specification.md#journal). `sentenceOf` makes its sentence. */
 export const JournalEntry = z.object({
   id: z.string(),
   at: z.string(),

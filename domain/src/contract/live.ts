@@ -79,7 +79,7 @@ export const lastLiveMatchesLimit = 30
 export const LastLiveMatch = z.object({ match: MatchResult, points: z.int() })
 export type LastLiveMatch = z.infer<typeof LastLiveMatch>
 
-/** Starts a live match. Only the two players are used; other fields of the scoring form are accepted and ignored. */
+/** Starts a live match. Only the two players are used; the other fields are accepted and ignored. */
 export const LiveStart = z.strictObject({
   playerOne: requiredText(64),
   playerTwo: requiredText(64),

@@ -30,7 +30,7 @@ export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(
 export const Explanation = z.object({
   rule: z.string(),
   gap: z.number(),
-  /** The band of the table: `from` inclusive, `below` exclusive; `below` is null in the last band. */
+  /** The band of the gap: `bandFrom` inclusive, `bandBelow` exclusive, and null in the last band. */
   bandFrom: z.number(),
   bandBelow: z.nullable(z.number()),
   upset: z.boolean(),

@@ -71,7 +71,7 @@ export const Overview = z.object({
   double: LadderPlace,
   /** In singles: the nearest player with a higher score, for the first of the ladder a lower one; null when alone. */
   neighbour: z.nullable(Neighbour),
-  /** The last match of both ladders; null without one. */
+  /** The last match in either ladder; null without one. */
   last: z.nullable(
     z.object({
       ladder,
@@ -163,13 +163,13 @@ export type Badges = z.infer<typeof Badges>
 
 /** `side`: the opponents in a ladder, or the partners in doubles. */
 export const RivalsOf = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
-/** The most rivals of a reply. */
+/** Maximum number of rivals in a reply, besides the reader. */
 export const rivalsLimit = 100
-/** Those with most matches first, at most `rivalsLimit` of `total`, and the reader also beyond this limit. */
+/** Those with most matches first, at most `rivalsLimit` of `total`. The reader, if one of them, is never left out. */
 export const Rivals = z.object({ total: z.int(), rivals: z.array(Rival) })
 export type Rivals = z.infer<typeof Rivals>
 
-/** The most entries of a page of matches; a page with fewer is the last one. */
+/** Maximum number of entries of a page; a page with fewer is the last one. */
 export const matchesPageSize = 10
 /**
  * Filters of a player's matches, all optional. `before`: only entries with a smaller `sequence`. `from`: only the match

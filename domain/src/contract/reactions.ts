@@ -17,7 +17,7 @@ export const ReactionsHiding = z.extend(MatchReference, { hidden: z.boolean() })
 export const MatchReactions = z.object({
   match: MatchResult,
   hidden: z.boolean(),
-  /** Whether the match is young enough: later its reactions stay as they are. */
+  /** Whether the match is young enough for its reactions to change. */
   open: z.boolean(),
   /** The signs given, the most frequent first; none while they are hidden. */
   given: z.array(z.object({ sign, pseudos: z.array(z.string()) })),

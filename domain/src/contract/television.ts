@@ -10,8 +10,8 @@ import { requiredText } from './text.ts'
 /** The address of the television (docs/specification.md#television). */
 export const televisionPath = '/tv'
 /**
- * `pairingCodeValidMs`: for how many milliseconds a code is valid. `maxPairingAttempts`: how many wrong codes end its
- * request.
+ * `pairingCodeValidMs`: for how many milliseconds a code is valid. `maxPairingAttempts`: after how many wrong codes the
+ * television needs a new code.
  */
 export const pairingCodeValidMs = 10 * 60_000
 export const maxPairingAttempts = 5
@@ -61,11 +61,11 @@ export const TelevisionContents = z.object({
       players: z.array(z.object({ pseudo: z.string(), rank: z.int(), score: z.number(), places: z.nullable(z.int()) })),
     }),
   ),
-  /** The last matches, newest first. */
+  /** The last `shownResults` matches, newest first. */
   results: z.array(z.object(matchFields)),
   /** How many matches were played today, in the time zone of the installation. */
   matchesToday: z.int(),
-  /** The last news, newest first. */
+  /** The last `shownNews` news items, newest first. */
   news: z.array(News),
   /** Badges that matches of today have earned, newest first. */
   badges: z.array(z.object({ badge: z.enum(badgeNames), pseudo: z.string(), opponents: z.array(z.string()) })),

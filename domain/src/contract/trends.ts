@@ -8,7 +8,7 @@ export const Trend = z.object({
   week: Change,
   wins: z.int(),
   losses: z.int(),
-  /** Results of the last matches of the last 30 days, oldest first; true for a victory. */
+  /** Results of the last `formLength` matches of the last 30 days, oldest first; true for a victory. */
   form: z.array(z.boolean()),
   /** Scores of the last 30 days in the order of play; empty without a match. */
   line: z.array(z.number()),

@@ -9,7 +9,7 @@ export interface CareerMatch extends Omit<HistoryDocument, 'ladder'> {
 
 /**
  * Read model `careers`: the matches of a player in a ladder, one document per month, in the order in which they were
- * recorded. Every figure of a player page is computed from these documents (docs/architecture.md#careers).
+ * recorded. The figures of a career, except ranks, are computed from them (docs/architecture.md#careers).
  */
 export interface CareerDocument {
   readonly matches: readonly CareerMatch[]

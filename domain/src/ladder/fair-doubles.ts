@@ -16,7 +16,7 @@ export interface DoublesSplit {
 
 /**
  * The three ways in which the reader and three others can play doubles, closest means first. If there are more others,
- * the three are those with whom the sides are closest (docs/specification.md#who-is-free).
+ * the three with whom the sides are closest are chosen (docs/specification.md#who-is-free).
  * @returns an empty list with fewer than three others
  */
 export function fairDoubles(reader: FreePlayer, others: readonly FreePlayer[]): readonly DoublesSplit[] {

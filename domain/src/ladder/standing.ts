@@ -28,7 +28,7 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
  * Finds when a player's last match was played, of the matches that counted at an instant. A cancellation takes back the
  * player's last match; a correction names the match that it adds or takes away.
  * @param months the player's months in one ladder, newest first
- * @returns null when these months have no match. A match from before these months may not be the player's last one
+ * @returns null when these months have no match. A match from before these months need not be the player's last one
  */
 export function lastMatchAt(months: readonly StandingChangesDocument[], at: Instant): Instant | null {
   const played: string[] = []

@@ -106,7 +106,7 @@ describe('correcting a match', () => {
         correctedBy: gus,
       }),
     )
-    // No score of the match of Dan and Eve changes. Cléo loses the same points to Ann, so her next match stays too.
+    // No score of the match of Dan and Eve changes. Cléo loses the same points to Ann, so Cléo’s next match stays.
     expect(recalculated.map(({ type, data }) => [type, 'sequence' in data && data.sequence])).toEqual([
       ['MatchRecalculated', 2],
     ])

@@ -10,7 +10,7 @@ import { add, rate } from './rating.ts'
 import { matchesSince, newestOf } from './recent-matches.ts'
 import { isInWindow } from './rollback.ts'
 
-/** The most later matches that one correction may rate again. Their events fit into one append. */
+/** How many later matches one correction rates again at most. Their events fit into one append. */
 export const maxRecalculated = 500
 
 /** Who really won and lost, and how many sets the losers won. */
@@ -167,14 +167,14 @@ function isSame(was: Result, now: Result | null): boolean {
   return same('winners') && same('losers') && was.loserSets === now?.loserSets
 }
 
-/** The scores that a correction changes. `pass` is called for each match in the order of play. */
+/** The scores that a correction changes. `pass` is called for each changed match, in order of play. */
 class Moves {
   readonly #scoreOf: (id: PlayerId) => HalfPoints
   /** The right score, after the matches passed so far, of each player whose recorded score is another one. */
   readonly #right = new Map<PlayerId, HalfPoints>()
   readonly #current = new Map<PlayerId, HalfPoints>()
 
-  /** @param scoreOf the current score of a player before the correction */
+  /** @param scoreOf a player's current score, without the correction */
   constructor(scoreOf: (id: PlayerId) => HalfPoints) {
     this.#scoreOf = scoreOf
   }

@@ -8,8 +8,8 @@ const ladders: readonly Ladder[] = ['simple', 'double']
 
 /**
  * Cuts the kept matches of the state into parts by ladder and sequence. A match then stays in the same part for as long
- * as it is kept, so that a snapshot writes only the newest parts, and parts with a corrected or cancelled match. After
- * a start, the blocks of `recent` may begin at other matches than before; nothing depends on this.
+ * as it is kept, so that a snapshot writes only parts with a new, corrected, cancelled or dropped match. After a start,
+ * the blocks of `recent` may begin at other matches than before; nothing depends on this.
  * @param size how many sequence numbers a part covers
  */
 export const matchParts = (size = 1_000): StateParts<MatchesState> => ({

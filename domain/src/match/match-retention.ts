@@ -3,7 +3,7 @@ import { type Instant, instant } from '../ids.ts'
 /**
  * Which matches the state of the match stream keeps (`recent` of `MatchesState`).
  *
- * - Kept: every uncancelled match that was played within `longestWindowHours` before the newest match of its list.
+ * - Kept: every uncancelled match that was played within `longestWindowHours` before the newest match of its ladder.
  * - Older matches are dropped in blocks, each time a new block begins, so some stay longer. The block before the new one
  *   stays whatever its age, also when a wrong clock dates the next match years ahead.
  *

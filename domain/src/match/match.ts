@@ -27,7 +27,7 @@ import { rate } from './rating.ts'
 import { findMatch, noMatches } from './recent-matches.ts'
 import { isRollbackable } from './rollback.ts'
 
-/** Sides in the order they were entered. A player who is not a referee must be the first of side one. */
+/** Sides in the order they were entered. A recorder who is not a referee must be the first of side one. */
 export interface RecordMatch {
   readonly type: 'RecordMatch'
   readonly ladder: Ladder

@@ -10,7 +10,7 @@ import type { RecentMatches } from './recent-matches.ts'
 /** What the state keeps about a player in a ladder. */
 export interface Standing {
   readonly score: HalfPoints
-  /** The player's last uncancelled match; null when there is none, or when it was dropped from `recent`. */
+  /** The last uncancelled match; null for none, or when `recent` had dropped it before a later one was removed. */
   readonly last: DatedMatch | null
 }
 

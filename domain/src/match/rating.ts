@@ -70,7 +70,7 @@ export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints
   return { rule: table.rule, gap, upset, winner, loser }
 }
 
-/** Whether one singles victory over another player would give a player a higher score than the other's. */
+/** Whether a player would have a higher score than another one after one singles victory over that one. */
 export function passesByWinning(mine: HalfPoints, theirs: HalfPoints): boolean {
   const { winner, loser } = rate([mine], [theirs])
   return mine + winner > theirs + loser

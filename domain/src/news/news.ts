@@ -6,7 +6,7 @@ import type { EventTypeOf } from '../events.ts'
 export interface NewsState {
   /** The number of the next news item, in order of publication. */
   readonly nextSequence: number
-  /** The number of each news item that is not deleted, by its id. Snapshots store the state with this field name. */
+  /** The number of each news item that is not deleted, by its id. Snapshots contain this field name, so it stays. */
   readonly standing: ById<string, number>
 }
 

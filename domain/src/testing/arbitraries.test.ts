@@ -83,7 +83,7 @@ describe.each([
 })
 
 describe('a cancelled match', () => {
-  /** The sequence of the match that an event records, corrects or cancels. */
+  /** The sequence of the match that an event is about; null for none. */
   const sequenceOf = (event: StampedEvent) => ('matchId' in event.data ? event.data.sequence : null)
 
   /** Whether another match was corrected while a match was not yet cancelled: that event's scores include the match. */

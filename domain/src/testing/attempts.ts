@@ -6,7 +6,7 @@ import { person } from './builders.ts'
 /** A small club, so that the same players meet often. The first to register is the admin. */
 export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 
-/** The commands that change what an account may do and have no other parameter than its id. */
+/** Commands about an account that have no other parameter than its id. */
 type About =
   | 'ActivatePlayer'
   | 'DisablePlayer'
@@ -18,9 +18,9 @@ type About =
   | 'RemoveStar'
 
 /**
- * One action of a generated history, accepted or refused: a series of commands (`commands.ts`), or a single command
- * that leaves a player inactive, entry closed or a live match running. People are indices into `club`; matches and news
- * are counted back from the newest.
+ * One action of a generated history, accepted or refused: a series of commands (`commands.ts`), or other commands,
+ * which may leave a player inactive, entry closed or a live match running. People are indices into `club`; matches and
+ * news are counted back from the newest.
  */
 export type Attempt = { readonly seconds: number } & (
   | { readonly kind: 'series'; readonly seed: number }

@@ -98,7 +98,7 @@ const series = [
 ] as const
 
 /**
- * Draws one of the series and its commands. All generated histories contain such series; in the long histories every
+ * Draws one of the series and its commands. Generated histories contain such series; in those of `randomHistory` every
  * command is accepted. The live match of a series is stopped before it has a winner, so that it records no match.
  */
 export function drawSeries(dice: Random, { at, players, lastMatch, revision }: Scene): Step[] {
@@ -198,7 +198,7 @@ export function drawSeries(dice: Random, { at, players, lastMatch, revision }: S
       const sent = challenge({ type: 'SendChallenge', challengeId, from: admin, to: id, at: null })
       switch (dice.pick(['decline', 'withdraw', 'cancel', 'play'] as const)) {
         case 'decline': {
-          // Who declined is not asked again that day, so each time somebody else declines.
+          // A player who declined cannot be asked again that day, so each time another one declines.
           const guest = playerId(dice.uuid())
           return [
             player({ type: 'RegisterPlayer', playerId: guest, startScore: fromPoints(500) }),

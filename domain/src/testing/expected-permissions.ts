@@ -1,6 +1,6 @@
 import type { Action, Condition, Holder } from '../permissions.ts'
 
-/** The columns of the table. Every active account is a PLAYER; the other two roles are added to it. */
+/** The columns of `letters`. Every active account is a PLAYER; the other two roles are added to it. */
 export const subjects = {
   anonymous: null,
   /** A session of an account that is pending or disabled. */
@@ -13,7 +13,7 @@ export const subjects = {
 } as const satisfies Record<string, readonly Holder[] | null>
 export type Subject = keyof typeof subjects
 
-/** The letters of the table for conditions. */
+/** The conditions by their letters in the table. */
 export const conditions: Readonly<Record<string, Condition>> = {
   o: 'not-self',
   p: 'player-one',

@@ -5,7 +5,7 @@ import type { PlayerId } from '../ids.ts'
 import { fact, person } from './builders.ts'
 import { given, refusalOf } from './given-when-then.ts'
 
-// Each of these deciders breaks one rule that `given` must detect.
+// Each decider made from `toy` breaks one rule that `given` must detect.
 
 type Toy = Decider<{ count: number }, 'go' | 'no', 'PlayerActivated', null>
 const alice = person('alice')

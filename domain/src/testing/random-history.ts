@@ -23,7 +23,7 @@ export interface HistorySize {
   readonly seriesOneIn?: number
 }
 
-/** The entry rules of a generated history: the defaults without working hours. They accept every step. */
+/** The entry rules of generated histories: the defaults without working hours. */
 export const historyRules: EntryRules = {
   hours: 'always',
   timeZone: 'Europe/Paris',

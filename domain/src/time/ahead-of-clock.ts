@@ -4,7 +4,7 @@ import type { Instant } from '../ids.ts'
 const toleratedMs = 2 * 60_000
 
 /**
- * Whether the timestamp of an event is more than two minutes ahead of the clock. Then one of the two clocks was wrong.
+ * Whether the timestamp of an event is more than two minutes ahead of the clock. Then its clock or this one was wrong.
  * @param now epoch milliseconds
  */
 export const isAheadOfClock = (stamp: Instant, now: number): boolean => Date.parse(stamp) - now > toleratedMs

@@ -116,7 +116,7 @@ function clockChange(timeZone: string, after: number, until: number): number | n
 /** Since 1973 clocks have changed only at multiples of 15 minutes, so an offset is valid until the next multiple. */
 const quarter = 15 * minute
 const mostOffsets = 10_000
-/** UTC offsets by time zone and quarter: each figure of a career needs the beginnings of all its weeks or months. */
+/** A cache by time zone and `quarter`: some figures of a career need the beginnings of all its weeks or months. */
 const offsets = new Map<string, number>()
 
 function localTime(timeZone: string, at: number): LocalTime {
