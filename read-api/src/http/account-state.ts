@@ -5,9 +5,9 @@ import type { AccountState, SessionDeps } from '@topspin/platform/http/session'
 import type { ReadModels } from '../memory/read-models.ts'
 
 /**
- * Reads the state of accounts from the read model. If a player is not active in the read model, waits at most two
- * seconds until it has reached the end of the log: a session is opened only for an active player, so the read model may
- * lack the activation, and a player who has just logged in must not be refused.
+ * Reads the state of accounts from the read model. A session is opened only for an active player. If the player is not
+ * active in the read model, waits at most two seconds until it has reached the end of the log: the activation may be
+ * missing, and a player just logged in must not be refused.
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {
   const held = async (id: PlayerId): Promise<AccountState | null> => {
