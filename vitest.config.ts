@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
-// Sets when the run has started, for all workers.
+// Sets the start of the run for all workers.
 import './platform/src/testing/test-clock.ts'
 
-// More than two cores have: what has real I/O waits for it. And no worker is made anew for a file: nothing that a test
-// opens outlives it, so that what one file has imported, and the Chromium of a worker, the next may use.
+// More than the two cores of a small machine, because tests with real I/O wait. With `isolate: false`
+// a worker runs many files, which share imported modules and Chromium. Nothing else that a test opens outlives it.
 const maxWorkers = 3
 
 /**
- * `npm run test:browsers`: the journey in every browser, the push message, what is measured while a page loads, and the
- * long stories: of several people, by keyboard alone, without network, with an unsteady server; then the budget.
+ * `npm run test:browsers`: the journey in every browser, push messages, the first paint, and long stories: of several
+ * people, by keyboard, offline, with an unsteady server; then the budget of the page.
  */
 const stories = [
   ...['accounts', 'availability', 'by-keyboard', 'challenges', 'contests', 'correction', 'delete-account'],
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'unit',
           include: ['*/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.int.test.*', '**/*.e2e.test.*'],
-          // A busy machine is no reason to fail; a test that hangs is still found.
+          // Long, so that no test fails on a busy machine; one that hangs fails.
           testTimeout: 30_000,
           maxWorkers,
           isolate: false,
@@ -67,7 +67,7 @@ export default defineConfig({
       },
       {
         test: {
-          // The suites that run on `redis:8` in the project before, or on what the machine has.
+          // Suites of the project `int`, here on Valkey instead of Redis.
           name: 'valkey',
           include: ['platform/src/*/{redis,bullmq}.int.test.ts'],
           env: { REDIS_IMAGE: 'valkey/valkey:8' },
@@ -87,9 +87,9 @@ export default defineConfig({
           include: ['*/src/**/*.e2e.test.ts'],
           exclude: [...browserStories, budget],
           ...browserTests,
-          // Of the distributed mode one: each file with an installation of its own starts seven processes.
+          // One in the distributed mode: each file with its own installation starts seven processes.
           maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : maxWorkers,
-          // After all others: what a browser feels depends on who else uses the machine.
+          // After the others, because their load slows the browsers.
           sequence: { groupOrder: 1 },
         },
       },

@@ -37,7 +37,7 @@ const sum = (files: Iterable<string>): number => [...new Set(files)].reduce((tot
 const scripts = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? [])
 const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? [])
 
-// The entry imports the application dynamically, after the first paint; it is part of the initial scripts.
+// The entry imports the application dynamically, after the first paint; both are initial scripts.
 const application = 'src/entries/page.tsx'
 const initial = new Set(['index.html', application].flatMap((key) => [...withImports(key)]))
 const rows: [name: string, size: number, limit: number][] = []

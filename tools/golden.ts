@@ -42,7 +42,7 @@ const file = join(testing, 'golden.json')
 const before = readFileSync(file, 'utf8')
 const golden = JSON.parse(before) as Golden // written by this tool and checked by the tests of its parts
 
-/** Data of an event: lifted from the previous version, or for a new type taken from the first in random histories. */
+/** Data of an event: lifted from the previous version, or for a new type that of its first in random histories. */
 function newFixture(type: EventType, version: number): object {
   const previous = golden.fixtures[`${type}.v${version - 1}`]
   if (previous !== undefined) return readEvent(type, version - 1, previous).data

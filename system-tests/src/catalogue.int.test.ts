@@ -25,7 +25,7 @@ type Answer = Promise<LightMyRequestResponse>
 const friday = Date.UTC(2025, 0, 10, 10)
 const saturday = Date.UTC(2025, 0, 11, 10)
 
-/** Records a single of Ben, after the minimum time between two matches. */
+/** Records a singles match of Ben, after the cooldown. */
 async function playOne({ rig, ben }: Cast): Promise<{ id: number }> {
   rig.time.now += 181_000
   return (await ben.browser.post('/api/match/play', singles('Ben', 'Ada'))).json()

@@ -23,7 +23,7 @@ const inMinutes = (minutes: number) => new Date(rig.time.now + minutes * minute)
 const send = (by: Member, pseudo: string, at: string | null) => by.browser.post('/api/challenge/send', { pseudo, at })
 const answer = (by: Member, { id }: OwnChallenge, answer: string) =>
   by.browser.post(`/api/challenge/${id}/answer`, { answer })
-/** What a member reads who knows of all commands. */
+/** A member's challenges, after all commands. */
 async function read(by: Member): Promise<Challenges> {
   for (const { browser } of [ada, lea, ines])
     if ((browser.position ?? '') > (by.browser.position ?? '')) by.browser.position = browser.position
@@ -32,7 +32,7 @@ async function read(by: Member): Promise<Challenges> {
 const ownOf = async (by: Member) => (await read(by)).own
 const onlyOne = async (by: Member) => (await ownOf(by))[0]!
 
-/** Léa challenges Inès in an hour, and Inès accepts. */
+/** Inès accepts Léa's challenge to play in an hour. */
 async function plan(): Promise<string> {
   const at = inMinutes(60)
   bodyOf(await send(lea, 'Inès', at))

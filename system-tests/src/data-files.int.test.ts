@@ -115,7 +115,7 @@ describe.each([
       // Injected requests alone would let no timer run.
       await nextTurn()
     }
-    // Hundreds on a quiet machine. If a statement blocked the thread while it waits, only two reads would fit.
+    // Hundreds of reads on a quiet machine; only two if a waiting statement blocked the thread.
     expect(reads).toBeGreaterThan(10)
     const refused = await writing
     expectRefusal(refused, 'engine-away')

@@ -44,7 +44,7 @@ const correct = (matchId: number, result: Result, revision: number, by = ref, he
   by.browser.post('/api/match/correction', { matchId, isSimple: true, result, revision }, headers)
 const revisionOf = async (matchId: number, result: Result) =>
   bodyOf<CorrectionPreview>(await preview(matchId, result)).revision
-/** Sends a correction on the current revision of the match. */
+/** Sends a correction with the revision of a new preview. */
 const correctNow = async (matchId: number, result: Result, by = ref) =>
   correct(matchId, result, await revisionOf(matchId, result), by)
 
@@ -179,7 +179,7 @@ describe('a correction is stale', () => {
     ])
     const [refused, done] = [one, two].toSorted((a, b) => b.statusCode - a.statusCode)
     expect(bodyOf(done!)).toEqual({ done: true, recalculated: 0 })
-    // `current` is the newest match, which can no longer be the match that was taken back.
+    // `current` is the newest match: another one when the correction to null was first.
     expectRefusal(refused!, 'correction-stale', { current: expect.any(Object) })
   })
 

@@ -32,7 +32,7 @@ it.each(commands)('%s names what it changes', (name, { changes }) => {
 
 it.each(queries)('%s names what its reply is made from', (name, { models }) => {
   const found: ReadonlySet<string> = read.get(name) ?? neverMade
-  // A reply with such texts names `accounts` or `rankings`: a change of a text announces both.
+  // A changed text of an account announces `accounts` and `rankings`: one name is enough.
   const isAnnounced = !found.has('texts of accounts') || found.has('rankings')
   const expected = new Set([...found, ...(isAnnounced ? [] : ['accounts'])])
   expected.delete('texts of accounts')

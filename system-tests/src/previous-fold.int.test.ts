@@ -110,7 +110,7 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
             expect((await engines.documents.checkpoint(active)).position).toBe(head)
           }
         },
-        // A MongoDB rebuilds fourteen read models.
+        // MongoDB rebuilds all read models.
         { timeout: 60_000 },
       )
     const versionOf = (name: string) => projectors.find((one) => one.name === name)!.version

@@ -115,7 +115,7 @@ describe('projections', () => {
     })
     expect(await metric('projection_parked_events{projection="news"}')).toBe(1)
 
-    // A replay reads the parked event again. While the event cannot be read, the old generation serves.
+    // A replay reads the parked event again. While that fails, the old generation is served.
     log.close()
     bodyOf(await ask('news', 'replay'), 202)
     await vi.waitFor(async () =>

@@ -6,8 +6,8 @@ import type { ReadModels } from '../memory/read-models.ts'
 
 /**
  * Reads the state of accounts from the read model. A session is opened only for an active player. If the player is not
- * active in the read model, waits until the read model has reached the end of the log: the activation may be missing,
- * and a player who has just logged in must not be refused.
+ * active in the read model, waits at most two seconds until it has reached the end of the log: the activation may be
+ * missing, and a player just logged in must not be refused.
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {
   const held = async (id: PlayerId): Promise<AccountState | null> => {

@@ -44,7 +44,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       return handler(call)
     }
 
-  /** A reply that is the same for all players, serialised once until one of its models changes. */
+  /** A reply that is the same for all players, kept until one of its models or a pseudo changes. */
   const shared = <
     K extends
       | 'simpleRanking'

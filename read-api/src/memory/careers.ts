@@ -7,7 +7,7 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import { readOnce } from './read-once.ts'
 
-/** How many careers stay in memory after their last use. One of 2,000 matches takes about a megabyte. */
+/** How many careers stay in memory: those used last. A career of 2,000 matches takes about a megabyte. */
 const careersKept = 20
 
 /** The careers of players. Keeps the last used ones in memory, because a player page reads a career several times. */

@@ -7,8 +7,8 @@ import type { Place, ReadModels } from './read-models.ts'
 export interface Loader<State> {
   /**
    * Makes the state from all documents.
-   * @param before the previous state, of which unknown documents have changed since; null at first and for a new
-   * generation. The loader may reuse the parts that have not changed.
+   * @param before the previous state; which documents have changed since is unknown. Null at first and for a new
+   * generation. The loader may reuse the parts that did not change.
    */
   load(before: State | null): Promise<State>
   /**
@@ -30,7 +30,7 @@ export function keepEqual<Item>(items: readonly Item[], before: readonly Item[],
   })
 }
 
-/** Milliseconds after which a state is loaded again, when a message that invalidates a key may have been lost. */
+/** Milliseconds after which a state with a clock is loaded again: a message that invalidates a key may be lost. */
 const loadAfter = 60_000
 
 /** The state, and the place of the read model that it reflects. */
@@ -41,9 +41,9 @@ interface Known<State> {
 }
 
 /**
- * A state that a process keeps in memory beside a read model and brings up to date before each read
- * (docs/architecture.md#read-models-in-memory). All documents are loaded only by the first read, after a replay, and
- * after a lost message.
+ * A state in memory beside a read model, brought up to date before each read
+ * (docs/architecture.md#read-models-in-memory). All documents are loaded only by the first read, after a replay or a
+ * lost message, and each minute with a clock.
  */
 export class InMemoryReadModel<State> {
   readonly #models: Pick<ReadModels, 'changedSince'>
@@ -70,14 +70,14 @@ export class InMemoryReadModel<State> {
     this.#clock = clock
   }
 
-  /** Updates this key before the next read, for a change that is in no document, such as a pseudo. */
+  /** Updates this key before the next read, for data in no document, such as a changed pseudo. */
   invalidate(key: string): void {
     this.#invalid.add(key)
   }
 
   /**
    * Answers from the state of the current read model. Reads run one after another, so the state does not change while
-   * `answer` runs. Compute an answer that takes long after the read.
+   * `answer` runs. A long computation belongs after the read.
    * @throws EngineAway, and what `answer` throws
    */
   read<Answer>(answer: (state: State) => Answer | Promise<Answer>): Promise<Answer> {

@@ -8,7 +8,7 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Standings } from './standings.ts'
 
-/** How many pages of matches are read at once. Other requests are served in between. */
+/** Pages of matches in one read. Other requests are served between two such reads. */
 const pagesAtOnce = 8
 const longestWindow = longestWindowHours * 3_600_000
 
@@ -19,7 +19,7 @@ class RankedLadder {
   readonly history = new RankHistory()
   /** When the first match of each page was played; for an empty page, the instant of the page before. */
   #begins: Instant[] = []
-  /** False until all pages are read, also after a failure in between. */
+  /** False until all pages are read, also when a read has failed. */
   isComplete = false
   #statuses: Statuses = new Map()
   #changes: readonly StatusChange[] = []
@@ -34,7 +34,7 @@ class RankedLadder {
     for (const match of matches) this.history.add(match)
   }
 
-  /** Removes the matches since the first changed status from memory, to rank them again. */
+  /** Removes from memory the matches since the first changed status, to rank them again. */
   setStatuses(statuses: Statuses): void {
     if (statuses === this.#statuses) return
     const changes = statusChangesOf(statuses)
@@ -53,7 +53,7 @@ class RankedLadder {
     this.history.takeBackFrom(pageBegin(page))
   }
 
-  /** Removes all matches from memory that may have been cancelled or corrected since the last update. */
+  /** Removes from memory all matches that may have been cancelled or corrected since the last update. */
   takeBackChangeable(): void {
     const newest = this.#begins.at(-1)
     if (newest === undefined) this.takeBackFrom(0)
@@ -105,7 +105,7 @@ export class PastRanks {
   }
 }
 
-/** The ranks of a ladder. An update removes the matches from the first changed page on from memory. */
+/** The ranks of a ladder. An update removes from memory the matches from the first changed page on. */
 const rankedLadder = (models: ReadModels, ladder: Ladder): InMemoryReadModel<RankedLadder> =>
   new InMemoryReadModel(models, 'scores', {
     load: async (before) => {

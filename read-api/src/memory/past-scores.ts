@@ -8,7 +8,7 @@ const day = 86_400_000
 const daysKept = 31
 const pageSize = 1_000
 
-/** A match from the side of one player. */
+/** A match and one player's part in it. */
 export interface RecentMatch {
   readonly sequence: number
   readonly playedAt: Instant
@@ -58,8 +58,8 @@ class RecentMatches {
 }
 
 /**
- * Matches and scores of the last weeks, kept in memory. The score that a player had at an instant is the one before the
- * player's first match since then; a player who has not played since has the current score
+ * Matches of the last `daysKept` days, in memory. The score that a player had at an instant is the one before the
+ * player's first match since then; without such a match, it is the current score
  * (docs/specification.md#changes-of-place).
  */
 export class RecentMatchScores {

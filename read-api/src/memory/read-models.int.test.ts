@@ -48,7 +48,7 @@ interface Commit {
   readonly isLost?: boolean
 }
 
-/** Commits a page up to `to`, as the projections do, and publishes the commit on the bus. */
+/** Commits events up to `to`, as the projections do, and publishes the commit on the bus. */
 async function commit(to: number, { from, generation = first, documents = {}, isLost = false }: Commit = {}) {
   const since = from === undefined ? null : at(from)
   const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position: at(to) }]))

@@ -111,7 +111,7 @@ export class ReadModels {
         known = await this.#check(model)
         if (comparePositions(known.position, target) >= 0) break
         await committed
-        // Read only after the first wait, which suffices for most readers. Not awaited, because the log may not answer.
+        // The head is read after the first wait, which mostly suffices. Not awaited, because the log may not answer.
         if (!isHeadRequested) this.#head().then(lower, () => undefined)
         isHeadRequested = true
       }
@@ -151,7 +151,7 @@ export class ReadModels {
     at: Instant | null = null,
   ): Promise<Value> {
     const kept = this.#answers.get(name)
-    // Most calls end here, without another turn of the event loop.
+    // Most calls end here, before anything is awaited.
     if (kept?.at === at && models.every((model, index) => this.#fresh(model)?.changes === kept.changes[index]))
       return kept.value as Promise<Value> // made by the same `make`
     const changes = (await Promise.all(models.map((model) => this.#current(model)))).map((known) => known.changes)

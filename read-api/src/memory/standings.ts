@@ -37,7 +37,7 @@ export interface LadderAt {
   /** Number of matches that counted. */
   readonly matches: number
   readonly lastMatchAt: Instant | null
-  /** Number of cancellations and corrections after this instant of matches that counted at this instant. */
+  /** Number of later cancellations and corrections of matches that counted at this instant. */
   readonly cancelledSince: number
 }
 
@@ -104,7 +104,7 @@ export class Standings {
         const found = lastMatchAt(ofPlayer, at)
         if (found !== null && (last === null || found > last)) last = found
       }
-      // A correction in this month may have added a match of an earlier month, in which later matches were played.
+      // A correction in this month may have added a match of an earlier month. That month may have later matches.
       if (last !== null && monthOf(last) >= month) return last
     }
     return null

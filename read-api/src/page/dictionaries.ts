@@ -13,7 +13,7 @@ import type { Words } from '@topspin/domain/contract/first-screen'
 export function openDictionaries(folder: string, report: (reason: string) => void): () => Words {
   let kept: { readonly versions: string; readonly words: Words } | undefined
   const fileOf = (language: Language) => join(folder, `${language}.json`)
-  // Synchronous: the file's entry is in the cache of the file system, and a turn of the thread pool takes longer.
+  // Synchronous, which is faster: the file's entry is in the cache of the file system.
   const versionOf = (language: Language) => statSync(fileOf(language), { throwIfNoEntry: false })?.mtimeMs
 
   /** Reads the dictionary of a language. Returns an empty object when the file cannot be used. */

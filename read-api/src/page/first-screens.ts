@@ -60,7 +60,7 @@ export async function openFirstScreens(
     personal: false,
   }
 
-  /** The rendered page for the player of the request, or without a session. Null when one of its replies is missing. */
+  /** The rendered page for the reader. Null without French texts, or when one of its replies is missing. */
   async function pageFor(
     reader: Pick<FirstScreenState, 'path' | 'player' | 'language'>,
     names: readonly FirstRead[],

@@ -55,7 +55,7 @@ const overview: Overview = {
   last: null,
 }
 
-/** A past with one match against somebody. */
+/** Past matches: one against `opponent`. */
 const pastAgainst = (opponent: string): Past => ({
   summary: null,
   entries: [

@@ -9,7 +9,7 @@ import { openFirstScreens, type PageOptions } from './first-screens.ts'
 /** Files with a hash of their content in the name, which never change. */
 const hashed = /^assets\/[^/]+-[\w-]{8,}\.\w+$/
 
-/** Pages into which the server inserts a state, so that they are not served as files. */
+/** Pages into which the server inserts a state, so they are not served as files. */
 const pages: ReadonlySet<string> = new Set(['index.html', 'tv.html'])
 
 /**

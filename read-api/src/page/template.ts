@@ -48,8 +48,8 @@ export function templateOf(page: string, manifest: unknown): Template {
     const needed = chunksOf(screen === undefined ? [application] : [application, screen.module])
     return [
       head,
-      // Delays the first paint until the screen before the state is complete. Else Chromium may paint the part of it
-      // that has arrived, and the rest would move that part.
+      // Delays the first paint until the screen, which comes before the state, is complete. Else Chromium may paint a
+      // part of it, and the rest would move that part.
       `<link rel="expect" href="#${pageStateId}" blocking="render">`,
       // Styles block the first paint, so they come first; those of a screen follow those of the application.
       ...[...new Set(needed.flatMap(({ css }) => css))].map(

@@ -77,7 +77,7 @@ async function commit(model: ChangedModel, position: number, changed: readonly s
   await bus.publish('committed', { generation, since, position: at(position), changed })
 }
 
-/** All projections commit a page, which changes a document of the models in `changed`. */
+/** All projections commit an event. It changes a document of the models in `changed`. */
 async function page(position: number, ...changed: readonly ChangedModel[]): Promise<void> {
   for (const model of changedModels) await commit(model, position, changed.includes(model) ? ['key'] : [])
   await delivered()

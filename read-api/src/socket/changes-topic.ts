@@ -34,7 +34,7 @@ const pollEvery = 5_000
  * some 200 subscribers of a process read in a second.
  */
 const spreadPerSubscriber = 5
-/** The read models whose replies contain pseudos, which are in no document. */
+/** The read models named when a pseudo changes, which is in no document. */
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
 
 /**
@@ -57,7 +57,7 @@ export class ChangesTopic extends Topic {
     this.#deps = deps
   }
 
-  /** Opens the topic at the stored checkpoints. While the store does not answer, the topic sends nothing. */
+  /** Opens the topic at the stored checkpoints. Until they can be read, the topic announces no commit. */
   static async open(deps: ChangesTopicDeps): Promise<ChangesTopic> {
     const topic = new ChangesTopic(deps)
     topic.ends = [
@@ -87,7 +87,7 @@ export class ChangesTopic extends Topic {
     const model = changedModels.find((name) => name === generation.projection)
     const before = model && this.#places.get(model)
     const reached = parsePosition(position)
-    // Another generation is served, or the checkpoint of the model could not be read yet.
+    // No model of `changedModels`, a checkpoint not read yet, or a generation not served.
     if (!before || !isSameGeneration(before.generation, generation)) return
     // The poll has found this commit before.
     if (comparePositions(reached, before.position) <= 0) return
@@ -119,7 +119,7 @@ export class ChangesTopic extends Topic {
     this.#announce(models)
   }
 
-  /** Sends at once, unless the last message is too recent, or not every model has folded the newest page yet. */
+  /** Sends at once, unless the last message is too recent, or a model has not reached the newest change yet. */
   #announce(names: readonly ChangeName[]): void {
     for (const name of names) this.#unsent.add(name)
     if (this.followers.size === 0) this.#unsent.clear()

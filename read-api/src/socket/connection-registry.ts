@@ -147,7 +147,7 @@ export class ConnectionRegistry {
     await this.#checkAll(({ subject }) => !isPlayer(subject) && subject.screenId === screenId)
   }
 
-  /** Checks the connections of these owners at once. */
+  /** Immediately checks these owners' connections. */
   async #checkAll(isMeant: (owner: Owner) => boolean): Promise<void> {
     for (const connection of this.#all().filter(({ owner }) => isMeant(owner))) {
       try {

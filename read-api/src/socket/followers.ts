@@ -19,7 +19,7 @@ export class Followers {
     return this.#size
   }
 
-  /** @param id identifies the subscription; unique for each subscriber */
+  /** @param id identifies the subscription among the subscriber's */
   add(subscriber: Subscriber, id: string): void {
     const followers = this.#byId.get(id) ?? new Set()
     this.#byId.set(id, followers.add(subscriber))

@@ -137,12 +137,11 @@ const socketOptions = {
   handleProtocols: (offered: ReadonlySet<string>) => (offered.has('v12.stomp') ? 'v12.stomp' : false),
 } as const
 
-/** The HTTP server does not close the connection of a refused upgrade. */
 const isUpgrade = ({ connection, upgrade }: IncomingHttpHeaders): boolean =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection ?? '')
 
 /**
- * Allows the socket only for pages of this installation, since browsers send cookies from any page. Their Origin is the
+ * Allows the socket only for pages of this installation, as browsers send cookies from any page. The Origin must be the
  * public URL, or the requested host, as in a LAN without a name.
  * @throws Refusal forbidden, also without an Origin
  */

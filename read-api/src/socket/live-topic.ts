@@ -23,7 +23,7 @@ const kept = 20
 const pollEvery = 5_000
 
 /**
- * The topic `/live/match_live`: its subscribers and the last changes. Every change holds the whole match: after a
+ * The topic `/live/match_live`: subscribers and the last `kept` changes. Every change holds the whole match: after a
  * message that the bus has lost, the next message or the poll is enough.
  */
 export class LiveTopic extends Topic {
@@ -37,7 +37,7 @@ export class LiveTopic extends Topic {
     this.#deps = deps
   }
 
-  /** Opens the topic with the stored state. If the store does not answer, it has no state until the next poll. */
+  /** Opens the topic with the stored state; with none until a poll or a message if the store does not answer. */
   static async open(deps: TopicDeps): Promise<LiveTopic> {
     const topic = new LiveTopic(deps)
     const receive = ({ body }: { readonly body: string }) => {

@@ -120,7 +120,7 @@ describe('compatibility with the client library', () => {
 })
 
 describe('invalid bytes', () => {
-  /** The decoded frames, and whether the bytes were refused. Errors other than ProtocolError are thrown. */
+  /** The number of frames, and whether the bytes were refused. Errors other than ProtocolError are thrown. */
   const fate = (chunks: Iterable<Uint8Array>) => {
     const parser = new StompParser()
     let frames = 0

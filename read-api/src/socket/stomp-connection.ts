@@ -70,7 +70,7 @@ export class StompConnection implements Subscriber {
     if (!this.#isReading) void this.#read()
   }
 
-  /** Handles a message or ping of the client, which counts towards the limit. */
+  /** Notes a message or ping of the client, which counts towards the limit. */
   pinged(): void {
     this.alive()
     this.#count()
@@ -106,7 +106,7 @@ export class StompConnection implements Subscriber {
   }
 
   /**
-   * Sends an ERROR in the player's language and closes the connection, as STOMP requires.
+   * Sends an ERROR in the owner's language and closes the connection, as STOMP requires.
    * @param receipt requested by the refused frame
    */
   refuse(cause: unknown, receipt?: string): void {

@@ -38,7 +38,7 @@ describe.skipIf(!hasRedis)(`watchers of several processes, ${withRedis}`, () => 
     return { counts, pass, kill: () => bus.close() }
   }
 
-  /** Lets five seconds pass in some processes until all of them have sent this number last. */
+  /** Advances some processes, five seconds at a time, until each has sent this number last. */
   const reach = (some: readonly Process[], count: number) =>
     vi.waitFor(() => {
       for (const { pass } of some) pass(5_000)

@@ -34,7 +34,7 @@ export async function challengesOf(
   }
 }
 
-/** The planned matches of all that are not over, by time. */
+/** Everybody's planned matches that are not over, by time. */
 export async function plannedMatches(deps: Needed, now: Instant): Promise<PlannedMatch[]> {
   const planned = await plannedNow(deps, now)
   return plannedViews(planned, await activePseudos(deps, planned))
@@ -64,7 +64,7 @@ const plannedViews = (challenges: readonly Challenge[], pseudoOf: PseudoOf): Pla
     return one === null || two === null || at === null ? [] : [{ pseudos: [one, two], at }]
   })
 
-/** Null for what the reader does not see: a declined or lapsed challenge of another player, and a planned match that is over. */
+/** Null for what the reader does not see: declined or lapsed challenges of others, planned matches that are over. */
 function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChallenge['state'] | null {
   if (isStill('planned', challenge, now)) return 'planned'
   if (isStill('open', challenge, now)) return 'open'
@@ -72,7 +72,7 @@ function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChal
   return challenge.state === 'open' ? 'lapsed' : 'declined'
 }
 
-/** First what the reader answers, then planned matches, then open challenges of the reader, then those that are over. */
+/** First what the reader may answer, then planned matches, the reader's open challenges, and those that are over. */
 function order({ state, isMine }: OwnChallenge): number {
   if (state === 'open') return isMine ? 2 : 0
   return state === 'planned' ? 1 : 3

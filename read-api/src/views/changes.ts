@@ -7,15 +7,15 @@ import type { Deps } from './deps.ts'
 const hour = 3_600_000
 export const unchanged: Change = { points: 0, places: null }
 
-/** The beginning of the hour, in UTC. Replies that compare with an earlier instant are computed once in an hour. */
+/** The beginning of the hour, in UTC. Comparisons with earlier instants count from it, so replies can be kept. */
 export const hourOf = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
 
 /** The instant some days before the beginning of the hour. */
 export const daysBefore = (now: Instant, days: number): Instant => instant(Date.parse(hourOf(now)) - days * 24 * hour)
 
 /**
- * Compares a ladder with an earlier one: the present active players who were registered at that time, with their scores
- * at that time (docs/specification.md#changes-of-place).
+ * Compares a ladder with an earlier one: the players who are active now and were registered then, with their scores of
+ * that time (docs/specification.md#changes-of-place).
  * @returns the change of each active player
  */
 export function changesSince(
@@ -51,7 +51,7 @@ export function changesSince(
   return models.once(`changes ${ladder} ${days}`, ['rankings', 'matches', 'accounts'], make, at)
 }
 
-/** The change of one player; none for a player who is not active. */
+/** The change of one player; `unchanged` for an inactive player. */
 export const changeSince = async (
   deps: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
   player: PlayerId,

@@ -102,7 +102,7 @@ async function foundContests({ models }: Pick<Deps, 'models'>): Promise<Found[]>
   })
 }
 
-/** Reads pseudos and reasons of these contests at once. */
+/** Reads pseudos and reasons for all these contests. */
 async function viewOf({ identity }: ContestDeps, shown: readonly Found[]): Promise<(found: Found) => Contest> {
   const people = shown.flatMap(({ entry, match, players }) => [
     ...players,

@@ -12,7 +12,7 @@ interface Numbered {
   readonly sequence: number
 }
 
-/** Returns the corrections of each of these matches, oldest first; none for a match that was recorded right. */
+/** Returns the corrections of each of these matches, oldest first; none for a match never corrected. */
 export async function correctionsOf(
   models: ReadModels,
   matches: readonly Numbered[],
@@ -29,7 +29,7 @@ export async function correctionsOf(
 export const peopleIn = (corrections: readonly CorrectionEntry[]): PlayerId[] =>
   corrections.flatMap(({ by, was }) => [by, was.recorder, ...playersOf(was)])
 
-/** The field `corrections` of a match in a reply, which a match without any does not have. */
+/** The field `corrections` of a match in a reply; no field for a match without corrections. */
 export const correctionsView = (
   { ladder, matchId }: Numbered,
   corrections: readonly CorrectionEntry[],

@@ -2,7 +2,7 @@
 const separator = ';'
 const byteOrderMark = '\uFEFF'
 
-/** Maximum number of rows of a file, the newest ones: more matches than a player can play in ten years. */
+/** Maximum number of rows of a file, the newest ones: more than five matches a day for ten years. */
 export const csvLimit = 20_000
 
 /** A CSV file. @param heads the first line, with semicolons */

@@ -128,7 +128,7 @@ async function reasons({ identity }: JournalDeps, entries: readonly Entry[]) {
     type === 'MatchContested' && contest !== undefined ? found.get(contest.contestId)?.text : undefined
 }
 
-/** Whether the actor plays in the match of an entry. For an upheld contest, known until the match is cancelled. */
+/** Whether a decision is about the actor's own match. For an upheld contest, known until the match is cancelled. */
 async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
   const upheld = entries.flatMap(({ type, contest }) =>
     type === 'ContestUpheld' && contest !== undefined ? [feedKey(contest.sequence)] : [],

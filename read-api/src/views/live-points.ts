@@ -54,7 +54,7 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
   return sheet !== null && 'match' in sheet ? sheet.match : null
 }
 
-/** The last matches that were scored live, newest first. */
+/** The last `lastLiveMatchesLimit` matches scored live, newest first. */
 export async function lastLiveMatches(models: ReadModels, identity: Identity): Promise<LastLiveMatch[]> {
   const recent = await models.range('sheets', recentSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
   const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))

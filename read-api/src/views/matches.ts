@@ -24,7 +24,7 @@ import { reactionsOf } from './reactions.ts'
 
 const lastMatchesShown = 20
 
-/** The newest uncancelled matches of both ladders. */
+/** The last `lastMatchesShown` uncancelled matches. */
 export async function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
   const found = await models.range('matches', feedPrefix, { limit: lastMatchesShown, newestFirst: true })
   const matches = found.map(({ document }) => document)

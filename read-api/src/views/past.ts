@@ -31,7 +31,7 @@ export async function readCareers(
 }
 
 /**
- * A page of a player's matches in both ladders, newest first, with the totals of all of them
+ * A page of a player's matches, newest first. The first page has the totals of all pages
  * (docs/specification.md#past-matches).
  * @param before only matches with a smaller sequence; null for the first page
  */

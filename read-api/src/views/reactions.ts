@@ -21,7 +21,7 @@ function bySign(document: ReactionsDocument | null | undefined): { sign: Sign; p
     .sort((a, b) => b.players.length - a.players.length)
 }
 
-/** Returns the field `reactions` of each of these matches in a reply, which a match without any does not have. */
+/** Returns the field `reactions` of each of these matches in a reply; no field for a match without reactions. */
 export async function reactionsOf(
   models: ReadModels,
   matches: readonly { readonly sequence: number }[],

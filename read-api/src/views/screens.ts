@@ -52,7 +52,7 @@ type ContentDeps = Pick<
   'models' | 'ladders' | 'recentMatchScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'
 >
 
-/** What televisions show, but not what follows from the time: who is free, and the planned matches (docs/specification.md#television). */
+/** What televisions show, without who is free and the planned matches (docs/specification.md#television). */
 export async function screenContents(deps: ContentDeps, now: Instant): Promise<Kept> {
   const { models, ladders, identity, rules } = deps
   const newest = await models.range('matches', feedPrefix, { limit: mostMatches, newestFirst: true })
@@ -120,7 +120,7 @@ async function ladderOf(
   return { ladder, players }
 }
 
-/** The badges that matches of today have earned, newest first. */
+/** The newest `shownBadges` badges that players have earned today. */
 async function badgesOfToday(
   deps: ContentDeps,
   matches: readonly MatchDocument[],

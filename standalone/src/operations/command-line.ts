@@ -50,7 +50,7 @@ const commands: Readonly<Record<Name, Command>> = { backup, restore: restoreFrom
 /**
  * Runs one of the operator's commands (docs/operations.md).
  * @param words the command and its arguments
- * @returns the exit code; 1 after a failure, which is printed in one line
+ * @returns the exit code; 1 after a failure, which is printed
  */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = words

@@ -93,7 +93,7 @@ const textOf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): 
 
 const placeOf = ({ stream, revision, type }: RecordedEvent): string => `${stream}@${revision} (${type})`
 
-/** Adjacent events of one stream, which are appended at once. */
+/** Adjacent events of one stream, appended in one call. */
 class Chunk {
   readonly #first: RecordedEvent
   readonly #events: RecordedEvent[] = []

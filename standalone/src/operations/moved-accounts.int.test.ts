@@ -115,7 +115,7 @@ function tablesOf(path: string): Record<string, Table> {
   return Object.fromEntries(rows.map(([name, table]) => [name, table.map((row) => ({ ...row }))]))
 }
 
-/** The tables that `npm run migrate` moves: all but sessions, televisions and kept answers. */
+/** The tables that `npm run migrate` moves: all but sessions, televisions and kept replies. */
 const moved = ({ sessions: _, screens: __, answers: ___, ...tables }: Record<string, Table>) => tables
 
 let folder: string

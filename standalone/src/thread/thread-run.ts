@@ -70,8 +70,8 @@ export class ThreadRun {
   }
 
   /**
-   * Stops the projections after their current page, cancels replays, and ends the thread. When that takes longer than a
-   * second, ends the thread anyway: what is not committed is folded again at the next start.
+   * Stops the projections after their current page of events, cancels replays, and ends the thread. After a second,
+   * ends the thread anyway: what is not committed is folded again at the next start.
    */
   async stop(): Promise<void> {
     this.#send({ kind: 'stop' })

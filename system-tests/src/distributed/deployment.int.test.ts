@@ -152,7 +152,7 @@ describe('docker-compose.yml', () => {
 
 describe('Caddyfile', () => {
   const blocks = parseCaddyfile(read('Caddyfile'))
-  // A block in brackets is a snippet, which must precede its imports.
+  // A name in parentheses is that of a snippet, not of the site.
   const site = blocks.find(({ name }) => !name.startsWith('('))
 
   test.each(Object.entries(calls))('sends %s to the side that serves it', (_, { method, path, side }) => {

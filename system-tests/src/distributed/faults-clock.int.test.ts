@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts the one-process application on the data of the previous start. */
+/** Starts the standalone application on the data of the previous start. */
 async function start(ahead: number): Promise<void> {
   const settings = { PORT: String(port), DATA_DIR: folder, WORKING_HOURS: 'always', RATE_LIMITS: 'off' }
   const env = {

@@ -105,7 +105,7 @@ test('who is free is sent to who chose it, once an hour, and not again when only
   await expectSent(['Bob', 'available'], ['Alice', 'available'])
   await beFree(rita, 30)
   await beFree(ada, 30)
-  // Messages are sent in order, so a message about Rita or Ada would arrive before this one.
+  // Messages are sent in order: one about who is free would come before that of the match.
   await record(ada, 'Ada', 'Rita')
   await expectSent(['Bob', 'available'], ['Alice', 'available'], ['Rita', 'match'])
 })

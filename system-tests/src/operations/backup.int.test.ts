@@ -70,7 +70,7 @@ describe('a backup made while Topspin runs', () => {
     await play('Ada', 'Ben')
     const events = rig.events()
 
-    // The application continues after the backup; then it is stopped, and the backup is restored.
+    // The application continues after the backup, and the backup is restored in another folder.
     expect(await ranking(rig)).not.toEqual(before)
     const restored = join(folder, 'restored')
     expect(await run(restored, 'restore', backup)).toBe(0)

@@ -162,7 +162,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await isFree()
     await make('withdraw', ben.browser, await contested())
     await make('rollback', rita.browser, await contested())
-    // The reactions to a match change only when it never happened.
+    // Only the first correction, to null, changes the reactions.
     for (const result of [null, { winners: ['Ada'], losers: ['Ben'], looserSet: 1 }]) {
       const toCorrect = { ...(await contested()), result }
       const { revision } = await make('previewCorrection', rita.browser, toCorrect)

@@ -17,7 +17,7 @@ export interface Acknowledged {
 /** A running load of requests of all kinds, one after another from each browser. */
 export interface Load {
   readonly acknowledged: readonly Acknowledged[]
-  /** How often each answer came, by side, status and code of a refusal; `gone` when the connection broke. */
+  /** How often each answer came, by read or write, status and refusal code; `gone` when the connection broke. */
   readonly answers: ReadonlyMap<string, number>
   /** Waits until so many more commands were acknowledged. @throws Error when this takes too long */
   more(commands: number): Promise<void>

@@ -78,7 +78,7 @@ export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise
       expect(now.models.map(({ replay }) => replay)).not.toContain('replaying')
     }, patience)
 
-  /** Who is free to play, which no store holds. */
+  /** Who is free to play, which is in no file. */
   async function free(): Promise<unknown> {
     ada ??= await rig.browser().logIn('Ada')
     return bodyOf<Available>(await ada.get('/api/match/available')).players

@@ -7,7 +7,7 @@ import type { Service } from '@topspin/test-kit/distributed/service'
 /** A fault and its recovery. */
 interface Fault {
   readonly name: string
-  /** Causes the fault. Resolves when it is over, or was ended as an orchestrator would end it. */
+  /** Causes the fault, and ends it as an orchestrator would. */
   strike(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ function troubled(name: string, { server, line }: EngineUnderTest, dice: Random)
     ...(['client', 'server'] as const).map((from) => ({
       name: `${name}: the line breaks in the middle of what the ${from} sends`,
       async strike() {
-        // On some connections fewer bytes are sent, so that the line never breaks.
+        // When fewer bytes are sent, the line never breaks, so the wait is limited.
         await Promise.race([line.cutAfter(1 + dice.below(3_000), from), pause(1_500)])
         line.pass()
       },
