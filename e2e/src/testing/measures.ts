@@ -145,8 +145,8 @@ export const cutLetters = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Pairs of texts of different elements that lie over each other; empty when there is none. A text and a fixed or
- * sticky bar over it are no pair.
+ * Pairs of texts of different elements that lie over each other; empty when there is none. Texts of a fixed or
+ * sticky bar make no pair with other texts.
  */
 export const overprints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
