@@ -21,7 +21,7 @@ const cutOff = (page: Page, elements: string) =>
         .map((one) => one.textContent),
     )
 
-/** How the parts of some screens are arranged, where `widths` only finds that nothing is broken. */
+/** How the parts of some screens are arranged; widths.e2e.test.ts only finds what is broken. */
 describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
 
@@ -72,7 +72,7 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
       await page.getByRole('columnheader', { name: 'Service' }).first().waitFor()
       const heads = page.getByRole('columnheader')
       expect(await heads.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
-      // A head of two lines is as high as two rows.
+      // A head of two lines is higher than 40 px.
       expect(await heads.evaluateAll((all) => all.filter((one) => one.clientHeight > 40).length)).toBe(0)
       expect(await cutOff(page, 'td .cut')).toEqual([])
     },

@@ -214,7 +214,7 @@ async function choosePlayer(page: Page, place: string, pseudo: string): Promise<
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Chooses the score 2-0 with the arrow keys of the radio groups. */
+/** Chooses the score 2-0 with the keys of the radio groups. */
 async function chooseSets(page: Page): Promise<void> {
   const [mine, theirs] = [page.getByRole('radiogroup').nth(0), page.getByRole('radiogroup').nth(1)]
   await tabTo(page, mine.getByRole('radio', { name: '0' }))

@@ -70,7 +70,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await hugo.getByRole('heading', { name: /^Karim vous défie, / }).waitFor()
     expect(await violations(hugo)).toEqual([])
     await button(hugo, 'Proposer une autre heure').click()
-    // The hour so far is struck through and cannot be chosen.
+    // Karim's hour is struck through and cannot be chosen.
     const other = hugo.getByRole('dialog', { name: 'Une autre heure pour Karim' })
     const taken = other.locator('[aria-disabled="true"]')
     await taken.first().click({ force: true })
@@ -78,7 +78,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await button(hugo, /^Proposer \d/).click()
     await hugo.getByText(/^sans réponse encore/).waitFor()
 
-    // On the open page of the sender the strip says it; the card has not moved.
+    // On Karim's page only the strip shows the new hour, until he taps Voir.
     await button(karim, 'Voir').click()
     await button(karim, 'Accepter').click()
     await karim.getByText('Match prévu').waitFor()
@@ -100,7 +100,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
       browsers.visit('/rank', { as: 'Zoé' }),
     ])
     await send(amina, 'Zoé', 40)
-    // Home shows only what there is when its visit begins.
+    // Home lists only challenges from before its visit.
     await expect.poll(async () => (await read(zoe)).own.length).toBe(1)
     await zoe.goto('/')
     const decline = button(zoe, 'Décliner')
@@ -123,7 +123,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await amina.getByText('Derniers matchs').waitFor()
     expect(await line.count()).toBe(0)
 
-    // The sheet shows why the server refuses, stays open, and leads on.
+    // The dialog shows the refusal, stays open, and has a link.
     await amina.goto('/player/Zoé')
     await button(amina, 'Défier Zoé').click()
     await button(amina, /^Défier Zoé à/).click()

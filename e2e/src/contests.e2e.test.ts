@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await card.getByText('Contesté', { exact: true }).waitFor()
     expect(await card.getByRole('button', { name: 'Contester' }).count()).toBe(0)
     await first(winner).getByText('Un arbitre va trancher.').waitFor()
-    // The row of the history opens the button to contest.
+    // An opened history row has the button to contest.
     await tab(winner, 'Historique').click()
     const contest = winner.getByRole('button', { name: 'Contester' })
     const open = winner.getByRole('button', { name: new RegExp(`Liens du match ${id}$`) })

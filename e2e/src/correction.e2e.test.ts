@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     await button(page, 'Refaire l’aperçu').click()
     await page.getByText('1 match joué depuis est recalculé').waitFor()
     expect(await option(page, 'Hugo gagne 2–0').isChecked(), 'the choice stays').toBe(true)
-    // The list of matches whose points do not change is folded, so its rows are hidden.
+    // The list of matches whose points do not change is closed, so its rows are hidden.
     const row = page.getByRole('row', { name: /Amina/, includeHidden: true })
     await row.getByText('a changé').first().waitFor({ state: 'attached' })
 

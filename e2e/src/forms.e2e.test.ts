@@ -8,7 +8,7 @@ import { chooseSets } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 import { hold, problem } from './testing/server-stand-in.ts'
 
-/** Forms: one request per submit, inputs kept after an error, field errors. No form here reaches the server. */
+/** Forms: one request per submit, inputs kept after an error, field errors. No form changes stored data. */
 describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people

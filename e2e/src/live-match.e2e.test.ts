@@ -17,8 +17,8 @@ const [one, two] = ['Léa', 'Karim']
 const lying = { width: 844, height: 390 }
 
 /**
- * Two referees score a match on two phones, through a killed server, a lost network, a take-over and turned phones. Every
- * open page follows, and the log has each point once.
+ * Two referees score a match on two phones, through a killed server, a lost network, a take-over and turned phones.
+ * Every page shows the score, and the log has each point once.
  */
 describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess

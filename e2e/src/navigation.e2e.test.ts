@@ -8,7 +8,7 @@ import { chooseSets, demoLogIn, pathOf, pick, tab, tabNames, untilHydrated } fro
 import { people } from './testing/people.ts'
 import { answer } from './testing/server-stand-in.ts'
 
-/** Navigation: the bottom bar, the browser history, the guard, and the focus after a change of screen. */
+/** Navigation: bottom bar, browser history, required login, and the focus after a change of screen. */
 describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, referee, player } = people

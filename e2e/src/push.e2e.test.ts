@@ -16,7 +16,7 @@ import { people } from './testing/people.ts'
 
 const { player, referee } = people
 
-/** A message on its whole way: encrypted by the server, decrypted by the browser, shown by the service worker, opened by a click. */
+/** A message is encrypted by the server, decrypted by the browser, shown by the service worker, opened by a click. */
 describe.skipIf(noFirefox !== null)(`a push message${noFirefox === null ? '' : ` (${noFirefox})`}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-push-'))
   let service: PushService

@@ -20,7 +20,7 @@ const everySize: NonNullable<State['sizes']> = {
 const screenSizes = { 'full-hd': { width: 1920, height: 1080 }, 'four-k': { width: 3840, height: 2160 } } as const
 const themes = ['light', 'dark'] as const
 
-/** `npm run screenshots [words…]`: only the screens whose name contains one of the words; all screens without words. */
+/** `npm run screenshots [words…]`: only screens whose name contains one of the words; all screens without words. */
 const filters = process.argv.slice(2)
 const isSelected = ({ name }: Screen) => filters.length === 0 || filters.some((word) => name.includes(word))
 

@@ -10,7 +10,7 @@ import { isFocused } from './testing/keys.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { people } from './testing/people.ts'
 
-/** What arrives moves nothing, and an act does not lose the focus. */
+/** New data move nothing, and after an action the focus is not lost. */
 describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

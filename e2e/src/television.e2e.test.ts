@@ -15,7 +15,7 @@ const fourK = { width: 3840, height: 2160 }
 /** The user agent by which the admin of the test recognises the television. */
 const userAgent = 'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/131.0 Safari/537.36'
 
-/** The texts that are cut or leave the window, and texts smaller than 28 units of 1/1920 of the window's width. */
+/** Texts that are partly outside the window, and texts smaller than 28/1920 of the window's width. */
 const badTexts = (page: Page) =>
   page.evaluate(() => {
     const unit = window.innerWidth / 1920
@@ -65,7 +65,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     await tv.getByText('Cet écran n’est plus approuvé.').waitFor()
     await expect.poll(() => tv.getByText('Hugo').count()).toBe(0)
     expect(await badTexts(tv)).toEqual([])
-    // Enter on the focused button: Playwright clicks only a button that does not move, and this button always moves with the content.
+    // Enter on the focused button: Playwright clicks only a button that does not move, and this one moves all the time.
     await tv.keyboard.press('Enter')
     await tv.getByRole('img', { name: /^\d{3} \d{3}$/ }).waitFor()
   })

@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     ['/api/player/getAccounts', admin, '/account/admin', (page) => page.getByRole('row', { name: /Zoé/ })],
   ]
 
-  /** Expects a screen whose list fails to offer a retry, which loads the list. */
+  /** Expects a screen with a failed list to offer a retry that loads the list. */
   async function expectRetry([call, as, path, content]: Read, fail: (route: Route) => Promise<void>) {
     const page = await browsers.visit('/welcome', { as })
     await serveBarePage(page)

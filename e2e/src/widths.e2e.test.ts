@@ -18,7 +18,7 @@ const sizes = windows.flatMap(([width, height]) => textSizes.map((text) => ({ wi
 /** The narrowest window with the columns of a desk, where the rows of the history become highest. */
 const narrowDesktop = { width: 1024, height: 800, text: 100 }
 
-/** All sizes; or one for each screen, and another one for the next screen. */
+/** In a thorough run, all sizes; otherwise another one for each screen. */
 function sizesOf({ path }: Screen, index: number): readonly (typeof sizes)[number][] {
   if (isThorough) return sizes
   // 5 and the number of sizes have no common divisor, so that all sizes have their turn.
@@ -38,7 +38,7 @@ interface Found {
   readonly rows: readonly number[]
 }
 
-/** The layout of every screen in every window and text size. Each screen is opened once; then the window is resized. */
+/** The layout of every screen at the sizes of `sizesOf`. Each screen is opened once; then the window is resized. */
 describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   let found: readonly Found[]

@@ -39,8 +39,8 @@ export async function playJourney(open: () => Promise<Tab>): Promise<void> {
 }
 
 /**
- * Plays the journey on an installation that runs with the data of the demo. Errors of the page are checked only when the
- * installation serves a page made by `copyRecordingPage`.
+ * Plays the journey on an installation that runs with the data of the demo. Errors of the page are checked only when
+ * the installation serves a page made by `copyRecordingPage`.
  */
 export async function playJourneyAt(app: StoppableApp, open: () => Promise<Tab>): Promise<void> {
   const tab = await open()

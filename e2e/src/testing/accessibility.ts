@@ -25,7 +25,7 @@ export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): 
   const results = await page.evaluate(
     (options) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') } // defined by the script above
-      // The page behind a dialog is inert, and is checked without the dialog.
+      // The page behind a dialog is inert, so only the dialog is checked.
       const root = document.querySelector('[role$=dialog]') ?? document
       // A focus guard of a menu is hidden but focusable, which is right, because it passes the focus on at once.
       return axe.run(

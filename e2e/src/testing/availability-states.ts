@@ -10,7 +10,7 @@ const { player } = people
 
 const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 
-/** Returns a function that answers with these players as free, each until another time. */
+/** Returns a function that answers with these players as free, each until a different time. */
 const free =
   (...pseudos: readonly string[]) =>
   (page: Page): Promise<void> => {

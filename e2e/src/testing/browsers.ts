@@ -32,9 +32,9 @@ interface OpenContext {
 const contexts = new WeakMap<Browser, ReusedContexts>()
 
 /**
- * Registers the hooks of a file of browser tests: starts Chromium once per worker, and closes the pages after each test. An uncaught
- * error of a page, a hydration that does not match the screen of the server, or a violation of its content security
- * policy fails the test.
+ * Registers the hooks of a file of browser tests: starts Chromium once per worker, and closes the pages after each
+ * test. An uncaught error of a page, a hydration that does not match the screen of the server, or a violation of its
+ * content security policy fails the test.
  * @param address returns the address of the application; called at each visit
  */
 export function openBrowsers(address: () => string): Browsers {

@@ -26,10 +26,10 @@ const one = (
 })
 const planned = (...pseudos: [string, string]): PlannedMatch => ({ pseudos, at: inMinutes(60) })
 
-/** The first hour that the sheet offers. */
+/** The first hour that the dialog offers. */
 const halfHour = new Date(Math.ceil((testNow() + 15 * 60_000) / 1_800_000) * 1_800_000).toISOString()
 
-/** Returns a function that answers with these challenges of the reader, and these planned matches of all. */
+/** Returns a function that answers with these challenges of the reader and all these planned matches. */
 const has =
   (own: () => readonly OwnChallenge[], all: () => readonly PlannedMatch[] = () => []) =>
   async (page: Page): Promise<void> => {

@@ -89,7 +89,7 @@ const caseOf = (contest: Contest, dependents: number): WaitingContest => ({
   mayDecide: true,
 })
 
-/** Answers with matches and contests in all states. */
+/** Answers with matches and contests in several states. */
 export function ownContests(page: Page): Promise<unknown> {
   const { withdrawable, contested, upheld, contestable } = matches
   return Promise.all([

@@ -13,7 +13,7 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 interface Palette {
   /** The lowest contrast ratio of a colour against any possible background of an element. */
   worst(colour: string, element: Element): number
-  /** Whether an element is hidden or disabled, so that its contrast does not count. */
+  /** Whether an element is hidden, disabled or inert: its contrast does not count. */
   exempt(element: Element): boolean
 }
 
@@ -29,7 +29,7 @@ function createPalette(): Palette {
   canvas.width = canvas.height = 1
   const canvas2d = canvas.getContext('2d', { willReadFrequently: true })!
   const known = new Map<string, Colour>()
-  // A canvas understands every colour notation, also oklch.
+  // A canvas parses every colour notation, also oklch.
   const parse = (text: string): Colour => {
     const parsed = known.get(text)
     if (parsed !== undefined) return parsed
@@ -94,7 +94,7 @@ export async function lowContrasts(page: Page): Promise<LowContrast[]> {
       const size = Number.parseFloat(fontSize)
       check(`"${text}"`, element, size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5)
     }
-    // A QR code has its own white background.
+    // A QR code, in a figure, has its own background.
     for (const icon of document.querySelectorAll('svg'))
       if (!exempt(icon) && icon.closest('figure') === null) check(`icon ${icon.getAttribute('class')}`, icon, 3)
     return found

@@ -4,6 +4,6 @@ import { inject } from 'vitest'
 /** The demo application that all test files share. Tests that use it must not write. */
 export const sharedDemo = (): { readonly url: string } => inject('demo')
 
-/** Starts a demo application of its own for tests that write, with the data the shared one started with. */
+/** Starts another demo application, for tests that write, with the data the shared one started with. */
 export const startDemo = (settings: Settings = {}): Promise<AppProcess> =>
   startApp({ ...anyHour, ...settings }, inject('demo').template)

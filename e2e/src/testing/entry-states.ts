@@ -48,7 +48,7 @@ function resting(page: Page): Promise<unknown> {
   return answer(page, 'canPlay', { canPlay: false, reason: 'cooldown', retryAt })
 }
 
-/** Fills the form of a match with a chosen opponent, and sends it. */
+/** Chooses the sets in a form that has an opponent, and sends it. */
 export async function record(page: Page): Promise<void> {
   await chooseSets(page, 2, 1)
   await page.getByText('Si vous gagnez').waitFor()

@@ -6,7 +6,7 @@ export const texts = (dictionary: Dictionary): [key: string, text: string][] =>
 
 /** Texts that contain a dictionary key or an unfilled placeholder. */
 export function rawKeys(words: readonly string[], dictionary: Dictionary): string[] {
-  // Without the suffixes of plurals and variants, as the page would show it.
+  // Without suffixes of plurals and variants, as the page would show a key.
   const keys = new Set(textsOf(dictionary).map(([key]) => key.replace(/_.*/, '')))
   return words.filter((text) => /[{}]/.test(text) || text.split(/[\s,;:()«»]+/).some((word) => keys.has(word)))
 }

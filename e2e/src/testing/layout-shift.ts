@@ -16,7 +16,7 @@ interface LayoutShift extends PerformanceEntry {
   }[]
 }
 
-/** For `addInitScript`: sums the layout shifts without recent input (CLS, with the whole visit as one session window). */
+/** For `addInitScript`: sums the layout shifts without recent input (CLS, the whole visit as one session window). */
 export function watchShifts(): void {
   const total = { sum: 0, moved: [] as string[] }
   window.shifts = total

@@ -117,7 +117,7 @@ function nobodyPlaysUntil(plannedMatches: State['answers']) {
   return (page: Page) => Promise.all([liveIs(page, null), plannedMatches(page)])
 }
 
-/** Opens the form from the live page, when the planned matches are read. */
+/** Opens the form from the live page, once it shows the planned matches. */
 async function toMatch(page: Page): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'Léa – Inès' }).waitFor()
   await tab(page, 'Match').click()
@@ -128,7 +128,7 @@ async function nobodyPlays(page: Page): Promise<void> {
   await freePlayerAnswers.others(page)
 }
 
-/** The scoreboard in each posture. */
+/** A scoreboard in all `postures`. */
 function scoring({ name, matches, act, text: words }: ScoringState, large: boolean): State {
   const title = `scoring, ${large ? 'large targets, ' : ''}${name}`
   const scored = sent(title, referee, '/match', matches, text(words), board, act)
@@ -140,7 +140,7 @@ function scoring({ name, matches, act, text: words }: ScoringState, large: boole
   return { ...scored, answers, sizes: postures }
 }
 
-/** A state after several changes of the live match. @param first what the screen shows before the second state */
+/** A state after changes of the live match. @param first what the screen shows before the first change */
 function sent(
   name: string,
   as: string,
@@ -173,7 +173,7 @@ async function scoredLive(page: Page): Promise<void> {
   })
 }
 
-/** The scoreboard in each of its states, the last ones with large targets. */
+/** The scoreboard in each of its states, then in some with large targets. */
 export const scoreboards: readonly State[] = [
   ...scoringStates.map((one) => scoring(one, false)),
   ...scoringStates.filter(({ name }) => statesWithLargeTargets.has(name)).map((one) => scoring(one, true)),

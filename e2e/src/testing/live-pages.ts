@@ -52,7 +52,7 @@ export const loseAnswer = (page: Page): Promise<unknown> =>
     { times: 1 },
   )
 
-/** Taps a button in the moment in which it appears. */
+/** Taps a button as it appears, still disabled. */
 export async function tapAtOnce(page: Page, name: string): Promise<void> {
   const tapped = await page.evaluate((text) => {
     const ofName = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)

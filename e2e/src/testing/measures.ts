@@ -145,14 +145,14 @@ export const cutLetters = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Pairs of texts of different elements that lie over each other; empty when there is none. What a bar that stays in place covers is
- * no pair.
+ * Pairs of texts of different elements that lie over each other; empty when there is none. Texts of a fixed or
+ * sticky bar make no pair with other texts.
  */
 export const overprints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Line {
       readonly element: Element
-      /** The element that stays in place while its surroundings scroll, and has the line in it; null for none. */
+      /** The fixed or sticky element that contains the line; null for none. */
       readonly bar: Element | null
       readonly text: string
       readonly left: number

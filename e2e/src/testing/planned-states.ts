@@ -21,14 +21,14 @@ export const planned =
     return answer(page, 'challenges', reply)
   }
 
-/** Planned matches around now, the first between the player of the demo and Inès. */
+/** Planned matches of the next half hour, the first between Léa and Inès. */
 export const soon = planned(
   ['Léa', 'Inès', 5],
   ['Hugo', 'Karim', 20],
   ['Jean-Christophe Bern', 'Marie-Ange Delacroix', 29],
 )
 
-/** Planned matches of players with long names, none with the player of the demo. */
+/** Planned matches without Léa, the first of players with long names. */
 export const plannedOfOthers = planned(['Jean-Christophe Bern', widest, 5], ['Hugo', 'Karim', 90])
 
 /** A planned match of players with the widest pseudos, for a television. */

@@ -36,7 +36,7 @@ const ofHugo = { playerOneService: false, playerTwoService: true }
 const long = { playerOne: 'Jean-Christophe B.', playerTwo: 'Marie-Ange Delacroix', ...ofHugo }
 const widest = { playerOne: liveMatches.widest.playerOne, playerTwo: liveMatches.widest.playerTwo }
 
-/** Scores two points that the server does not receive. By keyboard: the board drops taps right after a turn. */
+/** Scores two points that the server does not receive. By keyboard: the board drops taps right after rotation. */
 async function keepTwoPoints(page: Page): Promise<void> {
   await page.route('**/api/live/updateLive', (route) => route.abort())
   await half(page, 'Inès').getByText('9', { exact: true }).waitFor()

@@ -83,7 +83,7 @@ const playerMatches = (page: Page) =>
     .getByRole('row')
     .nth(1)
 
-/** A day of the demo's year in its time zone, yyyy-mm-dd. */
+/** The date `days` ago in the demo's time zone, yyyy-mm-dd. */
 export const daysAgo = (days: number): string =>
   new Date(wallClockAsUtc('Europe/Paris', testNow()).getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
@@ -356,7 +356,7 @@ const dialogs: readonly Screen[] = [
 /** Every screen and dialog that can be reached without a write. */
 export const allScreens: readonly Screen[] = [...landing, ...screens, ...dialogs]
 export const dialogScreens: readonly Screen[] = dialogs
-/** The routes behind the guard, without actions. */
+/** Screens that require a login and no actions. */
 export const plainScreens: readonly Screen[] = screens.filter(({ act }) => act === undefined)
 
 /**

@@ -12,7 +12,7 @@ export const problem = (status: number, code: string, detail: string, more: obje
 })
 const broken = problem(500, 'internal', 'Une erreur est survenue.')
 
-/** Serves the page without the rendered screen and the data of the real server, which would bypass the routes of a test. */
+/** Serves the page without the rendered screen and data of the real server, which would bypass the routes of a test. */
 export const serveBarePage = (where: Where): Promise<unknown> =>
   where.route(
     ({ pathname }) => Object.hasOwn(firstReads, pathname),

@@ -15,7 +15,7 @@ export interface Spectators {
 /** Polls every 50 milliseconds, up to the default timeout. */
 const eventually = { interval: 50 }
 
-/** Waits until all spectators show the score of a match that is played. */
+/** Waits until all spectators show the score of a match being played. */
 export async function allShow(
   { home, live, television }: Spectators,
   [ofOne, ofTwo]: readonly [string, string],

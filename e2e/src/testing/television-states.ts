@@ -126,7 +126,7 @@ export const manyFree: Pick<TelevisionContents, 'free' | 'fairDouble'> = {
   },
 }
 
-/** Lets time pass without answers of the server. */
+/** Lets time pass while the pairing call fails. */
 export const loseNetwork = (milliseconds: number) => async (page: Page) => {
   await page.getByRole('heading', { name: 'Classement' }).waitFor()
   await refuse(page, calls.screenPairing.path)

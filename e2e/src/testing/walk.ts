@@ -30,7 +30,7 @@ export interface ScreenFindings {
   readonly lowContrasts: readonly (LowContrast & { readonly theme: Theme })[]
   /** Empty for screens that are not in `screensForFocusRings`. */
   readonly lowContrastRings: readonly (LowContrast & { readonly theme: Theme })[]
-  /** The path after Back has closed the dialog; null for a screen without a dialog. */
+  /** The path after Back has closed the dialog; null when not in `closedByBack`. */
   readonly pathAfterBack: string | null
 }
 

@@ -11,7 +11,10 @@ import { type Shown, selectIsRecorder, selectLive, selectSaving, selectShown } f
 import { controlDone, stopAsked } from './slice.ts'
 import { pointsOf, pointsPlayed } from './wire-sheet.ts'
 
-/** Who records the live match, hidden from the recorder. Referees and admins may take it over or stop it (docs/specification.md#taking-over). */
+/**
+ * Who records the live match, hidden from the recorder. Referees and admins may take the match over or stop it
+ * (docs/specification.md#taking-over).
+ */
 export function LiveLine() {
   const { t } = useTranslation()
   const shown = useSelector(selectShown)
@@ -42,7 +45,10 @@ export function LiveLine() {
   )
 }
 
-/** A button that stops the match without recording it, after a confirmation. @param recorder who records it, if another player does */
+/**
+ * A button that stops the match without recording it, after a confirmation.
+ * @param recorder who scores the match, if another player does
+ */
 export function StopLive({ recorder }: { readonly recorder?: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -117,7 +117,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
               {t(settings.large ? 'live.undoShort' : 'live.undo')}
             </Button>
             {settings.large && settingsButton}
-            {/* With large targets the button to stop is in the settings; only its dialog is rendered here. */}
+            {/* With large targets the button to stop is in the settings; here only its dialog is visible. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
               <StopLive />
             </div>

@@ -30,8 +30,8 @@ export function UnsentHost() {
 }
 
 /**
- * The strip at the top of a screen: the live match, its result, a challenge or the next planned match, or the free table
- * (docs/user-interface.md#live).
+ * The strip at the top of a screen: the live match, its result, a challenge or the next planned match, or the free
+ * table (docs/user-interface.md#live).
  */
 export function LiveStrip() {
   const live = useSelector(selectShown)

@@ -27,7 +27,10 @@ import { type Shown, selectIsRecorder, selectLive, selectShown } from './selecto
 import { liveAsked, lossRead, playerDrafted, playersDrafted, startAsked } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
-/** The referee's tab: starts, scores and saves a match, or shows that another referee scores (docs/specification.md#live-match). */
+/**
+ * The referee's tab: starts, scores and saves a match, or shows that another referee scores
+ * (docs/specification.md#live-match).
+ */
 export default function LiveTab() {
   const translate = useText()
   const dispatch = useDispatch()
@@ -147,7 +150,7 @@ function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
 // Puts the notice over the head of the scoreboard, because the scoreboard covers the page.
 const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)]'
 
-/** Shows the number of discarded taps until the recorder confirms it, because the score differs from what was tapped. */
+/** Shows the number of discarded taps until it is confirmed, because the score differs from what was tapped. */
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

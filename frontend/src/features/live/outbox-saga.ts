@@ -14,8 +14,8 @@ const retryAfterMs = 2000
 
 /**
  * What to do with a move whose request failed; the current match when the move is stale. After no answer or a temporary
- * refusal (5xx, 429, an ended session) the move is sent again under the same key, which the server executes at most once
- * (docs/specification.md#idempotency).
+ * refusal (5xx, 429, an ended session) the move is sent again under the same key, which the server executes at most
+ * once (docs/specification.md#idempotency).
  */
 export function verdictOf(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'
@@ -57,7 +57,7 @@ function* deliver(): SagaIterator<void> {
   }
 }
 
-/** Stores the queue after each change, so that a page that is reloaded or killed right after a tap does not lose the tap. */
+/** Stores the queue after each change, so that a page that is reloaded or killed after a tap does not lose the tap. */
 function* keep(): SagaIterator<void> {
   const storage = yield* getService('outboxes')
   const pseudo: string = yield select(selectPseudo)
@@ -78,7 +78,7 @@ function* restore(): SagaIterator<void> {
 const isChange = (action: Action<string>): boolean =>
   liveReceived.match(action) || (action.type.startsWith('live/') && !actions.unsentRestored.match(action))
 
-/** Sends the recorder's taps to the server. A logout discards them; after an expired session they stay for the next login. */
+/** Sends the recorder's taps. A logout discards them; after an expired session they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {
   // First, because storing a new change would overwrite what is to be restored.
   yield* restore()

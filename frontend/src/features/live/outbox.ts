@@ -123,7 +123,10 @@ export function reconciled(outbox: Outbox, now: LiveMatch | null): Reconciled {
   return { outbox: { ...outbox, moves: moves.slice(0, 1) }, lost: moves.length - 1 }
 }
 
-/** Adjusts the queue after the server refused the first move as stale. When the match contains that move, only its answer was lost. */
+/**
+ * Adjusts the queue after the server refused the first move as stale. When the match contains that move, only its
+ * answer was lost.
+ */
 export const reconciledAfterRefusal = (outbox: Outbox, now: LiveMatch): Reconciled =>
   holdsFirst(outbox, now) ? { outbox: confirmed(outbox, now), lost: 0 } : rebased(outbox, now)
 

@@ -42,7 +42,7 @@ function* command(asked: Asked): SagaIterator<void> {
   }
 }
 
-/** The commands of a referee on the whole match, one at a time: a tap during a command is ignored. */
+/** The commands of a referee on the whole match, one at a time: a second one meanwhile is ignored. */
 export function* controlSaga(): SagaIterator<void> {
   yield takeLeading(commands, function* (asked: Asked) {
     try {

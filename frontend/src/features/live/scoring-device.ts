@@ -50,8 +50,8 @@ export function useFeedback({ match, sheet }: Shown, { voice, vibration }: Scori
 const halves: Readonly<Record<string, 0 | 1>> = { arrowleft: 0, arrowright: 1, a: 0, l: 1 }
 
 /**
- * Scores by keyboard: the arrows, or A and L, tap a half, Backspace undoes. The letters count only while the focus is on the
- * board, so that they are no shortcuts of the whole page (WCAG 2.1.4).
+ * Scores by keyboard: the arrows, or A and L, tap a half, Backspace undoes. The letters count only while the focus is
+ * on the board, so that they are no shortcuts of the whole page (WCAG 2.1.4).
  */
 export function useScoringKeys(
   board: RefObject<HTMLElement | null>,
@@ -95,7 +95,7 @@ export function useTurnGuard(): (event: MouseEvent) => void {
   }
 }
 
-/** Keeps the screen awake while mounted. Browsers release the lock when the page is hidden, so it is requested again. */
+/** Keeps the screen awake while mounted. Browsers release the lock of a hidden page, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: Promise<WakeLockSentinel | null> | null = null

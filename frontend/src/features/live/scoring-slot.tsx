@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Shows one thing at a time, away from the thumbs: the button that saves, a notice (a lost network, the end of a set, a
- * change of ends …), or else who serves. Only the button takes taps.
+ * Shows one thing at a time, away from the thumbs: the button that saves, a notice (a lost network, the end of a
+ * set …), or else who serves, or with large targets the sets. Only the button takes taps.
  */
 export function ScoringSlot({ shown, order, isLarge }: Props) {
   const { t } = useTranslation()

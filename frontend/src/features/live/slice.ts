@@ -80,7 +80,7 @@ const initialState: LiveState = {
 const doubleTapMs = 300
 const rememberedEnds = 5
 
-/** Whether a match is newer than the known one: by version for the same match, by the time of the last change otherwise. */
+/** Whether a match is newer than the known one: by version for the same match, otherwise by the last change. */
 function isNewer(state: LiveState, match: LiveMatch): boolean {
   if (state.ended.includes(match.id)) return false
   const known = state.followed?.match
@@ -138,7 +138,7 @@ function settle(state: LiveState): LiveState {
 /** The bars of the page, with the live strip, are shown. */
 export const liveShown = createAction('live/liveShown')
 
-/** The recorder has saved the live match. `ladderBefore` is the ladder as last read before it. */
+/** The recorder has saved the live match. `ladderBefore` was last read before the save. */
 export const liveSaved = createAction<{ match: MatchRecorded; ladderBefore: Ranking }>('live/liveSaved')
 
 const slice = createSlice({
@@ -146,8 +146,8 @@ const slice = createSlice({
   initialState,
   reducers: {
     /**
-     * The answer of GET /api/live/find. `asked` is `state.changes` when the request was sent: when it differs now, an answer
-     * without a match is outdated and ends no match.
+     * The answer of GET /api/live/find. `asked` is `state.changes` when the request was sent: when it differs now, an
+     * answer without a match is outdated and ends no match.
      */
     liveFound(state, { payload }: PayloadAction<{ match: LiveMatch | null; asked: number }>) {
       const { match, asked } = payload

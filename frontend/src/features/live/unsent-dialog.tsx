@@ -10,7 +10,7 @@ import { controlDone, liveAsked, unsentDropped } from './slice.ts'
 import { prospectOf } from './unsent.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
 
-/** Lets the former recorder send or drop unsent points. Only its buttons close it (docs/user-interface.md#live). */
+/** The dialog to send or drop unsent points. Only its buttons close it (docs/user-interface.md#live). */
 export default function UnsentDialog({ open }: { readonly open: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -35,7 +35,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
   )
   async function add(version: number) {
     const { data } = await send({ body: { id: liveId, version, points: points.map(({ side }) => side) } })
-    // A refusal means that the match has changed. This page may not have received the change yet.
+    // After a refusal or no answer, the match may have changes that this page has not received.
     dispatch(data === undefined ? liveAsked() : controlDone(data))
   }
   return (

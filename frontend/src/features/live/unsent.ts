@@ -4,7 +4,7 @@ import { takeOversOf } from '@topspin/domain/live/take-overs'
 import { netOf, type Outbox, type PointMove } from './outbox.ts'
 import { sheetOfWire } from './wire-sheet.ts'
 
-/** The points that the server had not counted when another referee took the match over (docs/specification.md#taking-over). */
+/** The points that the server had not counted when another referee took over (docs/specification.md#taking-over). */
 export interface Unsent {
   readonly liveId: string
   /** The version of the match after the take-over. */

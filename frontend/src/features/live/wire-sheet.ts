@@ -90,7 +90,7 @@ export function advance({ match, trail }: Followed, next: LiveMatch): Followed {
   return follow(next)
 }
 
-/** The score sheet of a followed match. `changeEnds` is false when the trail does not show whether the players change ends. */
+/** The score sheet of a followed match. `changeEnds` is false when the trail does not show a change of ends. */
 export function sheetOfFollowed({ match, trail }: Followed): Sheet {
   const sheet = sheetOfWire(match)
   if (!sheet.changeEnds || pointsIn([currentSet(sheet)]) === 0) return sheet

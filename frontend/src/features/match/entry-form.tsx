@@ -104,7 +104,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 
 /**
  * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
- * other players (docs/specification.md#recording-a-match). With free players, player one is always the reader.
+ * other players (docs/specification.md#recording-a-match). With free players, an earlier player one is replaced.
  * @returns whether the players were chosen among free players
  */
 function useOpening(ladder: Ladder): boolean {
@@ -186,7 +186,7 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   )
 }
 
-/** The players who are free, and recent opponents and partners. */
+/** A link to free players, and recent opponents and partners. */
 function Recents({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -36,15 +36,15 @@ export function withPlayer(draft: Draft, slot: Slot, pseudo: string): Draft {
   return { ...draft, players: { ...draft.players, ...Object.fromEntries(freed), [slot]: pseudo } }
 }
 
-/** The slot for a tapped recent player: the first empty one, else the last one. In singles a second tap changes the opponent. */
+/** The slot for a tapped recent player: the first empty one, else the last, which in singles is the opponent's. */
 export function nextSlot(draft: Draft, ladder: Ladder): Slot {
   const slots = slotsOf[ladder]
   return slots.find((slot) => draft.players[slot] === null) ?? slots.at(-1) ?? 'twoFirst'
 }
 
 /**
- * Chooses the sets of a side. Exactly one side ends with 2 sets (docs/specification.md#recording-a-match), so choosing
- * 0 or 1 sets the other side to 2.
+ * Chooses the sets of a side. Exactly one side ends with 2 sets (docs/specification.md#recording-a-match), so 0 or 1
+ * for a side means 2 for the other.
  */
 export function withSets(draft: Draft, side: Side, sets: Sets): Draft {
   const other = draft.sets[otherSide(side)]

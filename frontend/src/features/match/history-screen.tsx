@@ -186,8 +186,8 @@ interface PillProps {
 }
 
 /**
- * A filter as a native select, which is a sheet on a phone and a menu on a desktop. An active filter comes first, in
- * blue, with a cross that removes the filter.
+ * A filter as a native select: a picker on a phone, a menu on a desktop. An active filter comes first, in blue, with
+ * a cross that removes the filter.
  */
 function FilterPill({ name, label, value = '', options }: PillProps) {
   const { t } = useTranslation()

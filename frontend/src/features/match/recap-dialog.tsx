@@ -131,7 +131,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   )
 }
 
-/** Buttons: referees and admins correct a match; referees cancel the last match of its players, which can be undone. */
+/** Buttons: referees and admins correct a match; referees cancel it, undoably, if it is the last of its players. */
 function RecapActions({ match, close }: { readonly match: MatchRecap; readonly close: () => void }) {
   const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)

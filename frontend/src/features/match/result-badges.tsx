@@ -15,7 +15,7 @@ interface Props {
   readonly moves: boolean
 }
 
-/** From this gap in points on, an upset is called a surprise, also without a badge. */
+/** From this gap in points on, an upset without a badge is called a surprise. */
 const surprisingGap = 100
 
 /** One line with the badges that the match has earned a player, or with a surprise; nothing when there is neither. */

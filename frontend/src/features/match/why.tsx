@@ -48,7 +48,10 @@ export function WhyButton({ open, toggle, id, children }: PropsWithChildren<Retu
   )
 }
 
-/** The explanation of a match's points: gap, band of the table, favourite, and the points of each player (docs/specification.md#points). */
+/**
+ * The explanation of a match's points: gap, band of the table, favourite, and the points of each player
+ * (docs/specification.md#points).
+ */
 function Panel({ explanation, id, withPlayers = true }: Explained & { readonly id: string }) {
   const { t } = useTranslation()
   const { winners, losers } = sidesOf(explanation)
@@ -97,6 +100,6 @@ export const sidesOf = ({ players }: Explanation) => ({
   losers: players.filter(({ won }) => !won),
 })
 
-/** The score of a side before the match, in points: the mean of both players in doubles (docs/specification.md#points). */
+/** The score of a side before the match in points, in doubles the mean of both (docs/specification.md#points). */
 export const scoreOf = (side: Explanation['players']): number =>
   side.reduce((sum, { before }) => sum + before, 0) / side.length

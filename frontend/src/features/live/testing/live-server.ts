@@ -12,7 +12,7 @@ import { chloe, firstServer, liveId, referee, started, view } from '@topspin/dom
 import { Problem } from '../../../shared/api/index.ts'
 import type { Request } from '../outbox.ts'
 
-/** A model of the server for a live match: the real decider, one answer per idempotency key, a sequence per change. */
+/** A model of the server for a live match: the real decider, one answer per idempotency key, a number per change. */
 export class LiveServer {
   state: LiveState = null
   sequence = 0

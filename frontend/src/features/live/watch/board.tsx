@@ -22,7 +22,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The score as on a table: the points of the current set, or the sets once there is a winner. The sides never change. */
+/** The score as on a table: the points of the current set, or the sets once there is a winner. Sides never change. */
 export function Board({ match, number, isStopped = false, children }: Props) {
   const { t } = useTranslation()
   const { points, sheet, sets } = match
@@ -115,7 +115,7 @@ function useWatchers(counts: boolean): number {
 
 const everyTenSeconds = subscribeEvery(10_000)
 
-/** The time since the first serve, in minutes; from three hours on the date of the first serve. */
+/** The minutes since the first serve; after three hours, the date of the first serve. */
 function Since({ begun }: { readonly begun: string }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

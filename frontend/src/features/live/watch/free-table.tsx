@@ -35,7 +35,7 @@ export function FreeTable() {
       <div className="[&>section>span]:uppercase">
         {next === undefined ? <EmptyBoard /> : <NextBoard match={next} />}
       </div>
-      {/* As high with one button as with two, so that nothing moves when the time comes. */}
+      {/* As high with one button as with two, so that nothing moves when a match is near. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 items-center min-h-14">
         {next === undefined || opponent === null ? <Actions /> : <Play opponent={opponent} start={startOf(next)} />}
       </div>

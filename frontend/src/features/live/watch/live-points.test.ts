@@ -28,7 +28,7 @@ const anySide = fc.constantFrom<Side>('one', 'two')
 /** Up to 90 points, enough for a whole match. */
 const anyPoints = fc.array(anySide, { maxLength: 90 })
 
-/** A match with undone points and changes of the first server. */
+/** A match with undone points. */
 const anyMatch = fc.tuple(anySide, anyPoints, fc.array(fc.nat(5), { maxLength: 90 })).map(([first, points, undos]) => {
   const played: Side[] = []
   const events = points.flatMap((side, index): DomainEvent<LiveEventType>[] => {

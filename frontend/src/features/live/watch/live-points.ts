@@ -81,8 +81,8 @@ export function latestPoints(
 const retryMs = 1_000
 
 /**
- * The points of the live match, and after its end those of the ended match. The next live match is followed only after a
- * call of `follow`, so that it does not replace a result that is being read.
+ * The points of the live match, and after its end those of the ended match. The next live match is followed only after
+ * a call of `follow`, so that it does not replace a result that is being read.
  */
 export function useLivePoints() {
   const result = useResult()

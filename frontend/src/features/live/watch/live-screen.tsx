@@ -20,8 +20,8 @@ import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 import { Queue } from './queue.tsx'
 
 /**
- * The live match point by point, and after its end its result until the reader leaves. Without a match, the last live
- * matches (docs/user-interface.md#the-live-page).
+ * The live match point by point, and after its end its result until the reader leaves. Without a match, `FreeTable`
+ * (docs/user-interface.md#the-live-page).
  */
 export default function LiveScreen() {
   const translate = useText()

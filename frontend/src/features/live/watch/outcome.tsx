@@ -97,7 +97,7 @@ function OfPlayer({ ladder, pseudo, other, won, isRecorded }: OfPlayerProps) {
       <p className="note wrap-anywhere">{below}</p>
     </>
   )
-  // A player who is not in the ladder has no points: their account was deleted during the match.
+  // A player outside the ladder has no points: the account was deleted or disabled meanwhile.
   if (stakes === null || score === undefined) return lines(null, pseudo, null)
   if (isRecorded === false) return lines(null, pseudo, t('livePage.unchanged', { points: points(score) }))
   if (won === null) {

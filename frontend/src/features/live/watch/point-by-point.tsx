@@ -46,8 +46,8 @@ interface WithReadings {
 }
 
 /**
- * Each set as a chart, or the same points as a table of the same height. The open set comes first; the sets of a past match
- * are in the order of play.
+ * Each set as a chart, or the same points as a table of the same height. The newest set comes first; the sets of a past
+ * match are in the order of play.
  */
 function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'isPast' | 'isOver'> & WithReadings) {
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'i
           ) : (
             <SetChart match={match} set={set} readings={readings} field={76} />
           )}
-          {/* An ended set shows its reading in place of the facts, so that nothing moves when a point is read. */}
+          {/* An earlier set shows its reading in place of the facts, so that nothing moves when a point is read. */}
           <div className={isOpen ? undefined : 'min-h-11'}>
             {isOpen || held === null ? <SetFacts match={match} set={set} /> : reading}
           </div>

@@ -37,7 +37,7 @@ interface Props {
   readonly columns?: number
 }
 
-/** The chart of a set. Pointer, finger and keys read its points (docs/user-interface.md#the-live-page). */
+/** The chart of a set, whose points are read by pointer or keys (docs/user-interface.md#the-live-page). */
 export function SetChart({ match: { points: names }, set, readings, field, columns }: Props) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)

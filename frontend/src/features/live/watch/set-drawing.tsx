@@ -53,8 +53,8 @@ interface Props {
 }
 
 /**
- * A set as a table seen from above: the upper half is that of the first player, the line is the lead. Below it a lane for each
- * player: a cell is a point won, a ball a serve. X coordinates are percentages, which need no width.
+ * A set as a table seen from above: the upper half is that of the first player, the line is the lead. Below it a lane
+ * for each player: a cell is a run, a ball a serve. X coordinates are percentages, which need no width.
  */
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const { t } = useTranslation()
@@ -171,7 +171,7 @@ export const LaneNames = ({ points, field }: { readonly points: LivePoints; read
   ))
 
 /**
- * The open set as a picture as wide as its box. `--chart-unit` must be the length of one unit of the picture, so that
+ * The last set as a picture as wide as its box. `--chart-unit` must be the length of one unit of the picture, so that
  * lines keep their width. All points are in view, because a television cannot be scrolled.
  */
 export function SetPicture({ points }: { readonly points: LivePoints }) {

@@ -37,7 +37,7 @@ export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isO
 }
 
 /**
- * A point of a set in two lines: score, scorer, time, server and number. The slider of the set reads the same out.
+ * A point of a set in two lines: score, scorer, time, server and number. Screen readers read the slider instead.
  * @param point null for the last one
  */
 export function Reading({ match, set, point }: Props & { readonly point: number | null }) {

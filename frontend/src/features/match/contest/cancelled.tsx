@@ -6,7 +6,7 @@ import { isAbout } from '../reference.ts'
 
 const CancelledMatches = lazyComponent(async () => ({ default: (await import('./match-note.tsx')).CancelledMatches }))
 
-/** The contested matches of the reader that were cancelled in the last week, newest first; nothing without any. */
+/** The reader's contested matches that were cancelled or withdrawn in the last 7 days, newest first; null for none. */
 export function Cancelled() {
   const me = useSelector(selectPseudo)
   const { contests = [] } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? {}

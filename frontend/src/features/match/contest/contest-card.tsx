@@ -28,7 +28,7 @@ export type Queued = WaitingContest | Contest
 
 const isWaiting = (contest: Queued): contest is WaitingContest => 'dependents' in contest
 
-/** A contest of the queue with its match, the reason and the decisions. */
+/** A queued contest with its match, the reason and the buttons to decide. */
 export function ContestCard({ contest }: { readonly contest: Queued }) {
   const { t } = useTranslation()
   const { id, isSimple, recorder } = contest.match
@@ -95,7 +95,7 @@ function ContestedLine({ match }: { readonly match: ContestedMatch }) {
 
 const factsClass = 'lined *:flex *:gap-3 *:justify-between *:py-2.5 [&_dt]:text-m [&_dd]:text-right [&_dd]:font-bold'
 
-/** The chosen contest: its match, the reason, how the points of the match were computed, and the buttons to decide it. */
+/** The chosen contest: its match, the reason, how the match's points were computed, and the buttons to decide it. */
 export function ContestDetail({ contest }: { readonly contest: Queued }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

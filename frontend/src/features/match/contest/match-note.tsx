@@ -22,7 +22,7 @@ interface Props {
   readonly open: boolean
 }
 
-/** Below a match: the button to withdraw it, its contests with their decisions, its correction, the way to contest it. */
+/** Below a match: the button to withdraw it, its contests with decisions, its correction, the button to contest it. */
 export default function MatchNote({ match, state, open }: Props) {
   const { t } = useTranslation()
   const dialog = useDialogRoute('contest')
@@ -68,7 +68,7 @@ interface WithdrawProps {
   readonly onWithdrawn?: () => void
 }
 
-/** The button "Retirer · 1:42" for the recorder. It asks to confirm, because there is no time to undo a withdrawal. */
+/** The button "Retirer · 1:42" for the recorder. It asks to confirm, because a withdrawal cannot be undone. */
 export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   const { t } = useTranslation()
   const { time } = useDates()

@@ -55,7 +55,7 @@ const outcomeKeys: Readonly<Record<NonNullable<Contest['decision']>['outcome'], 
   corrected: 'contest.outcome.corrected',
 }
 
-/** The state of a contested or corrected match: Contesté, Maintenu or Corrigé; nothing for others. */
+/** The state of a contested or corrected match, such as Contesté or Corrigé; nothing for others. */
 export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests' | 'corrections'> | null }) {
   const { t } = useTranslation()
   const { contests = [], corrections = [] } = state ?? {}

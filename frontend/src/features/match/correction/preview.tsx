@@ -18,7 +18,7 @@ import styles from './preview.module.css'
 
 interface Props {
   readonly preview: CorrectionPreview
-  /** The preview before it was read again: rows that are not in this one are marked. Null marks none. */
+  /** The preview as read before: rows that it does not have are marked as new. Null marks none. */
   readonly earlier: CorrectionPreview | null
 }
 
