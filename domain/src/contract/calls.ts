@@ -40,7 +40,8 @@ interface CommandCall extends AnyCall {
   /**
    * The read models in which the call may change a document. A page reads the replies made from them again.
    *
-   * - Left out are the live match, which has a topic of its own, and the journal, whose screen sends no commands.
+   * - Left out are the live match, which has a topic of its own, `sheets`, which are shown only with a recorded match,
+   *   and the journal, whose screen sends no commands.
    * - `availability` stands for who is free, `projections` for the statuses of projections and for failed jobs,
    *   `screens` for the televisions.
    * - A new bio counts as a change of `accounts`, a new pseudo as one of `accounts` and `rankings`.
