@@ -1,0 +1,118 @@
+import { lookUp } from '../by-id.ts'
+import { Refusal } from '../errors/catalogue.ts'
+import type { DomainEvent, EventTypeOf } from '../events.ts'
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import type { EntryRules } from '../match/entry-rules.ts'
+import type { MatchesState } from '../match/matches-state.ts'
+import { authoritiesOf, isActive, type PlayersState } from '../player/player.ts'
+import type { Places } from './draw.ts'
+import { type FixtureNow, fixturesNow, type Results, type SideNumber } from './fixtures.ts'
+import { type FormatName, formats, type Qualified } from './formats.ts'
+
+export type TournamentEventType = EventTypeOf<'tournament'>
+export type TournamentEvent = DomainEvent<TournamentEventType>
+
+/** A player, or a pair, with the score at the draw. */
+export interface Side {
+  readonly players: readonly PlayerId[]
+  readonly score: number
+}
+
+export interface Draw {
+  readonly code: string
+  /** By rank: a side is named by its index. */
+  readonly sides: readonly Side[]
+  readonly groups: readonly Places[]
+  /** The bracket after the pools; null while it is not drawn, and in other formats. */
+  readonly bracket: Places | null
+}
+
+export interface Tournament {
+  readonly tournamentId: string
+  readonly name: string
+  readonly format: FormatName
+  readonly ladder: Ladder
+  readonly thirdPlace: boolean
+  /** The last day on which players enter, as yyyy-mm-dd. */
+  readonly entriesUntil: string
+  readonly organiser: PlayerId
+  readonly phase: 'entries' | 'running' | 'finished' | 'stopped' | 'deleted'
+  /** In the order in which they came. */
+  readonly entries: readonly PlayerId[]
+  readonly pairs: readonly (readonly [PlayerId, PlayerId])[]
+  readonly proposals: readonly Proposal[]
+  /** How many draws there have been; the last one may have been dropped. */
+  readonly draws: number
+  readonly draw: Draw | null
+  readonly results: Results
+  /** Who has left since the start, in that order. */
+  readonly left: readonly PlayerId[]
+  /** The last day of a fixture, by its id. */
+  readonly dues: Readonly<Record<string, string>>
+  /** Null unless it is finished. */
+  readonly winners: readonly PlayerId[] | null
+}
+
+/** `from` asks `to` to play as a pair. */
+export interface Proposal {
+  readonly from: PlayerId
+  readonly to: PlayerId
+}
+
+/** Null before it is created. */
+export type TournamentState = Tournament | null
+
+export interface TournamentContext {
+  readonly now: Instant
+  readonly rules: EntryRules
+  readonly players: PlayersState
+  readonly matches: MatchesState
+  /** The fixture of this tournament for which a match is being scored live; null for none. */
+  readonly live: string | null
+}
+
+export const sideOf = ({ sides }: Draw, player: PlayerId): SideNumber =>
+  sides.findIndex(({ players }) => players.includes(player))
+
+/** The sides of some players, each once, in the order of the players. */
+export const sidesOf = (draw: Draw, players: readonly PlayerId[]): readonly SideNumber[] => [
+  ...new Set(players.map((player) => sideOf(draw, player))),
+]
+
+/** All fixtures as they stand; none before the draw. */
+export function fixturesOf({ format, draw, thirdPlace, results, left }: Tournament): readonly FixtureNow[] {
+  if (draw === null) return []
+  const all = formats[format].fixtures(draw.groups, draw.bracket, thirdPlace)
+  return fixturesNow(all, results, sidesOf(draw, left))
+}
+
+/** Who has qualified in the pools; null while they are not over, and in other formats. */
+export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
+  formats[state.format].qualified(fixturesOf(state))
+
+/** The players at the two places of a fixture. */
+export const playersIn = ({ draw }: Tournament, { sides }: FixtureNow): readonly PlayerId[] =>
+  sides.flatMap((side) => (typeof side === 'number' ? (draw?.sides[side]?.players ?? []) : []))
+
+/** The winners of a tournament in which every fixture is decided; null when nobody is left who could win. */
+export function winnersOf({ format, draw, left }: Tournament, now: readonly FixtureNow[]): readonly PlayerId[] | null {
+  if (draw === null) return null
+  const gone = sidesOf(draw, left)
+  const { first } = formats[format].podium(now, gone)
+  return first === null || gone.includes(first) ? null : (draw.sides[first]?.players ?? null)
+}
+
+export const sameSide = (one: readonly PlayerId[], two: readonly PlayerId[]): boolean =>
+  one.length === two.length && one.every((player) => two.includes(player))
+
+/** Active referees and admins organise. */
+export function organises({ players }: TournamentContext, by: PlayerId): boolean {
+  const player = lookUp(players.players, by)
+  const roles = player === undefined ? [] : authoritiesOf(player)
+  return roles.includes('REFEREE') || roles.includes('ADMIN')
+}
+
+/** @throws Refusal player-not-active */
+export function refuseInactive({ players }: TournamentContext, ids: readonly PlayerId[]): void {
+  if (!ids.every((id) => isActive(players, id))) throw new Refusal('player-not-active')
+}
