@@ -84,7 +84,8 @@ describe.each([
 
 describe('a cancelled match', () => {
   /** The sequence of the match that an event records, corrects or cancels. */
-  const sequenceOf = (event: StampedEvent) => ('sequence' in event.data ? event.data.sequence : null)
+  const sequenceOf = (event: StampedEvent) =>
+    'matchId' in event.data && 'sequence' in event.data ? event.data.sequence : null
 
   /** Whether another match was corrected while a match was not yet cancelled: that event's scores include the match. */
   const isCorrectedBetween = (events: readonly StampedEvent[], cancelled: number | null) => {
