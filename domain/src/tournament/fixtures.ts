@@ -63,8 +63,8 @@ export function fixturesNow(
 ): readonly FixtureNow[] {
   const byId = new Map<string, FixtureNow>()
   for (const fixture of fixtures) {
-    const [one, two] = fixture.places.map((place) => standingAt(place, byId))
-    const sides = [one ?? null, two ?? null] as const
+    const [one, two] = fixture.places
+    const sides = [standingAt(one, byId), standingAt(two, byId)] as const
     byId.set(fixture.id, { ...fixture, sides, ...decisionOf(sides, results[fixture.id], left) })
   }
   return [...byId.values()]
