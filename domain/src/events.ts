@@ -45,7 +45,13 @@ const tournament = { tournamentId: z.uuid() }
 const fixture = { ...tournament, fixtureId: z.string() }
 /** A day in the time zone of the installation. */
 const day = z.iso.date()
-const formatOfTournament = z.enum(['bracket', 'pools', 'round-robin'])
+/** What may change of a tournament until it starts. */
+const plan = {
+  name: z.string(),
+  format: z.enum(['bracket', 'pools', 'round-robin']),
+  thirdPlace: z.boolean(),
+  entriesUntil: day,
+}
 /** A side of a tournament by its rank at the draw, from 0; null is a bye. */
 const places = z.array(z.nullable(z.int().nonnegative()))
 const pair = { ...tournament, from: player, to: player }
@@ -218,24 +224,12 @@ const eventTypesByStream = {
       version: 1,
       schema: z.strictObject({
         ...tournament,
-        name: z.string(),
-        format: formatOfTournament,
+        ...plan,
         ladder,
-        thirdPlace: z.boolean(),
-        entriesUntil: day,
         organiser: player,
       }),
     },
-    TournamentChanged: {
-      version: 1,
-      schema: z.strictObject({
-        ...tournament,
-        name: z.string(),
-        format: formatOfTournament,
-        thirdPlace: z.boolean(),
-        entriesUntil: day,
-      }),
-    },
+    TournamentChanged: { version: 1, schema: z.strictObject({ ...tournament, ...plan }) },
     OrganiserChanged: { version: 1, schema: z.strictObject({ ...tournament, organiser: player }) },
     /** Before the start only. */
     TournamentDeleted: { version: 1, schema: z.strictObject(tournament) },

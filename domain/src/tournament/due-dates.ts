@@ -63,7 +63,7 @@ export function moveDues(state: Tournament, closedAt: Instant, { now, rules }: T
   const open = fixturesOf(state).filter(({ state: decided }) => decided !== 'decided')
   const moved = open.flatMap(({ id }): Due[] => {
     const due = state.dues[id]
-    if (due === undefined || due < from) return []
+    if (due === undefined || due === null || due < from) return []
     const later = plusDays(due, days)
     return [{ fixtureId: id, due: hasEntry(later, rules) ? later : (nearestEntryDay(later, 1, rules) ?? later) }]
   })

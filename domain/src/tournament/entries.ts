@@ -89,19 +89,8 @@ export function drawTournament(state: Tournament, code: string, context: Tournam
   )
   if (sides.length < formats[format].least) throw new Refusal('too-few-entries')
   if (sides.length > formats[format].most) throw new Refusal('too-many-entries')
-  const groups = formats[format].draw(sides.length, dice)
-  return [
-    {
-      type: 'TournamentDrawn',
-      data: {
-        tournamentId,
-        code,
-        number: draws + 1,
-        sides: sides.map(({ players, score }) => ({ players: [...players], score })),
-        groups: groups.map((group) => [...group]),
-      },
-    },
-  ]
+  const groups = formats[format].draw(sides.length, dice).map((group) => [...group])
+  return [{ type: 'TournamentDrawn', data: { tournamentId, code, number: draws + 1, sides: [...sides], groups } }]
 }
 
 /** Who plays: every player, or every pair. In doubles an odd number leaves out the last who came without a partner. */
@@ -117,7 +106,7 @@ function sidesToDraw(state: Tournament, { matches, players }: TournamentContext,
   )
   const half = toPair.length / 2
   const united = toPair.slice(0, half).map(({ id }, index) => [id, toPair.at(-1 - index)?.id ?? id] as const)
-  return [...pairs, ...united].map((pair) => ({ players: pair, score: (score(pair[0]) + score(pair[1])) / 2 }))
+  return [...pairs, ...united].map((pair) => ({ players: [...pair], score: (score(pair[0]) + score(pair[1])) / 2 }))
 }
 
 const withoutPartner = (state: Tournament): readonly PlayerId[] => state.entries.filter((id) => !isPaired(state, id))

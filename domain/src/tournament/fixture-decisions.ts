@@ -6,6 +6,7 @@ import { arePlaying, correctedResult, fixtureOfMatch, type MatchResult, refuseRe
 import {
   fixturesOf,
   playersIn,
+  refuseUnlessOrganising,
   sideOf,
   type Tournament,
   type TournamentContext,
@@ -47,6 +48,7 @@ export function decideFixture(
     case 'TakeForfeitBack': {
       const fixture = known(state, command.fixtureId)
       const { tournamentId, results } = state
+      refuseUnlessOrganising(context, command.by)
       refuseOwnFixture(state, fixture, command.by)
       if (results[fixture.id]?.matchId !== null) throw new Refusal('not-forfeited')
       refuseResult(state, fixture, null, context.live)
@@ -115,12 +117,13 @@ export function waitsForContest(state: Tournament, fixture: FixtureNow, contests
 function forfeit(
   state: Tournament,
   { fixtureId, absent, by }: Extract<FixtureCommand, { type: 'GiveForfeit' }>,
-  { live }: TournamentContext,
+  context: TournamentContext,
 ): TournamentEvent[] {
+  refuseUnlessOrganising(context, by)
   const fixture = known(state, fixtureId)
   refuseOwnFixture(state, fixture, by)
   refuseUnlessOpen(state, fixture)
-  if (live === fixture.id) throw new Refusal('fixture-live')
+  if (context.live === fixture.id) throw new Refusal('fixture-live')
   const { draw, tournamentId } = state
   const playing = playersIn(state, fixture)
   if (draw === null || absent.length === 0 || !absent.every((player) => playing.includes(player)))

@@ -49,8 +49,7 @@ export function correctedResult(
 
 /** Whether the sides of a match are those of a fixture. */
 export function arePlaying({ draw }: Tournament, { sides }: FixtureNow, { winners, losers }: MatchResult): boolean {
-  const players = sides.map((side) => (typeof side === 'number' ? (draw?.sides[side]?.players ?? []) : []))
-  const [one = [], two = []] = players
+  const [one = [], two = []] = sides.map((side) => (typeof side === 'number' ? (draw?.sides[side]?.players ?? []) : []))
   return (sameSide(one, winners) && sameSide(two, losers)) || (sameSide(one, losers) && sameSide(two, winners))
 }
 

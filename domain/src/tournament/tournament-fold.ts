@@ -3,7 +3,6 @@ import type { PlayerId } from '../ids.ts'
 import type { Results } from './fixtures.ts'
 import {
   qualifiedOf,
-  sideOf,
   sidesOf,
   type Tournament,
   type TournamentEvent,
@@ -35,9 +34,8 @@ function changesBy(
 ): Partial<Tournament> {
   switch (type) {
     case 'TournamentChanged': {
-      const { name, format, thirdPlace, entriesUntil } = data
-      const isRedrawn = format !== state.format || thirdPlace !== state.thirdPlace
-      return { name, format, thirdPlace, entriesUntil, draw: isRedrawn ? null : state.draw }
+      const isRedrawn = data.format !== state.format || data.thirdPlace !== state.thirdPlace
+      return { ...data, draw: isRedrawn ? null : state.draw }
     }
     case 'OrganiserChanged':
       return { organiser: data.organiser }
@@ -46,7 +44,12 @@ function changesBy(
     case 'TournamentEntered':
       return { entries: [...state.entries, data.playerId], draw: null }
     case 'EntryWithdrawn':
-      return withoutEntry(state, data.playerId)
+      return {
+        entries: state.entries.filter((one) => one !== data.playerId),
+        pairs: state.pairs.filter((pair) => !pair.includes(data.playerId)),
+        proposals: state.proposals.filter(({ from, to }) => from !== data.playerId && to !== data.playerId),
+        draw: null,
+      }
     case 'PairProposed':
       return { proposals: [...otherProposals(state, data.from), { from: data.from, to: data.to }] }
     case 'PairAccepted':
@@ -61,22 +64,12 @@ function changesBy(
     case 'TournamentStarted':
       return { phase: 'running', proposals: [] }
     case 'FixturesDated':
-      return { dues: withDues(state, data) }
+      return { dues: { ...state.dues, ...Object.fromEntries(data.dues.map(({ fixtureId, due }) => [fixtureId, due])) } }
     case 'FixtureWon':
-    case 'ResultCorrected': {
-      const [loser] = data.losers
-      if (state.draw === null || loser === undefined) return {}
-      const { fixtureId, loserSets, matchId } = data
-      return withResults(state, {
-        ...state.results,
-        [fixtureId]: { losers: [sideOf(state.draw, loser)], loserSets, matchId },
-      })
-    }
-    case 'FixtureForfeited': {
-      if (state.draw === null) return {}
-      const losers = sidesOf(state.draw, data.absent)
-      return withResults(state, { ...state.results, [data.fixtureId]: { losers, loserSets: 0, matchId: null } })
-    }
+    case 'ResultCorrected':
+      return withResult(state, data.fixtureId, data.losers.slice(0, 1), data.loserSets, data.matchId)
+    case 'FixtureForfeited':
+      return withResult(state, data.fixtureId, data.absent, 0, null)
     case 'ForfeitTakenBack':
     case 'FixtureReopened': {
       const { [data.fixtureId]: _, ...results } = state.results
@@ -97,15 +90,6 @@ function changesBy(
 
 const otherProposals = ({ proposals }: Tournament, from: PlayerId) => proposals.filter((one) => one.from !== from)
 
-function withoutEntry({ entries, pairs, proposals }: Tournament, player: PlayerId): Partial<Tournament> {
-  return {
-    entries: entries.filter((one) => one !== player),
-    pairs: pairs.filter((pair) => !pair.includes(player)),
-    proposals: proposals.filter(({ from, to }) => from !== player && to !== player),
-    draw: null,
-  }
-}
-
 /** All other proposals of the two, and to them, are over. */
 function paired(
   { entries, pairs, proposals }: Tournament,
@@ -120,12 +104,15 @@ function paired(
   }
 }
 
-function withDues({ dues }: Tournament, data: EventData<'FixturesDated'>): Tournament['dues'] {
-  const changed = new Map(Object.entries(dues))
-  for (const { fixtureId, due } of data.dues)
-    if (due === null) changed.delete(fixtureId)
-    else changed.set(fixtureId, due)
-  return Object.fromEntries(changed)
+function withResult(
+  state: Tournament,
+  id: string,
+  lost: readonly PlayerId[],
+  loserSets: 0 | 1,
+  matchId: number | null,
+) {
+  if (state.draw === null) return {}
+  return withResults(state, { ...state.results, [id]: { losers: sidesOf(state.draw, lost), loserSets, matchId } })
 }
 
 /** Drops the bracket after the pools when others have qualified, or the pools are no longer over. */

@@ -1,22 +1,19 @@
 import { lookUp } from '../by-id.ts'
 import { Refusal } from '../errors/catalogue.ts'
-import type { DomainEvent, EventTypeOf } from '../events.ts'
-import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import type { DomainEvent, EventData, EventTypeOf } from '../events.ts'
+import type { Instant, PlayerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { authoritiesOf, isActive, type PlayersState } from '../player/player.ts'
 import type { Places } from './draw.ts'
 import { type FixtureNow, fixturesNow, type Results, type SideNumber } from './fixtures.ts'
-import { type FormatName, formats, type Qualified } from './formats.ts'
+import { formats, type Qualified } from './formats.ts'
 
 export type TournamentEventType = EventTypeOf<'tournament'>
 export type TournamentEvent = DomainEvent<TournamentEventType>
 
 /** A player, or a pair, with the score at the draw. */
-export interface Side {
-  readonly players: readonly PlayerId[]
-  readonly score: number
-}
+export type Side = EventData<'TournamentDrawn'>['sides'][number]
 
 export interface Draw {
   readonly code: string
@@ -27,36 +24,23 @@ export interface Draw {
   readonly bracket: Places | null
 }
 
-export interface Tournament {
-  readonly tournamentId: string
-  readonly name: string
-  readonly format: FormatName
-  readonly ladder: Ladder
-  readonly thirdPlace: boolean
-  /** The last day on which players enter, as yyyy-mm-dd. */
-  readonly entriesUntil: string
-  readonly organiser: PlayerId
+export interface Tournament extends EventData<'TournamentCreated'> {
   readonly phase: 'entries' | 'running' | 'finished' | 'stopped' | 'deleted'
   /** In the order in which they came. */
   readonly entries: readonly PlayerId[]
   readonly pairs: readonly (readonly [PlayerId, PlayerId])[]
-  readonly proposals: readonly Proposal[]
+  /** `from` asks `to` to play as a pair. */
+  readonly proposals: readonly { readonly from: PlayerId; readonly to: PlayerId }[]
   /** How many draws there have been; the last one may have been dropped. */
   readonly draws: number
   readonly draw: Draw | null
   readonly results: Results
   /** Who has left since the start, in that order. */
   readonly left: readonly PlayerId[]
-  /** The last day of a fixture, by its id. */
-  readonly dues: Readonly<Record<string, string>>
+  /** The last day of a fixture, by its id; none or null for one without. */
+  readonly dues: Readonly<Record<string, string | null>>
   /** Null unless it is finished. */
   readonly winners: readonly PlayerId[] | null
-}
-
-/** `from` asks `to` to play as a pair. */
-export interface Proposal {
-  readonly from: PlayerId
-  readonly to: PlayerId
 }
 
 /** Null before it is created. */
@@ -94,14 +78,6 @@ export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
 export const playersIn = ({ draw }: Tournament, { sides }: FixtureNow): readonly PlayerId[] =>
   sides.flatMap((side) => (typeof side === 'number' ? (draw?.sides[side]?.players ?? []) : []))
 
-/** The winners of a tournament in which every fixture is decided; null when nobody is left who could win. */
-export function winnersOf({ format, draw, left }: Tournament, now: readonly FixtureNow[]): readonly PlayerId[] | null {
-  if (draw === null) return null
-  const gone = sidesOf(draw, left)
-  const { first } = formats[format].podium(now, gone)
-  return first === null || gone.includes(first) ? null : (draw.sides[first]?.players ?? null)
-}
-
 export const sameSide = (one: readonly PlayerId[], two: readonly PlayerId[]): boolean =>
   one.length === two.length && one.every((player) => two.includes(player))
 
@@ -110,6 +86,11 @@ export function organises({ players }: TournamentContext, by: PlayerId): boolean
   const player = lookUp(players.players, by)
   const roles = player === undefined ? [] : authoritiesOf(player)
   return roles.includes('REFEREE') || roles.includes('ADMIN')
+}
+
+/** @throws Refusal forbidden */
+export function refuseUnlessOrganising(context: TournamentContext, by: PlayerId): void {
+  if (!organises(context, by)) throw new Refusal('forbidden')
 }
 
 /** @throws Refusal player-not-active */

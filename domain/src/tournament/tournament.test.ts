@@ -444,10 +444,10 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
       { type: 'ResultCorrected' },
       { type: 'TournamentFinished', data: { winners: other.winners } },
     ])
-    const gone = disabled(other.losers[0])
-    expect(perform(over, { type: 'ReopenFixture', matchId: 4 }, { players: gone }).events).toMatchObject([
+    const gone = after(over, () => ({ type: 'LeaveTournament', playerId: other.losers[0] ?? camille, by: null }))
+    expect(gone).toMatchObject({ phase: 'finished', winners: other.losers })
+    expect(perform(gone, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
       { type: 'FixtureReopened' },
-      { type: 'TournamentLeft' },
       { type: 'TournamentFinished', data: { winners: other.winners } },
     ])
   })
@@ -594,17 +594,12 @@ describe('leaving', () => {
     const semis = after(state, win(fixtureOpen(state), 0, 1))
     const over = after(semis, win('round-2-1', 0, 2))
     const [one, two] = [at(over, 'round-2-1', 0)[0], at(over, 'round-2-1', 1)[0]]
-    const players = [one, two].reduce(
-      (all, id) => playerDecider.evolve(all, stamped(fact('PlayerDisabled', { playerId: id ?? camille }))),
-      context.players,
+    const gone = after(
+      over,
+      ...[one, two].map((id) => () => ({ type: 'LeaveTournament', playerId: id ?? camille, by: null }) as const),
     )
-    const { events: last } = perform(over, { type: 'ReopenFixture', matchId: 2 }, { players })
-    expect(last.map(({ type }) => type)).toEqual([
-      'FixtureReopened',
-      'TournamentLeft',
-      'TournamentLeft',
-      'TournamentStopped',
-    ])
+    const { events: last } = perform(gone, { type: 'ReopenFixture', matchId: 2 })
+    expect(last.map(({ type }) => type)).toEqual(['FixtureReopened', 'TournamentStopped'])
   })
 })
 

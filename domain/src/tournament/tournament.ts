@@ -2,13 +2,12 @@ import type { Decider } from '../decider.ts'
 import { Refusal } from '../errors/catalogue.ts'
 import type { EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
-import { isActive } from '../player/player.ts'
 import { random } from '../random.ts'
 import { dayOf } from '../time/evening.ts'
 import { type Due, dateFixtures, moveDues } from './due-dates.ts'
 import { decidePair, drawTournament, enter, type PairCommand } from './entries.ts'
 import { decideFixture, type FixtureCommand, known, refuseOwnFixture } from './fixture-decisions.ts'
-import type { FormatName } from './formats.ts'
+import { formats } from './formats.ts'
 import { drawQualified } from './pools-then-bracket.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
@@ -16,47 +15,35 @@ import {
   organises,
   qualifiedOf,
   refuseInactive,
+  refuseUnlessOrganising,
   sameSide,
+  sidesOf,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
   type TournamentEventType,
   type TournamentState,
-  winnersOf,
 } from './tournament-state.ts'
 
-interface Plan {
-  readonly name: string
-  readonly format: FormatName
-  readonly thirdPlace: boolean
-  readonly entriesUntil: string
-}
-
+type Plan = Omit<EventData<'TournamentChanged'>, 'tournamentId'>
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
-
-/** The commands of organisers. */
-type OrganiserCommand =
-  | By<'ChangeTournament', Plan>
-  | By<'DrawTournament', { readonly code: string }>
-  | By<'StartTournament', { readonly dues: readonly Due[] }>
-  | By<'SetDueDates', { readonly dues: readonly Due[] }>
-  | By<'ChangeOrganiser', { readonly organiser: PlayerId }>
-  | By<'StopTournament'>
-  | By<'DeleteTournament'>
-
 type Create = By<'CreateTournament', Plan & { readonly tournamentId: string; readonly ladder: Ladder }>
 /** `by` is null when an account is disabled or deleted. */
 type Leave = { readonly type: 'LeaveTournament'; readonly playerId: PlayerId; readonly by: PlayerId | null }
 
 export type TournamentCommand =
   | Create
-  | OrganiserCommand
+  | By<'ChangeTournament', Plan>
+  | By<'DrawTournament', { readonly code: string }>
+  | By<'StartTournament' | 'SetDueDates', { readonly dues: readonly Due[] }>
+  /** Entry is open again. */
+  | { readonly type: 'MoveDueDates'; readonly closedAt: Instant }
+  | By<'ChangeOrganiser', { readonly organiser: PlayerId }>
+  | By<'StopTournament' | 'DeleteTournament'>
   | By<'EnterTournament', { readonly playerId: PlayerId }>
   | Leave
   | PairCommand
   | FixtureCommand
-  /** Entry is open again. */
-  | { readonly type: 'MoveDueDates'; readonly closedAt: Instant }
 
 /** Decides about one tournament, on a stream of its own (docs/specification.md#tournaments). */
 export const tournamentDecider: Decider<TournamentState, TournamentCommand, TournamentEventType, TournamentContext> = {
@@ -66,8 +53,8 @@ export const tournamentDecider: Decider<TournamentState, TournamentCommand, Tour
   decide(state, command, context) {
     if (command.type === 'CreateTournament') return state === null ? create(command, context) : []
     if (state === null || state.phase === 'deleted') throw new Refusal('unknown-tournament')
-    const events = withConsequences(state, decideOne(state, command, context), context)
-    // Both sides of the last fixture cannot be absent while a referee decides: then there would be no winner.
+    const events = withConsequences(state, decideOne(state, command, context))
+    // A referee does not end a tournament without a winner by a forfeit of both.
     if (command.type === 'GiveForfeit' && events.some(({ type }) => type === 'TournamentStopped'))
       throw new Refusal('no-winner-left')
     return events
@@ -77,8 +64,8 @@ export const tournamentDecider: Decider<TournamentState, TournamentCommand, Tour
 }
 
 function create(command: Create, context: TournamentContext): TournamentEvent[] {
-  if (!organises(context, command.by)) throw new Refusal('forbidden')
   const { tournamentId, ladder, by } = command
+  refuseUnlessOrganising(context, by)
   return [{ type: 'TournamentCreated', data: { tournamentId, ladder, organiser: by, ...planned(command, context) } }]
 }
 
@@ -96,6 +83,7 @@ function decideOne(
   command: Exclude<TournamentCommand, Create>,
   context: TournamentContext,
 ): TournamentEvent[] {
+  const { tournamentId } = state
   switch (command.type) {
     case 'EnterTournament':
       refuseStarted(state)
@@ -111,39 +99,21 @@ function decideOne(
     case 'WinFixture':
     case 'ReopenFixture':
     case 'CorrectFixture':
-      return decideFixture(state, command, context)
     case 'GiveForfeit':
     case 'TakeForfeitBack':
-      if (!organises(context, command.by)) throw new Refusal('forbidden')
       return decideFixture(state, command, context)
     case 'MoveDueDates':
       return state.phase === 'running' ? moveDues(state, command.closedAt, context) : []
     case 'ChangeTournament':
-    case 'DrawTournament':
-    case 'StartTournament':
-    case 'SetDueDates':
-    case 'ChangeOrganiser':
-    case 'StopTournament':
-    case 'DeleteTournament':
-      if (!organises(context, command.by)) throw new Refusal('forbidden')
-      return organise(state, command, context)
-  }
-}
-
-function organise(state: Tournament, command: OrganiserCommand, context: TournamentContext): TournamentEvent[] {
-  const { tournamentId } = state
-  switch (command.type) {
-    case 'ChangeTournament': {
+      refuseUnlessOrganising(context, command.by)
       refuseStarted(state)
-      const plan = planned(command, context)
-      const { name, format, thirdPlace, entriesUntil } = state
-      const isSame = JSON.stringify(plan) === JSON.stringify({ name, format, thirdPlace, entriesUntil })
-      return isSame ? [] : [{ type: 'TournamentChanged', data: { tournamentId, ...plan } }]
-    }
+      return [{ type: 'TournamentChanged', data: { tournamentId, ...planned(command, context) } }]
     case 'DrawTournament':
+      refuseUnlessOrganising(context, command.by)
       refuseStarted(state)
       return drawTournament(state, command.code, context)
     case 'StartTournament':
+      refuseUnlessOrganising(context, command.by)
       refuseStarted(state)
       if (state.draw === null) throw new Refusal('not-drawn')
       refuseInactive(
@@ -152,18 +122,22 @@ function organise(state: Tournament, command: OrganiserCommand, context: Tournam
       )
       return [{ type: 'TournamentStarted', data: { tournamentId } }, ...dateFixtures(state, command.dues, context)]
     case 'SetDueDates':
+      refuseUnlessOrganising(context, command.by)
       refuseUnlessRunning(state)
       for (const { fixtureId } of command.dues) refuseOwnFixture(state, known(state, fixtureId), command.by)
       return dateFixtures(state, command.dues, context)
     case 'ChangeOrganiser': {
       const { organiser } = command
+      refuseUnlessOrganising(context, command.by)
       if (!organises(context, organiser)) throw new Refusal('not-an-organiser')
-      return organiser === state.organiser ? [] : [{ type: 'OrganiserChanged', data: { tournamentId, organiser } }]
+      return [{ type: 'OrganiserChanged', data: { tournamentId, organiser } }]
     }
     case 'StopTournament':
+      refuseUnlessOrganising(context, command.by)
       refuseUnlessRunning(state)
       return [{ type: 'TournamentStopped', data: { tournamentId } }]
     case 'DeleteTournament':
+      refuseUnlessOrganising(context, command.by)
       refuseStarted(state)
       return [{ type: 'TournamentDeleted', data: { tournamentId } }]
   }
@@ -177,70 +151,50 @@ function refuseUnlessRunning({ phase }: Tournament): void {
   if (phase !== 'running') throw new Refusal('tournament-not-running')
 }
 
+/** Before the start the entry is withdrawn. A player whose account is disabled after the end has left, should it be resumed. */
 function leave(state: Tournament, { playerId, by }: Leave, context: TournamentContext): TournamentEvent[] {
-  if (by !== null && by !== playerId && !organises(context, by)) throw new Refusal('forbidden')
+  if (by !== null && by !== playerId) refuseUnlessOrganising(context, by)
   const { tournamentId, phase, entries, draw, left } = state
-  const isOver = phase === 'finished' || phase === 'stopped'
-  const isPlaying = phase === 'entries' ? entries.includes(playerId) : isDrawn(draw, playerId)
-  if (by === null && (isOver || !isPlaying)) return []
-  if (isOver) throw new Refusal('tournament-not-running')
-  if (!isPlaying) throw new Refusal('not-entered')
-  if (phase === 'entries') return [{ type: 'EntryWithdrawn', data: { tournamentId, playerId } }]
-  return left.includes(playerId) ? [] : [{ type: 'TournamentLeft', data: { tournamentId, playerId } }]
+  const playing = phase === 'entries' ? entries : (draw?.sides.flatMap(({ players }) => players) ?? [])
+  if (by !== null && phase !== 'entries') refuseUnlessRunning(state)
+  if (by !== null && !playing.includes(playerId)) throw new Refusal('not-entered')
+  if (!playing.includes(playerId) || left.includes(playerId) || phase === 'stopped') return []
+  return [{ type: phase === 'entries' ? 'EntryWithdrawn' : 'TournamentLeft', data: { tournamentId, playerId } }]
 }
 
-const isDrawn = (draw: Tournament['draw'], player: PlayerId): boolean =>
-  draw?.sides.some(({ players }) => players.includes(player)) ?? false
-
 /** Adds what follows from the events: the bracket after the pools, and the end of the tournament or its resumption. */
-function withConsequences(
-  before: Tournament,
-  decided: readonly TournamentEvent[],
-  context: TournamentContext,
-): TournamentEvent[] {
+function withConsequences(before: Tournament, decided: readonly TournamentEvent[]): TournamentEvent[] {
   const events = [...decided]
+  // Who leaves after the end has won all the same.
+  if (before.phase === 'finished' && decided.every(({ type }) => type === 'TournamentLeft')) return events
   let state = events.reduce(tournamentAfter, before)
-  const add = (event: TournamentEvent) => {
+  for (const next of [bracketAfterPools, endOf]) {
+    const event = state?.phase === 'running' || state?.phase === 'finished' ? next(state) : null
+    if (event === null) continue
     events.push(event)
     state = tournamentAfter(state, event)
   }
-  const running = () => (state?.phase === 'running' || state?.phase === 'finished' ? state : null)
-
-  // Who was disabled after the end has not left; when the tournament goes on, they cannot play.
-  if (before.phase === 'finished' && decided.length > 0)
-    for (const playerId of absentFrom(running(), context))
-      add({ type: 'TournamentLeft', data: { tournamentId: before.tournamentId, playerId } })
-  const drawn = bracketAfterPools(running())
-  if (drawn !== null) add({ type: 'BracketDrawn', data: drawn })
-  const end = endOf(running())
-  if (end !== null) add(end)
   return events
 }
 
-/** The players of a tournament that is no longer over who cannot play any more. */
-function absentFrom(state: Tournament | null, { players }: TournamentContext): readonly PlayerId[] {
-  if (state === null || fixturesOf(state).every(({ state: decided }) => decided === 'decided')) return []
-  const playing = state.draw?.sides.flatMap((side) => side.players) ?? []
-  return playing.filter((player) => !isActive(players, player) && !state.left.includes(player))
-}
-
-function bracketAfterPools(state: Tournament | null): EventData<'BracketDrawn'> | null {
-  if (state === null || state.draw === null || state.draw.bracket !== null) return null
-  const qualified = qualifiedOf(state)
-  if (qualified === null) return null
-  const places = drawQualified(qualified, random(`${state.draw.code} qualified`))
-  return { tournamentId: state.tournamentId, places: [...places] }
+function bracketAfterPools(state: Tournament): TournamentEvent | null {
+  const { draw, tournamentId } = state
+  const qualified = draw === null || draw.bracket !== null ? null : qualifiedOf(state)
+  if (draw === null || qualified === null) return null
+  const places = drawQualified(qualified, random(`${draw.code} qualified`))
+  return { type: 'BracketDrawn', data: { tournamentId, places: [...places] } }
 }
 
 /** A tournament is over when every fixture is decided, also the match for third place. */
-function endOf(state: Tournament | null): TournamentEvent | null {
-  if (state === null) return null
-  const { tournamentId, winners } = state
+function endOf(state: Tournament): TournamentEvent | null {
+  const { tournamentId, winners, draw, format, left } = state
   const now = fixturesOf(state)
-  if (now.some((fixture) => fixture.state !== 'decided'))
+  if (draw === null || now.some((fixture) => fixture.state !== 'decided'))
     return state.phase === 'finished' ? { type: 'TournamentResumed', data: { tournamentId } } : null
-  const winning = winnersOf(state, now)
-  if (winning === null) return { type: 'TournamentStopped', data: { tournamentId } }
+  const { first } = formats[format].podium(now, sidesOf(draw, left))
+  const winning = first === null ? undefined : draw.sides[first]?.players
+  if (winning === undefined || winning.some((player) => left.includes(player)))
+    return { type: 'TournamentStopped', data: { tournamentId } }
   if (winners !== null && sameSide(winners, winning)) return null
   return { type: 'TournamentFinished', data: { tournamentId, winners: [...winning] } }
 }
