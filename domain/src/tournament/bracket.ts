@@ -9,20 +9,20 @@ export function bracketFixtures(first: readonly Place[], thirdPlace: boolean): r
   const fixtures: Fixture[] = []
   let places = first
   for (let round = 1; places.length > 1; round += 1) {
-    const winners: Place[] = []
-    for (let index = 0; index < places.length; index += 2) {
-      const id = `round-${round}-${index / 2 + 1}`
-      const [one, two] = [places[index], places[index + 1]]
-      if (one === undefined || two === undefined) throw new RangeError('a bracket has a power of two of places')
-      fixtures.push({ id, stage: 'bracket', round, pool: null, places: [one, two] })
-      winners.push({ kind: 'winner', of: id })
+    const add = (id: string, stage: Fixture['stage'], [one, two]: readonly Place[], at = round) => {
+      if (one !== undefined && two !== undefined)
+        fixtures.push({ id, stage, round: at, pool: null, places: [one, two] })
     }
-    const semifinals = fixtures.slice(-2)
-    if (thirdPlace && winners.length === 2) {
-      const [one, two] = semifinals.map(({ id }): Place => ({ kind: 'loser', of: id }))
-      if (one && two) fixtures.push({ id: 'third', stage: 'third', round: round + 1, pool: null, places: [one, two] })
-    }
-    places = winners
+    const ids = places.slice(places.length / 2).map((_, index) => `round-${round}-${index + 1}`)
+    for (const [index, id] of ids.entries()) add(id, 'bracket', places.slice(2 * index, 2 * index + 2))
+    if (thirdPlace && ids.length === 2)
+      add(
+        'third',
+        'third',
+        ids.map((of) => ({ kind: 'loser', of })),
+        round + 1,
+      )
+    places = ids.map((of) => ({ kind: 'winner', of }))
   }
   return fixtures
 }

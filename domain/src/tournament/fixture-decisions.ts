@@ -2,12 +2,12 @@ import { Refusal } from '../errors/catalogue.ts'
 import type { PlayerId } from '../ids.ts'
 import type { Contest } from '../match/contests.ts'
 import { type FixtureNow, justBefore } from './fixtures.ts'
-import { arePlaying, correctedResult, fixtureOfMatch, type MatchResult, refuseResult } from './settled.ts'
+import { arePlaying, fixtureOfMatch, type MatchResult, refuseResult, refuseUndoing } from './settled.ts'
 import {
   fixturesOf,
+  playersAt,
   playersIn,
   refuseUnlessOrganising,
-  sideOf,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
@@ -15,9 +15,7 @@ import {
 
 // What decides a fixture, and what opens it again (docs/specification.md#tournaments).
 
-interface OfMatch extends MatchResult {
-  readonly matchId: number
-}
+type OfMatch = MatchResult & { readonly matchId: number }
 
 export type FixtureCommand =
   /** A match counts for a fixture. */
@@ -55,9 +53,9 @@ export function decideFixture(
       return [{ type: 'ForfeitTakenBack', data: { tournamentId, fixtureId: fixture.id } }]
     }
     case 'ReopenFixture':
-      return changeMatch(state, command.matchId, null, context)
+      return changeMatch(state, command.matchId, null, context.live)
     case 'CorrectFixture':
-      return changeMatch(state, command.matchId, command, context)
+      return changeMatch(state, command.matchId, command, context.live)
   }
 }
 
@@ -84,9 +82,9 @@ function win(
   { matches }: TournamentContext,
 ): TournamentEvent[] {
   const fixture = known(state, command.fixtureId)
-  const { tournamentId, ladder } = state
+  const { tournamentId } = state
   const { matchId, winners, losers, loserSets } = command
-  const counted = fixtureOfMatch(state, ladder, matchId)
+  const counted = fixtureOfMatch(state, matchId)
   // The command was repeated.
   if (counted?.id === fixture.id) return []
   if (counted !== undefined) throw new Refusal('match-already-counts')
@@ -124,13 +122,12 @@ function forfeit(
   refuseOwnFixture(state, fixture, by)
   refuseUnlessOpen(state, fixture)
   if (context.live === fixture.id) throw new Refusal('fixture-live')
-  const { draw, tournamentId } = state
-  const playing = playersIn(state, fixture)
-  if (draw === null || absent.length === 0 || !absent.every((player) => playing.includes(player)))
-    throw new Refusal('not-its-sides')
-  const sides = absent.map((player) => sideOf(draw, player))
-  const all = playing.filter((player) => sides.includes(sideOf(draw, player)))
-  return [{ type: 'FixtureForfeited', data: { tournamentId, fixtureId, absent: all } }]
+  const sides = fixture.sides
+    .map((side) => playersAt(state, side))
+    .filter((side) => side.some((one) => absent.includes(one)))
+  const all = sides.flat()
+  if (all.length === 0 || !absent.every((player) => all.includes(player))) throw new Refusal('not-its-sides')
+  return [{ type: 'FixtureForfeited', data: { tournamentId: state.tournamentId, fixtureId, absent: all } }]
 }
 
 /** A match that counts was taken back (null) or corrected. Nothing happens for a match that counts for no fixture. */
@@ -138,16 +135,15 @@ function changeMatch(
   state: Tournament,
   matchId: number,
   now: MatchResult | null,
-  { live }: TournamentContext,
+  live: string | null,
 ): TournamentEvent[] {
-  const fixture = fixtureOfMatch(state, state.ladder, matchId)
-  if (fixture === undefined) return []
-  const { tournamentId, results } = state
-  const [was, result] = [results[fixture.id], correctedResult(state, fixture, matchId, now)]
-  refuseResult(state, fixture, result, live)
+  const { tournamentId, ladder, results } = state
+  const undone = refuseUndoing(state, { ladder, matchId }, now, live)
+  if (undone === null) return []
+  const { fixture, result } = undone
   const about = { tournamentId, fixtureId: fixture.id, matchId }
   if (result === null || now === null) return [{ type: 'FixtureReopened', data: about }]
-  if (was?.losers[0] === result.losers[0] && was?.loserSets === result.loserSets) return []
+  if (JSON.stringify(result) === JSON.stringify(results[fixture.id])) return []
   const { winners, losers, loserSets } = now
   return [{ type: 'ResultCorrected', data: { ...about, winners: [...winners], losers: [...losers], loserSets } }]
 }

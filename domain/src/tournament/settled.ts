@@ -2,7 +2,15 @@ import { type ErrorCode, Refusal } from '../errors/catalogue.ts'
 import type { Ladder, PlayerId } from '../ids.ts'
 import type { FixtureNow, Result } from './fixtures.ts'
 import { withResults } from './tournament-fold.ts'
-import { fixturesOf, playersIn, sameSide, sideOf, type Tournament, type TournamentState } from './tournament-state.ts'
+import {
+  fixturesOf,
+  playersAt,
+  playersIn,
+  sameSide,
+  sidesOf,
+  type Tournament,
+  type TournamentState,
+} from './tournament-state.ts'
 
 // What a cancellation, a withdrawal or a correction must not change (docs/specification.md#tournaments).
 
@@ -14,14 +22,16 @@ export interface MatchResult {
 }
 
 /** The fixture for which a match counts; undefined when it counts for none. */
-export const fixtureOfMatch = (state: Tournament, ladder: Ladder, matchId: number): FixtureNow | undefined =>
-  ladder === state.ladder ? fixturesOf(state).find(({ id }) => state.results[id]?.matchId === matchId) : undefined
+export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow | undefined =>
+  fixturesOf(state).find(({ id }) => state.results[id]?.matchId === matchId)
 
 /**
  * Refuses what would change who plays in a fixture that is played, being played, or given by forfeit. The streams of
  * matches and of live matches ask this before a match is cancelled, withdrawn or corrected.
  * @param now the corrected result; null when the match is taken back, or never happened
  * @param live the fixture for which a match is being scored live; null for none
+ * @returns the fixture of the match, and what counts for it then: null when the match counts no more. Null when it
+ *   counts for no fixture
  * @throws Refusal later-fixture-played, later-fixture-live, later-fixture-given, winner-settled, qualified-settled
  */
 export function refuseUndoing(
@@ -29,27 +39,19 @@ export function refuseUndoing(
   { ladder, matchId }: { readonly ladder: Ladder; readonly matchId: number },
   now: MatchResult | null,
   live: string | null,
-): void {
-  const fixture = state === null ? undefined : fixtureOfMatch(state, ladder, matchId)
-  if (state === null || fixture === undefined) return
-  refuseResult(state, fixture, correctedResult(state, fixture, matchId, now), live)
-}
-
-/** What counts for the fixture after a correction of its match; null when its sides have not played that match. */
-export function correctedResult(
-  state: Tournament,
-  fixture: FixtureNow,
-  matchId: number,
-  now: MatchResult | null,
-): Result | null {
-  const [loser] = now?.losers ?? []
-  if (state.draw === null || now === null || loser === undefined || !arePlaying(state, fixture, now)) return null
-  return { losers: [sideOf(state.draw, loser)], loserSets: now.loserSets, matchId }
+): { readonly fixture: FixtureNow; readonly result: Result | null } | null {
+  const fixture = state?.ladder === ladder ? fixtureOfMatch(state, matchId) : undefined
+  if (state === null || state.draw === null || fixture === undefined) return null
+  const counts = now !== null && arePlaying(state, fixture, now)
+  const losers = sidesOf(state.draw, now?.losers ?? [])
+  const result = counts ? { losers, loserSets: now.loserSets, matchId } : null
+  refuseResult(state, fixture, result, live)
+  return { fixture, result }
 }
 
 /** Whether the sides of a match are those of a fixture. */
-export function arePlaying({ draw }: Tournament, { sides }: FixtureNow, { winners, losers }: MatchResult): boolean {
-  const [one = [], two = []] = sides.map((side) => (typeof side === 'number' ? (draw?.sides[side]?.players ?? []) : []))
+export function arePlaying(state: Tournament, { sides }: FixtureNow, { winners, losers }: MatchResult): boolean {
+  const [one, two] = [playersAt(state, sides[0]), playersAt(state, sides[1])]
   return (sameSide(one, winners) && sameSide(two, losers)) || (sameSide(one, losers) && sameSide(two, winners))
 }
 

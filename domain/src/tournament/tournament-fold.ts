@@ -67,7 +67,7 @@ function changesBy(
       return { dues: { ...state.dues, ...Object.fromEntries(data.dues.map(({ fixtureId, due }) => [fixtureId, due])) } }
     case 'FixtureWon':
     case 'ResultCorrected':
-      return withResult(state, data.fixtureId, data.losers.slice(0, 1), data.loserSets, data.matchId)
+      return withResult(state, data.fixtureId, data.losers, data.loserSets, data.matchId)
     case 'FixtureForfeited':
       return withResult(state, data.fixtureId, data.absent, 0, null)
     case 'ForfeitTakenBack':

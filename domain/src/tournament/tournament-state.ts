@@ -6,7 +6,7 @@ import type { EntryRules } from '../match/entry-rules.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { authoritiesOf, isActive, type PlayersState } from '../player/player.ts'
 import type { Places } from './draw.ts'
-import { type FixtureNow, fixturesNow, type Results, type SideNumber } from './fixtures.ts'
+import { type FixtureNow, fixturesNow, type Results, type SideNumber, type Standing } from './fixtures.ts'
 import { formats, type Qualified } from './formats.ts'
 
 export type TournamentEventType = EventTypeOf<'tournament'>
@@ -55,12 +55,9 @@ export interface TournamentContext {
   readonly live: string | null
 }
 
-export const sideOf = ({ sides }: Draw, player: PlayerId): SideNumber =>
-  sides.findIndex(({ players }) => players.includes(player))
-
 /** The sides of some players, each once, in the order of the players. */
-export const sidesOf = (draw: Draw, players: readonly PlayerId[]): readonly SideNumber[] => [
-  ...new Set(players.map((player) => sideOf(draw, player))),
+export const sidesOf = ({ sides }: Draw, players: readonly PlayerId[]): readonly SideNumber[] => [
+  ...new Set(players.map((player) => sides.findIndex((side) => side.players.includes(player)))),
 ]
 
 /** All fixtures as they stand; none before the draw. */
@@ -74,9 +71,14 @@ export function fixturesOf({ format, draw, thirdPlace, results, left }: Tourname
 export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
   formats[state.format].qualified(fixturesOf(state))
 
-/** The players at the two places of a fixture. */
-export const playersIn = ({ draw }: Tournament, { sides }: FixtureNow): readonly PlayerId[] =>
-  sides.flatMap((side) => (typeof side === 'number' ? (draw?.sides[side]?.players ?? []) : []))
+export const playersAt = ({ draw }: Tournament, standing: Standing): readonly PlayerId[] =>
+  typeof standing === 'number' ? (draw?.sides[standing]?.players ?? []) : []
+
+/** The players at both places of a fixture. */
+export const playersIn = (state: Tournament, { sides: [one, two] }: FixtureNow): readonly PlayerId[] => [
+  ...playersAt(state, one),
+  ...playersAt(state, two),
+]
 
 export const sameSide = (one: readonly PlayerId[], two: readonly PlayerId[]): boolean =>
   one.length === two.length && one.every((player) => two.includes(player))
