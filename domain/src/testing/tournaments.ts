@@ -4,6 +4,7 @@ import { playerDecider } from '../player/player.ts'
 import type { FixtureNow } from '../tournament/fixtures.ts'
 import type { FormatName } from '../tournament/formats.ts'
 import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
+import { tournamentAfter } from '../tournament/tournament-fold.ts'
 import {
   fixturesOf,
   playersIn,
@@ -21,9 +22,9 @@ export const camille = person('camille')
 export const marius = person('marius')
 export const tournamentId = uuidOf('tournament')
 
+const many = Array.from({ length: 128 }, (_, rank) => playerId(uuidOf(`player ${rank}`)))
 /** Player of a rank, from 0. */
-export const nth = (rank: number): PlayerId => playerId(uuidOf(`player ${rank}`))
-const many = Array.from({ length: 128 }, (_, rank) => nth(rank))
+export const nth = (rank: number): PlayerId => many[rank] ?? playerId(uuidOf(`player ${rank}`))
 
 /** Camille is an admin, Marius a referee, the others have a score that falls with their rank. */
 const registered = [
@@ -54,7 +55,7 @@ export const perform = (
   over: Partial<TournamentContext> = {},
 ): { readonly state: TournamentState; readonly events: readonly TournamentEvent[] } => {
   const events = tournamentDecider.decide(state, command, { ...context, ...over })
-  return { state: events.reduce((now, event) => tournamentDecider.evolve(now, stamped(event)), state), events }
+  return { state: events.reduce(tournamentAfter, state), events }
 }
 
 /** The commands that open a tournament of so many sides and enter them; in doubles they are paired at the draw. */

@@ -5,7 +5,7 @@ import { eventTypes } from '../events.ts'
 import { type Random, random } from '../random.ts'
 import { stamped } from '../testing/builders.ts'
 import { deepFreeze } from '../testing/deep-freeze.ts'
-import { camille, context, perform, runs, started, tournamentId, winOf } from '../testing/tournaments.ts'
+import { camille, perform, runs, started, winOf } from '../testing/tournaments.ts'
 import { readEvent } from '../upcasters.ts'
 import type { FixtureNow } from './fixtures.ts'
 import { formats } from './formats.ts'
@@ -149,7 +149,7 @@ describe('any history of a tournament', () => {
         expect(again).toStrictEqual(state)
         expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state)
       }),
-      runs(15),
+      runs(10),
     )
   })
 
@@ -170,7 +170,7 @@ describe('any history of a tournament', () => {
           if (round === last - 1 && third) for (const loser of losers) expect(third.sides).toContain(loser)
         }
       }),
-      runs(15),
+      runs(10),
     )
   })
 
@@ -196,7 +196,7 @@ describe('any history of a tournament', () => {
         const scores = one?.sides.map(({ score }) => score) ?? []
         expect(scores).toEqual(scores.toSorted((a, b) => b - a))
       }),
-      runs(15),
+      runs(10),
     )
   })
 })
@@ -219,14 +219,7 @@ describe('the order of a pool', () => {
         expect(rows(orderOfPool(other, 0))).toEqual(rows(order))
         expect(first?.pool).toBe(0)
       }),
-      runs(40),
+      runs(20),
     )
-  })
-})
-
-describe('the context of these tests', () => {
-  it('has the tournament that the commands name', () => {
-    expect(started('bracket', 3).state.tournamentId).toBe(tournamentId)
-    expect(context.live).toBeNull()
   })
 })

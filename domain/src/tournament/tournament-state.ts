@@ -60,11 +60,19 @@ export const sidesOf = ({ sides }: Draw, players: readonly PlayerId[]): readonly
   ...new Set(players.map((player) => sides.findIndex((side) => side.players.includes(player)))),
 ]
 
+/** A state never changes, so its fixtures are computed once: a command asks for them several times. */
+const computed = new WeakMap<Tournament, readonly FixtureNow[]>()
+
 /** All fixtures as they stand; none before the draw. */
-export function fixturesOf({ format, draw, thirdPlace, results, left }: Tournament): readonly FixtureNow[] {
+export function fixturesOf(state: Tournament): readonly FixtureNow[] {
+  const { format, draw, thirdPlace, results, left } = state
   if (draw === null) return []
+  const known = computed.get(state)
+  if (known !== undefined) return known
   const all = formats[format].fixtures(draw.groups, draw.bracket, thirdPlace)
-  return fixturesNow(all, results, sidesOf(draw, left))
+  const now = fixturesNow(all, results, sidesOf(draw, left))
+  computed.set(state, now)
+  return now
 }
 
 /** Who has qualified in the pools; null while they are not over, and in other formats. */

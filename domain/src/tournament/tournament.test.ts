@@ -502,7 +502,7 @@ describe('pools', () => {
 
 describe('the order in a pool', () => {
   const order = (...results: readonly (readonly [winner: number, loser: number, loserSets: 0 | 1])[]) => {
-    const sides = Math.max(...results.flat().map(Number)) < 3 ? 3 : 4
+    const sides = Math.max(...results.map(([winner, loser]) => Math.max(winner, loser))) + 1
     let { state } = started('round-robin', sides)
     for (const [index, [winner, loser, sets]] of results.entries()) {
       const found = fixturesOf(state).find((one) => one.sides.includes(winner) && one.sides.includes(loser))
@@ -534,6 +534,21 @@ describe('the order in a pool', () => {
       [0, 'wins', 5],
       [2, 'wins', 4],
       [3, 'wins', 4],
+    ])
+  })
+
+  it('compares those who are still equal anew, once another one is placed', () => {
+    const before = (side: number, steps: number) => (side + 5 - steps) % 5
+    const wins = [0, 1, 2, 3, 4].flatMap((side) => [
+      [side, before(side, 1), side === 0 ? 1 : 0] as const,
+      [side, before(side, 2), 0] as const,
+    ])
+    expect(order(...wins)).toEqual([
+      [4, 'sets', 6],
+      [3, 'wins', 6],
+      [2, 'wins', 6],
+      [1, 'wins', 6],
+      [0, 'sets', 6],
     ])
   })
 
@@ -579,6 +594,17 @@ describe('leaving', () => {
     expect(fixture(left, 'round-2-1').state).toBe('open')
     expect(perform(left, { type: 'LeaveTournament', playerId: loser ?? camille, by: camille }).events).toEqual([])
     expect(refused(left, leave(9)).code).toBe('not-entered')
+  })
+
+  it('is lost to the other one by who left first', () => {
+    const { state } = started('round-robin', 4)
+    const gone = after(
+      state,
+      () => leave(1),
+      () => leave(0),
+    )
+    const between = fixturesOf(gone).find(({ sides }) => sides.includes(0) && sides.includes(1))
+    expect(between).toMatchObject({ winner: 0, losers: [1], by: 'absence' })
   })
 
   it('takes out the pair; the last one who stays wins', () => {
