@@ -96,7 +96,7 @@ async function answerChallenge(by: Member, from: Member, answer: string): Promis
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
 /** No call sends commands to tournaments yet. */
-const tournamentRules = 'domain/src/tournament/tournament.test.ts'
+const tournamentRules = 'domain/src/tournament'
 
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
 const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {

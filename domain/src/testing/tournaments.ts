@@ -14,6 +14,7 @@ import {
   type TournamentState,
 } from '../tournament/tournament-state.ts'
 import { fact, freeEntry, person, someFriday, stamped, uuidOf } from './builders.ts'
+import { refusalOf } from './given-when-then.ts'
 
 /** How often a property of tournaments is tried: `RUNS=10000` tries each one so often. */
 export const runs = (usual: number): { readonly numRuns: number } => ({ numRuns: Number(process.env['RUNS'] ?? usual) })
@@ -122,3 +123,36 @@ export const winOf = (state: Tournament, id: string, place: 0 | 1, matchId: numb
     losers: at(state, id, place === 0 ? 1 : 0),
     loserSets,
   }) as const
+
+/** The data of every event. */
+export const about = { tournamentId }
+export const late = { ...context, now: '2026-11-27T23:00:00.000Z' as never }
+export const disabled = (id = nth(0)) =>
+  playerDecider.evolve(players, stamped(fact('PlayerDisabled', { playerId: id })))
+
+/** The events of some commands. */
+export function events(...commands: readonly TournamentCommand[]): TournamentEvent[] {
+  let state: TournamentState = null
+  return commands.flatMap((command) => {
+    const next = perform(state, command)
+    state = next.state
+    return next.events
+  })
+}
+/** After some commands on a started tournament. */
+export function after(state: Tournament, ...next: readonly ((state: Tournament) => TournamentCommand)[]): Tournament {
+  return next.reduce((now, command) => perform(now, command(now)).state ?? now, state)
+}
+export const refused = (state: TournamentState, command: TournamentCommand, over: Partial<TournamentContext> = {}) =>
+  refusalOf(() => perform(state, command, over))
+export const win =
+  (id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
+  (state: Tournament) =>
+    winOf(state, id, place, matchId, loserSets)
+export const fixtureOpen = (state: Tournament) => fixturesOf(state).find((one) => one.state === 'open')?.id ?? ''
+export const draw = { type: 'DrawTournament', code: 'a', by: camille } as const
+export const start = { type: 'StartTournament', dues: [], by: camille } as const
+export const open = (format: FormatName = 'bracket', count = 4) => events(...entered(format, count))
+export const enter = (rank: number, by = nth(rank)) => ({ type: 'EnterTournament', playerId: nth(rank), by }) as const
+export const leave = (rank: number, by: typeof camille | null = nth(rank)) =>
+  ({ type: 'LeaveTournament', playerId: nth(rank), by }) as const
