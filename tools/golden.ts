@@ -5,9 +5,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type EventType, eventTypes, isEventType } from '@topspin/domain/events'
+import { type EventType, eventTypes } from '@topspin/domain/events'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import type { GoldenFold, KeptResult } from '@topspin/domain/testing/golden-fold'
+import { writtenTypes } from '@topspin/domain/testing/written-events'
 import { readEvent } from '@topspin/domain/upcasters'
 import fc from 'fast-check'
 
@@ -56,7 +57,7 @@ function newFixture(type: EventType, version: number): object {
 function complete(): void {
   const inHistory = new Set(golden.history.map(({ type }) => type))
   let at = Date.parse(golden.history.at(-1)?.at ?? '2026-01-05T08:00:00Z')
-  for (const type of Object.keys(eventTypes).filter(isEventType)) {
+  for (const type of writtenTypes) {
     const { version } = eventTypes[type]
     const data = golden.fixtures[`${type}.v${version}`] ?? newFixture(type, version)
     golden.fixtures[`${type}.v${version}`] = data

@@ -1,8 +1,8 @@
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import type { LiveCommand } from '@topspin/domain/live/live-match'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
+import type { Random } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
-import type { Random } from '@topspin/domain/testing/random'
 import type { Step } from '@topspin/domain/testing/stage'
 
 interface LiveScene {

@@ -1,5 +1,5 @@
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
-import type { Random } from '@topspin/domain/testing/random'
+import type { Random } from '@topspin/domain/random'
 
 /** Random points of a set that `winner` wins with the last point. */
 export function pointsOfSet(random: Random, winner: Side, loserPoints: number): Side[] {

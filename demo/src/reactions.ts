@@ -1,7 +1,7 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
+import type { Random } from '@topspin/domain/random'
 import { signs } from '@topspin/domain/reactions/signs'
 import { streams } from '@topspin/domain/streams'
-import type { Random } from '@topspin/domain/testing/random'
 import type { Step } from '@topspin/domain/testing/stage'
 
 /** How many of the last matches colleagues react to. */

@@ -1,5 +1,5 @@
 import { type PlayerId, playerId } from '@topspin/domain/ids'
-import { random } from '@topspin/domain/testing/random'
+import { random } from '@topspin/domain/random'
 import type { Step } from '@topspin/domain/testing/stage'
 import { minute, type OfficeYear, officeYear } from './calendar.ts'
 import { playLive, shift } from './live-scenes.ts'

@@ -41,6 +41,29 @@ const challenge = { challengeId: z.uuid(), from: player, to: player }
 const asked = { ...challenge, at: z.nullable(instant), lapsesAt: instant }
 const contest = { contestId: z.uuid(), ...about }
 
+const tournament = { tournamentId: z.uuid() }
+const fixture = { ...tournament, fixtureId: z.string() }
+/** A day in the time zone of the installation. */
+const day = z.iso.date()
+/** What may change of a tournament until it starts. */
+const plan = {
+  name: z.string(),
+  format: z.enum(['bracket', 'pools', 'round-robin']),
+  thirdPlace: z.boolean(),
+  entriesUntil: day,
+}
+/** A side of a tournament by its rank at the draw, from 0; null is a bye. */
+const places = z.array(z.nullable(z.int().nonnegative()))
+const pair = { ...tournament, from: player, to: player }
+/** The match that counts for a fixture, in the ladder of the tournament. */
+const fixtureResult = {
+  ...fixture,
+  matchId: z.int().positive(),
+  winners: z.array(player).min(1).max(2),
+  losers: z.array(player).min(1).max(2),
+  loserSets: match.loserSets,
+}
+
 /** How a match was rated, and how it was entered. */
 const rated = {
   /** Name and version of the point rule. The rule and the scores before the match explain the impacts. */
@@ -74,7 +97,7 @@ const correction = {
 }
 
 /**
- * Every event type, under the stream it is written to (`streams`), with its current version and the schema of that
+ * Every event type, under the stream it is written to (`streams`; each tournament has a stream of its own), with its current version and the schema of that
  * version. `upcasters.ts` lifts data of older versions.
  */
 const eventTypesByStream = {
@@ -194,8 +217,78 @@ const eventTypesByStream = {
     /** A match between the two is recorded, or scored live. */
     PlannedMatchBegun: { version: 1, schema: z.strictObject(challenge) },
   },
+
+  tournament: {
+    /** Entries are open to everybody until the end of `entriesUntil`, and to organisers until the start. */
+    TournamentCreated: {
+      version: 1,
+      schema: z.strictObject({
+        ...tournament,
+        ...plan,
+        ladder,
+        organiser: player,
+      }),
+    },
+    TournamentChanged: { version: 1, schema: z.strictObject({ ...tournament, ...plan }) },
+    OrganiserChanged: { version: 1, schema: z.strictObject({ ...tournament, organiser: player }) },
+    /** Before the start only. */
+    TournamentDeleted: { version: 1, schema: z.strictObject(tournament) },
+    TournamentEntered: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
+    /** Before the start; frees the partner. */
+    EntryWithdrawn: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
+    /** Replaces the open proposal of `from`. */
+    PairProposed: { version: 1, schema: z.strictObject(pair) },
+    /** Enters `to`, if that player has not entered. */
+    PairAccepted: { version: 1, schema: z.strictObject(pair) },
+    PairRefused: { version: 1, schema: z.strictObject(pair) },
+    PairWithdrawn: { version: 1, schema: z.strictObject(pair) },
+    /** A proposal that organisers see: the next draw replaces it, and a change of the entries drops it. */
+    TournamentDrawn: {
+      version: 1,
+      schema: z.strictObject({
+        ...tournament,
+        code: z.string(),
+        /** How many draws there have been, this one included. */
+        number: z.int().positive(),
+        /** The sides by their rank, with the score, in half points, that ranked them; of a pair it is the mean. */
+        sides: z.array(z.strictObject({ players: z.array(player).min(1).max(2), score: z.number() })),
+        /** The places of the bracket, or the sides of each pool. */
+        groups: z.array(places),
+      }),
+    },
+    TournamentStarted: { version: 1, schema: z.strictObject(tournament) },
+    /** `due` is the last day on which the fixture should be played; null for none. */
+    FixturesDated: {
+      version: 1,
+      schema: z.strictObject({
+        ...tournament,
+        dues: z.array(z.strictObject({ fixtureId: z.string(), due: z.nullable(day) })).min(1),
+      }),
+    },
+    FixtureWon: { version: 1, schema: z.strictObject(fixtureResult) },
+    /** `absent`: all players of the side that loses, or of both sides. */
+    FixtureForfeited: { version: 1, schema: z.strictObject({ ...fixture, absent: z.array(player).min(1).max(4) }) },
+    ForfeitTakenBack: { version: 1, schema: z.strictObject(fixture) },
+    /** The match that counted was taken back, or its players were corrected. */
+    FixtureReopened: { version: 1, schema: z.strictObject({ ...fixture, matchId: z.int().positive() }) },
+    /** The match that counts was corrected: its winner or its sets. */
+    ResultCorrected: { version: 1, schema: z.strictObject(fixtureResult) },
+    /** The bracket of those who have qualified, drawn when the pools are over. */
+    BracketDrawn: { version: 1, schema: z.strictObject({ ...tournament, places }) },
+    /** After the start: the side of the player loses what is open and what would follow. */
+    TournamentLeft: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
+    /** Replaces the former winners. */
+    TournamentFinished: {
+      version: 1,
+      schema: z.strictObject({ ...tournament, winners: z.array(player).min(1).max(2) }),
+    },
+    /** A fixture of a finished tournament is open again, so it has no winner for now. */
+    TournamentResumed: { version: 1, schema: z.strictObject(tournament) },
+    /** By an organiser; or nobody is left who could win. */
+    TournamentStopped: { version: 1, schema: z.strictObject(tournament) },
+  },
 } as const satisfies Record<
-  keyof typeof streams,
+  keyof typeof streams | 'tournament',
   Record<string, { readonly version: number; readonly schema: z.ZodType }>
 >
 
@@ -210,6 +303,7 @@ export const eventTypes = {
   ...eventTypesByStream.live,
   ...eventTypesByStream.reactions,
   ...eventTypesByStream.challenges,
+  ...eventTypesByStream.tournament,
 }
 
 /** The event types of one stream, in the order they are listed. */

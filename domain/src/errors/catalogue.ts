@@ -18,7 +18,8 @@ export interface RefusalFacts {
   readonly allow?: readonly string[]
   /**
    * The current state, which the request did not expect: the live match with `live-stale`, who decided and when with
-   * `already-decided`, the newest match with `correction-stale`.
+   * `already-decided`, the newest match with `correction-stale`, the later fixture with `later-fixture-played` and its
+   * like, the nearest days with entry (`before`, `after`) with `due-date-closed`.
    */
   readonly current?: unknown
   /** When and why an admin has disabled the account, with `account-disabled`. */

@@ -4,10 +4,10 @@ import type { LiveCommand } from '../live/live-match.ts'
 import type { MatchCommand } from '../match/match.ts'
 import type { NewsCommand } from '../news/news.ts'
 import type { PlayerCommand } from '../player/player.ts'
+import type { Random } from '../random.ts'
 import type { ReactionCommand } from '../reactions/reactions.ts'
 import { signs } from '../reactions/signs.ts'
 import { streams } from '../streams.ts'
-import type { Random } from './random.ts'
 import type { Step } from './stage.ts'
 
 /** The types of all commands. A missing type does not compile; one that no generated history contains fails a test. */

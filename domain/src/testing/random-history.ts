@@ -2,9 +2,9 @@ import { fromPoints, type Instant, instant, type Ladder, type PlayerId, playerId
 import type { EntryRules } from '../match/entry-rules.ts'
 import type { MatchCommand, RecordMatch } from '../match/match.ts'
 import type { PlayerCommand } from '../player/player.ts'
+import { type Random, random } from '../random.ts'
 import { streams } from '../streams.ts'
 import { drawSeries } from './commands.ts'
-import { type Random, random } from './random.ts'
 import type { Step } from './stage.ts'
 
 /** Size of a generated history. Benchmarks use a million matches, tests a few hundred. */

@@ -10,9 +10,9 @@ import { type MatchCommand, matchDecider } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
 import { type NewsCommand, newsDecider } from '../news/news.ts'
 import { type PlayerCommand, playerDecider } from '../player/player.ts'
+import { random } from '../random.ts'
 import { type ReactionCommand, reactionDecider } from '../reactions/reactions.ts'
 import type { StreamName, streams } from '../streams.ts'
-import { random } from './random.ts'
 
 interface On<Stream extends StreamName, Command> {
   /** The server's clock when the command is decided. */

@@ -1,8 +1,8 @@
 import { type EventData, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
+import { type Random, random } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
 import { after } from '@topspin/domain/testing/builders'
-import { type Random, random } from '@topspin/domain/testing/random'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
 

@@ -1,4 +1,4 @@
-import { random } from '@topspin/domain/testing/random'
+import { random } from '@topspin/domain/random'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Random, random } from '@topspin/domain/testing/random'
+import { type Random, random } from '@topspin/domain/random'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { plusOne } from '@topspin/test-kit/live-scene'
 

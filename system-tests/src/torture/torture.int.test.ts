@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import { random } from '@topspin/domain/testing/random'
+import { random } from '@topspin/domain/random'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { anyHour, type StandaloneProcess, startStandalone } from '@topspin/test-kit/app-process'
 import { bodyOf } from '@topspin/test-kit/expecting'

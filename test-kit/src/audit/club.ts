@@ -41,7 +41,8 @@ export class Club {
     else if (isOneOf(live, event)) this.live.take(event)
     else if (isOneOf(reactions, event)) this.reactions.take(event)
     else if (isOneOf(challenges, event)) this.challenges.take(event)
-    else event satisfies never
+    // No read model has tournaments yet.
+    else if (!isOneOf(tournament, event)) event satisfies never
   }
 }
 
@@ -51,6 +52,7 @@ const news = eventTypesOf('news')
 const live = eventTypesOf('live')
 const reactions = eventTypesOf('reactions')
 const challenges = eventTypesOf('challenges')
+const tournament = eventTypesOf('tournament')
 
 const isOneOf = <Type extends EventType>(
   types: readonly Type[],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '@topspin/domain/testing/random'
+import type { Random } from '@topspin/domain/random'
 import type { EngineUnderTest } from '@topspin/test-kit/distributed/engines'
 import type { Installation } from '@topspin/test-kit/distributed/installation'
 import type { Service } from '@topspin/test-kit/distributed/service'

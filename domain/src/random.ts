@@ -1,6 +1,6 @@
 /**
  * Pseudo-random numbers, the same for the same seed on every machine and in every release. The demo, the benchmarks and
- * the ids of tests use them. The domain has no other randomness.
+ * the ids of tests use them, and so does the draw of a tournament. The domain has no other randomness.
  */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
@@ -27,6 +27,14 @@ export function pickWeighted<T>(from: Random, items: readonly T[], weightOf: (it
   })
   // When rounding leaves a remainder, the last item is picked.
   return found ?? from.pick(items.slice(-1))
+}
+
+/** The items in a drawn order: each order is equally likely. */
+export function shuffled<T>(from: Random, items: readonly T[]): T[] {
+  const drawn: T[] = []
+  const left = [...items]
+  while (left.length > 0) drawn.push(...left.splice(from.below(left.length), 1))
+  return drawn
 }
 
 /** The 32-bit FNV-1a hash of a text, mixed so that similar texts get very different hashes. */

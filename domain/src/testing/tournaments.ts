@@ -1,0 +1,158 @@
+import { type Ladder, type PlayerId, playerId } from '../ids.ts'
+import { matchDecider } from '../match/match.ts'
+import { playerDecider } from '../player/player.ts'
+import type { FixtureNow } from '../tournament/fixtures.ts'
+import type { FormatName } from '../tournament/formats.ts'
+import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
+import { tournamentAfter } from '../tournament/tournament-fold.ts'
+import {
+  fixturesOf,
+  playersIn,
+  type Tournament,
+  type TournamentContext,
+  type TournamentEvent,
+  type TournamentState,
+} from '../tournament/tournament-state.ts'
+import { fact, freeEntry, person, someFriday, stamped, uuidOf } from './builders.ts'
+import { refusalOf } from './given-when-then.ts'
+
+/** How often a property of tournaments is tried: `RUNS=10000` tries each one so often. */
+export const runs = (usual: number): { readonly numRuns: number } => ({ numRuns: Number(process.env['RUNS'] ?? usual) })
+
+export const camille = person('camille')
+export const marius = person('marius')
+export const tournamentId = uuidOf('tournament')
+
+const many = Array.from({ length: 128 }, (_, rank) => playerId(uuidOf(`player ${rank}`)))
+/** Player of a rank, from 0. */
+export const nth = (rank: number): PlayerId => many[rank] ?? playerId(uuidOf(`player ${rank}`))
+
+/** Camille is an admin, Marius a referee, the others have a score that falls with their rank. */
+const registered = [
+  stamped(fact('PlayerRegistered', { playerId: camille, startScore: 1000 as never })),
+  stamped(fact('PlayerActivated', { playerId: camille })),
+  stamped(fact('AdminAppointed', { playerId: camille })),
+  stamped(fact('PlayerRegistered', { playerId: marius, startScore: 1000 as never })),
+  stamped(fact('PlayerActivated', { playerId: marius })),
+  stamped(fact('RefereeAppointed', { playerId: marius })),
+  ...many.flatMap((id, rank) => [
+    stamped(fact('PlayerRegistered', { playerId: id, startScore: (2000 - 10 * rank) as never })),
+    stamped(fact('PlayerActivated', { playerId: id })),
+  ]),
+]
+export const players = registered.reduce(playerDecider.evolve, playerDecider.initialState())
+
+export const context: TournamentContext = {
+  now: someFriday,
+  rules: freeEntry,
+  players,
+  matches: matchDecider.initialState(),
+  live: null,
+}
+
+export const perform = (
+  state: TournamentState,
+  command: TournamentCommand,
+  over: Partial<TournamentContext> = {},
+): { readonly state: TournamentState; readonly events: readonly TournamentEvent[] } => {
+  const events = tournamentDecider.decide(state, command, { ...context, ...over })
+  return { state: events.reduce(tournamentAfter, state), events }
+}
+
+/** The commands that open a tournament of so many sides and enter them; in doubles they are paired at the draw. */
+export function entered(
+  format: FormatName,
+  sides: number,
+  ladder: Ladder = 'simple',
+  thirdPlace = true,
+): TournamentCommand[] {
+  const count = ladder === 'simple' ? sides : 2 * sides
+  return [
+    {
+      type: 'CreateTournament',
+      tournamentId,
+      name: 'Coupe d’automne',
+      format,
+      ladder,
+      thirdPlace,
+      entriesUntil: '2026-11-27',
+      by: camille,
+    },
+    ...many.slice(0, count).map((id) => ({ type: 'EnterTournament', playerId: id, by: id }) as const),
+  ]
+}
+
+/** The events up to the start. */
+export function started(format: FormatName, sides: number, ladder: Ladder = 'simple', code = 'a', thirdPlace = true) {
+  const commands: TournamentCommand[] = [
+    ...entered(format, sides, ladder, thirdPlace),
+    { type: 'DrawTournament', code, by: camille },
+    { type: 'StartTournament', dues: [], by: camille },
+  ]
+  let state: TournamentState = null
+  const past: TournamentEvent[] = []
+  for (const command of commands) {
+    const next = perform(state, command)
+    state = next.state
+    past.push(...next.events)
+  }
+  if (state === null) throw new Error('created above')
+  return { past, state }
+}
+
+export const fixture = (state: Tournament, id: string): FixtureNow => {
+  const found = fixturesOf(state).find((one) => one.id === id)
+  if (found === undefined) throw new Error(`no fixture ${id}`)
+  return found
+}
+
+/** The players at the first (0) or second (1) place of a fixture. */
+export const at = (state: Tournament, id: string, place: 0 | 1): PlayerId[] => {
+  const all = playersIn(state, fixture(state, id))
+  const half = all.length / 2
+  return all.slice(place * half, (place + 1) * half)
+}
+
+/** A match that the side at a place of a fixture wins. */
+export const winOf = (state: Tournament, id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
+  ({
+    type: 'WinFixture',
+    fixtureId: id,
+    matchId,
+    winners: at(state, id, place),
+    losers: at(state, id, place === 0 ? 1 : 0),
+    loserSets,
+  }) as const
+
+/** The data of every event. */
+export const about = { tournamentId }
+export const late = { ...context, now: '2026-11-27T23:00:00.000Z' as never }
+export const disabled = (id = nth(0)) =>
+  playerDecider.evolve(players, stamped(fact('PlayerDisabled', { playerId: id })))
+
+/** The events of some commands. */
+export function events(...commands: readonly TournamentCommand[]): TournamentEvent[] {
+  let state: TournamentState = null
+  return commands.flatMap((command) => {
+    const next = perform(state, command)
+    state = next.state
+    return next.events
+  })
+}
+/** After some commands on a started tournament. */
+export function after(state: Tournament, ...next: readonly ((state: Tournament) => TournamentCommand)[]): Tournament {
+  return next.reduce((now, command) => perform(now, command(now)).state ?? now, state)
+}
+export const refused = (state: TournamentState, command: TournamentCommand, over: Partial<TournamentContext> = {}) =>
+  refusalOf(() => perform(state, command, over))
+export const win =
+  (id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
+  (state: Tournament) =>
+    winOf(state, id, place, matchId, loserSets)
+export const fixtureOpen = (state: Tournament) => fixturesOf(state).find((one) => one.state === 'open')?.id ?? ''
+export const draw = { type: 'DrawTournament', code: 'a', by: camille } as const
+export const start = { type: 'StartTournament', dues: [], by: camille } as const
+export const open = (format: FormatName = 'bracket', count = 4) => events(...entered(format, count))
+export const enter = (rank: number, by = nth(rank)) => ({ type: 'EnterTournament', playerId: nth(rank), by }) as const
+export const leave = (rank: number, by: typeof camille | null = nth(rank)) =>
+  ({ type: 'LeaveTournament', playerId: nth(rank), by }) as const

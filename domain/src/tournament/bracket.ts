@@ -1,0 +1,55 @@
+import { drawBracket, type Places } from './draw.ts'
+import type { Fixture, FixtureNow, Place } from './fixtures.ts'
+import type { Format, Podium } from './formats.ts'
+
+// A side that loses is out; the winners meet until the final (docs/specification.md#tournaments).
+
+/** The fixtures of a bracket, each after those that it waits for. */
+export function bracketFixtures(first: readonly Place[], thirdPlace: boolean): readonly Fixture[] {
+  const fixtures: Fixture[] = []
+  let places = first
+  for (let round = 1; places.length > 1; round += 1) {
+    const add = (id: string, stage: Fixture['stage'], [one, two]: readonly Place[], at = round) => {
+      if (one !== undefined && two !== undefined)
+        fixtures.push({ id, stage, round: at, pool: null, places: [one, two] })
+    }
+    const ids = places.slice(places.length / 2).map((_, index) => `round-${round}-${index + 1}`)
+    for (const [index, id] of ids.entries()) add(id, 'bracket', places.slice(2 * index, 2 * index + 2))
+    if (thirdPlace && ids.length === 2)
+      add(
+        'third',
+        'third',
+        ids.map((of) => ({ kind: 'loser', of })),
+        round + 1,
+      )
+    places = ids.map((of) => ({ kind: 'winner', of }))
+  }
+  return fixtures
+}
+
+export const drawnPlaces = (places: Places): readonly Place[] =>
+  places.map((side) => (side === null ? { kind: 'bye' } : { kind: 'side', side }))
+
+/** Without a match for third place, both losers of the semi-finals are third. */
+export function podiumOfBracket(now: readonly FixtureNow[]): Podium {
+  const final = now.findLast(({ stage }) => stage === 'bracket')
+  const third = now.find(({ stage }) => stage === 'third')
+  const semifinals = now.filter(({ stage, round }) => stage === 'bracket' && round === (final?.round ?? 0) - 1)
+  return {
+    first: typeof final?.winner === 'number' ? final.winner : null,
+    second: final?.losers.length === 1 ? (final.losers[0] ?? null) : null,
+    thirds:
+      third === undefined
+        ? semifinals.flatMap(({ losers }) => losers)
+        : [third.winner].filter((one) => typeof one === 'number'),
+  }
+}
+
+export const bracket: Format = {
+  least: 3,
+  most: 64,
+  draw: (count, dice) => [drawBracket(count, dice)],
+  fixtures: ([places = []], _, thirdPlace) => bracketFixtures(drawnPlaces(places), thirdPlace),
+  qualified: () => null,
+  podium: podiumOfBracket,
+}

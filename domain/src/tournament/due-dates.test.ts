@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { fact, person } from '../testing/builders.ts'
+import { about, after, camille, context, perform, refused, started } from '../testing/tournaments.ts'
+import { parseWorkingHours } from '../time/working-hours.ts'
+
+describe('due dates', () => {
+  const hours = parseWorkingHours('Mon-Fri 08:00-20:00') ?? 'always'
+  const rules = { ...context.rules, hours }
+  const { state } = started('bracket', 4)
+  const date = (due: string | null, fixtureId = 'round-1-1') =>
+    ({ type: 'SetDueDates', dues: [{ fixtureId, due }], by: camille }) as const
+
+  it('are days with entry, today or later', () => {
+    expect(perform(state, date('2026-11-20'), { rules }).events).toMatchObject([{ type: 'FixturesDated' }])
+    expect(refused(state, date('2026-11-19'), { rules }).code).toBe('date-past')
+    expect(refused(state, date('2027-01-24'), { rules })).toMatchObject({
+      code: 'due-date-closed',
+      facts: { current: { before: '2027-01-22', after: '2027-01-25' } },
+    })
+    const saturday = { rules, now: '2026-11-21T10:00:00.000Z' as never }
+    expect(refused(state, date('2026-11-22'), saturday).facts).toEqual({
+      current: { before: null, after: '2026-11-23' },
+    })
+    expect(refused(state, date(null, 'no')).code).toBe('unknown-fixture')
+    expect(perform(state, date(null)).events).toEqual([])
+    expect(refused(state, { ...date(null), by: person('nobody') }).code).toBe('forbidden')
+  })
+
+  it('move by the days that entry was closed, to a day with entry', () => {
+    const dated = after(
+      state,
+      () => date('2026-11-24'),
+      () => date('2026-11-26', 'round-1-2'),
+      () => date('2026-11-20', 'round-2-1'),
+    )
+    const closedAt = '2026-11-23T10:00:00.000Z' as never
+    const moved = perform(
+      dated,
+      { type: 'MoveDueDates', closedAt },
+      { rules, now: '2026-11-25T10:00:00.000Z' as never },
+    )
+    expect(moved.events).toEqual([
+      fact('FixturesDated', {
+        ...about,
+        dues: [
+          { fixtureId: 'round-1-1', due: '2026-11-26' },
+          { fixtureId: 'round-1-2', due: '2026-11-30' },
+        ],
+      }),
+    ])
+  })
+})

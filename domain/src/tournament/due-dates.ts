@@ -1,0 +1,79 @@
+import { Refusal } from '../errors/catalogue.ts'
+import { type Instant, instant } from '../ids.ts'
+import type { EntryRules } from '../match/entry-rules.ts'
+import { dayOf, eveningOf } from '../time/evening.ts'
+import { nextOpening } from '../time/working-hours.ts'
+import { fixturesOf, type Tournament, type TournamentContext, type TournamentEvent } from './tournament-state.ts'
+
+// Until when a fixture should be played (docs/specification.md#tournaments). Nothing is decided by a date that has passed.
+
+/** The last day of a fixture, as yyyy-mm-dd; null for none. */
+export interface Due {
+  readonly fixtureId: string
+  readonly due: string | null
+}
+
+const dayLength = 24 * 3_600_000
+const plusDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 'yyyy-mm-dd'.length)
+
+/** Whether matches can be entered at some time of a day. */
+function hasEntry(day: string, { hours, timeZone }: EntryRules): boolean {
+  const begins = instant(Date.parse(eveningOf(plusDays(day, -1), timeZone)) + 1)
+  const opens = nextOpening(hours, timeZone, begins)
+  return opens !== null && dayOf(opens, timeZone) === day
+}
+
+/** Hours repeat every week, but a clock change may skip those of one day: then the week after has that day. */
+const mostDaysAway = 14
+
+/** The nearest day with entry before or after a day; null when there is none. */
+function nearestEntryDay(day: string, direction: -1 | 1, rules: EntryRules): string | null {
+  for (let away = 1; away <= mostDaysAway; away += 1) {
+    const other = plusDays(day, direction * away)
+    if (hasEntry(other, rules)) return other
+  }
+  return null
+}
+
+/** @throws Refusal date-past; due-date-closed with the nearest days with entry, none of them in the past */
+export function dateFixtures(
+  state: Tournament,
+  dues: readonly Due[],
+  { now, rules }: TournamentContext,
+): TournamentEvent[] {
+  const known = new Set(fixturesOf(state).map(({ id }) => id))
+  const today = dayOf(now, rules.timeZone)
+  for (const { fixtureId, due } of dues) {
+    if (!known.has(fixtureId)) throw new Refusal('unknown-fixture')
+    if (due === null) continue
+    if (due < today) throw new Refusal('date-past')
+    if (hasEntry(due, rules)) continue
+    const before = nearestEntryDay(due, -1, rules)
+    const current = { before: before !== null && before < today ? null : before, after: nearestEntryDay(due, 1, rules) }
+    throw new Refusal('due-date-closed', { current })
+  }
+  return dated(state, dues)
+}
+
+/** While entry is closed no fixture can be played, so the dates that were ahead move by the days that it was closed. */
+export function moveDues(state: Tournament, closedAt: Instant, { now, rules }: TournamentContext): TournamentEvent[] {
+  const [from, to] = [dayOf(closedAt, rules.timeZone), dayOf(now, rules.timeZone)]
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
+  const open = fixturesOf(state).filter(({ state: decided }) => decided !== 'decided')
+  const moved = open.flatMap(({ id }): Due[] => {
+    const due = state.dues[id]
+    if (due === undefined || due === null || due < from) return []
+    const later = plusDays(due, days)
+    return [{ fixtureId: id, due: hasEntry(later, rules) ? later : (nearestEntryDay(later, 1, rules) ?? later) }]
+  })
+  return dated(state, moved)
+}
+
+/** The event for the dates that change; none when all stay. */
+function dated({ tournamentId, dues }: Tournament, wanted: readonly Due[]): TournamentEvent[] {
+  const changed = wanted.filter(({ fixtureId, due }) => (dues[fixtureId] ?? null) !== due)
+  if (changed.length === 0) return []
+  const data = { tournamentId, dues: changed.map(({ fixtureId, due }) => ({ fixtureId, due })) }
+  return [{ type: 'FixturesDated', data }]
+}

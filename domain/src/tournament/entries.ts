@@ -1,0 +1,118 @@
+import { Refusal } from '../errors/catalogue.ts'
+import type { PlayerId } from '../ids.ts'
+import { scoreOf } from '../match/matches-state.ts'
+import { type Random, random } from '../random.ts'
+import { dayOf } from '../time/evening.ts'
+import { ranked } from './draw.ts'
+import { formats } from './formats.ts'
+import {
+  organises,
+  refuseInactive,
+  type Side,
+  type Tournament,
+  type TournamentContext,
+  type TournamentEvent,
+} from './tournament-state.ts'
+
+// Who plays: entries, pairs, and the sides of a draw (docs/specification.md#tournaments).
+
+export type PairCommand =
+  | { readonly type: 'ProposePair'; readonly by: PlayerId; readonly to: PlayerId }
+  | { readonly type: 'AcceptPair' | 'RefusePair'; readonly by: PlayerId; readonly from: PlayerId }
+  | { readonly type: 'WithdrawPair'; readonly by: PlayerId }
+
+/** However many enter, the format can still be changed; beyond this, no format has room. */
+const mostEntries = ({ ladder }: Tournament): number => formats.bracket.most * (ladder === 'simple' ? 1 : 2)
+
+const isOver = ({ entriesUntil }: Tournament, { now, rules }: TournamentContext): boolean =>
+  dayOf(now, rules.timeZone) > entriesUntil
+
+/** Players enter themselves until the end of the last day, organisers enter anybody until the start. */
+export function enter(
+  state: Tournament,
+  playerId: PlayerId,
+  by: PlayerId,
+  context: TournamentContext,
+): TournamentEvent[] {
+  if (!organises(context, by)) {
+    if (by !== playerId) throw new Refusal('forbidden')
+    if (isOver(state, context)) throw new Refusal('entries-over')
+  }
+  refuseInactive(context, [playerId])
+  if (state.entries.includes(playerId)) return []
+  if (state.entries.length >= mostEntries(state)) throw new Refusal('tournament-full')
+  return [{ type: 'TournamentEntered', data: { tournamentId: state.tournamentId, playerId } }]
+}
+
+const isPaired = ({ pairs }: Tournament, player: PlayerId): boolean => pairs.some((pair) => pair.includes(player))
+
+/** Decides about pairs, until the entries are over. */
+export function decidePair(state: Tournament, command: PairCommand, context: TournamentContext): TournamentEvent[] {
+  if (state.ladder === 'simple') throw new Refusal('not-doubles')
+  if (isOver(state, context)) throw new Refusal('entries-over')
+  const { tournamentId, entries, proposals } = state
+  const { by } = command
+  if (command.type === 'ProposePair') {
+    const { to } = command
+    if (by === to) throw new Refusal('same-player-twice')
+    if (!entries.includes(by)) throw new Refusal('not-entered')
+    refuseInactive(context, [to])
+    if (isPaired(state, by) || isPaired(state, to)) throw new Refusal('already-paired')
+    if (proposals.some(({ from, to: other }) => from === by && other === to)) return []
+    return [{ type: 'PairProposed', data: { tournamentId, from: by, to } }]
+  }
+  const isMeant = ({ from, to }: (typeof proposals)[number]) =>
+    command.type === 'WithdrawPair' ? from === by : from === command.from && to === by
+  const proposal = proposals.find(isMeant)
+  if (proposal === undefined) throw new Refusal('proposal-over')
+  const data = { tournamentId, from: proposal.from, to: proposal.to }
+  switch (command.type) {
+    case 'AcceptPair':
+      refuseInactive(context, [proposal.from, by])
+      if (!entries.includes(by) && entries.length >= mostEntries(state)) throw new Refusal('tournament-full')
+      return [{ type: 'PairAccepted', data }]
+    case 'RefusePair':
+      return [{ type: 'PairRefused', data }]
+    case 'WithdrawPair':
+      return [{ type: 'PairWithdrawn', data }]
+  }
+}
+
+/** Draws the sides and their places. */
+export function drawTournament(state: Tournament, code: string, context: TournamentContext): TournamentEvent[] {
+  const { tournamentId, draws, format } = state
+  const dice = random(code)
+  const sides = ranked(sidesToDraw(state, context, dice), dice)
+  refuseInactive(
+    context,
+    sides.flatMap(({ players }) => players),
+  )
+  if (sides.length < formats[format].least) throw new Refusal('too-few-entries')
+  if (sides.length > formats[format].most) throw new Refusal('too-many-entries')
+  const groups = formats[format].draw(sides.length, dice).map((group) => [...group])
+  return [{ type: 'TournamentDrawn', data: { tournamentId, code, number: draws + 1, sides: [...sides], groups } }]
+}
+
+/** Who plays: every player, or every pair. In doubles an odd number leaves out the last who came without a partner. */
+function sidesToDraw(state: Tournament, { matches, players }: TournamentContext, dice: Random): readonly Side[] {
+  const { entries, pairs, ladder } = state
+  const score = (id: PlayerId) => scoreOf(matches, players, ladder, id)
+  if (ladder === 'simple') return entries.map((id) => ({ players: [id], score: score(id) }))
+  const out = leftOut(state)
+  const lone = withoutPartner(state).filter((id) => id !== out)
+  const toPair = ranked(
+    lone.map((id) => ({ id, score: score(id) })),
+    dice,
+  )
+  const half = toPair.length / 2
+  const united = toPair.slice(0, half).map(({ id }, index) => [id, toPair.at(-1 - index)?.id ?? id] as const)
+  return [...pairs, ...united].map((pair) => ({ players: [...pair], score: (score(pair[0]) + score(pair[1])) / 2 }))
+}
+
+const withoutPartner = (state: Tournament): readonly PlayerId[] => state.entries.filter((id) => !isPaired(state, id))
+
+/** The player who would be left out of a draw in doubles now; null when everybody plays. */
+export function leftOut(state: Tournament): PlayerId | null {
+  const lone = state.ladder === 'simple' ? [] : withoutPartner(state)
+  return lone.length % 2 === 1 ? (lone.at(-1) ?? null) : null
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { fact } from '../testing/builders.ts'
+import { given } from '../testing/given-when-then.ts'
+import {
+  about,
+  after,
+  at,
+  camille,
+  context,
+  draw,
+  entered,
+  events,
+  fixture,
+  leave,
+  marius,
+  nth,
+  open,
+  perform,
+  refused,
+  start,
+  started,
+  win,
+  winOf,
+} from '../testing/tournaments.ts'
+import { tournamentDecider } from './tournament.ts'
+import { fixturesOf, type Tournament, type TournamentState } from './tournament-state.ts'
+
+describe('a fixture', () => {
+  const { past, state } = started('bracket', 4)
+  const first = winOf(state, 'round-1-1', 0, 1)
+
+  it('is won by a match between its sides, once', () => {
+    const { type, ...data } = first
+    given(tournamentDecider, ...past)
+      .when(first, context)
+      .then(fact('FixtureWon', { ...about, ...data }))
+    const after1 = after(state, win('round-1-1', 0, 1))
+    expect(perform(after1, first).events).toEqual([])
+    expect(refused(after1, { ...first, matchId: 2 }).code).toBe('fixture-not-open')
+    expect(refused(after1, { ...winOf(state, 'round-1-2', 0, 1) }).code).toBe('match-already-counts')
+    expect(refused(state, { ...first, winners: [nth(9)] }).code).toBe('not-its-sides')
+    expect(refused(state, { ...first, fixtureId: 'no' }).code).toBe('unknown-fixture')
+    expect(refused(given(tournamentDecider, ...open()).state(), first).code).toBe('unknown-fixture')
+  })
+
+  it('waits while the match before is contested', () => {
+    const semis = after(state, win('round-1-1', 0, 1), win('round-1-2', 0, 2))
+    const contest = { ladder: 'simple', matchId: 1, decided: null } as never
+    const matches = { ...context.matches, contests: [contest] }
+    expect(refused(semis, winOf(semis, 'round-2-1', 0, 3), { matches }).code).toBe('fixture-contested')
+    expect(refused(semis, winOf(semis, 'third', 0, 3), { matches }).code).toBe('fixture-contested')
+  })
+
+  it('is given by forfeit, for one side or both, by organisers who do not play in it', () => {
+    const [one, two] = [at(state, 'round-1-1', 0), at(state, 'round-1-1', 1)]
+    const forfeit = { type: 'GiveForfeit', fixtureId: 'round-1-1', absent: one, by: camille } as const
+    given(tournamentDecider, ...past)
+      .when(forfeit, context)
+      .then(fact('FixtureForfeited', { ...about, fixtureId: 'round-1-1', absent: one }))
+    const both = given(tournamentDecider, ...past)
+      .when({ ...forfeit, absent: [...one, ...two] }, context)
+      .state() as Tournament
+    const won = after(both, win('round-1-2', 1, 1))
+    expect(won).toMatchObject({ phase: 'finished', winners: at(both, 'round-1-2', 1) })
+    expect(fixture(won, 'third')).toMatchObject({ by: 'bye', state: 'decided' })
+    expect(refused(state, { ...forfeit, by: nth(9) }).code).toBe('forbidden')
+    expect(refused(state, { ...forfeit, absent: [nth(9)] }).code).toBe('not-its-sides')
+    expect(refused(state, forfeit, { live: 'round-1-1' }).code).toBe('fixture-live')
+    const others = at(state, 'round-1-2', 0).concat(at(state, 'round-1-2', 1))
+    expect(refused(both, { ...forfeit, fixtureId: 'round-1-2', absent: others }).code).toBe('no-winner-left')
+  })
+
+  it('is not decided by its own players, also not its date', () => {
+    const own = events(
+      ...entered('bracket', 3),
+      { type: 'EnterTournament', playerId: marius, by: marius },
+      draw,
+      start,
+    ).reduce(tournamentDecider.evolve as never, null as TournamentState) as unknown as Tournament
+    const mine = fixturesOf(own).find(
+      (one) =>
+        one.state === 'open' &&
+        at(own, one.id, 0)
+          .concat(at(own, one.id, 1))
+          .includes(marius),
+    )
+    const fixtureId = mine?.id ?? ''
+    expect(refused(own, { type: 'GiveForfeit', fixtureId, absent: [marius], by: marius }).code).toBe('own-fixture')
+    expect(refused(own, { type: 'SetDueDates', dues: [{ fixtureId, due: null }], by: marius }).code).toBe('own-fixture')
+    const given1 = perform(own, { type: 'GiveForfeit', fixtureId, absent: [marius], by: camille }).state
+    expect(refused(given1, { type: 'TakeForfeitBack', fixtureId, by: marius }).code).toBe('own-fixture')
+  })
+
+  it('has a forfeit taken back, unless a later fixture depends on it', () => {
+    const given1 = (now: Tournament) =>
+      ({ type: 'GiveForfeit', fixtureId: 'round-1-1', absent: at(now, 'round-1-1', 0), by: camille }) as const
+    const back = { type: 'TakeForfeitBack', fixtureId: 'round-1-1', by: marius } as const
+    const forfeited = after(state, given1)
+    expect(perform(forfeited, back).events).toEqual([fact('ForfeitTakenBack', { ...about, fixtureId: 'round-1-1' })])
+    expect(refused(state, back).code).toBe('not-forfeited')
+    const later = after(forfeited, win('round-1-2', 0, 1), win('third', 0, 2))
+    expect(refused(later, back)).toMatchObject({
+      code: 'later-fixture-played',
+      facts: { current: { fixtureId: 'third' } },
+    })
+  })
+
+  it('is refused when the tournament does not run', () => {
+    const stopped = perform(state, { type: 'StopTournament', by: camille }).state
+    for (const command of [
+      first,
+      { type: 'StopTournament', by: camille },
+      leave(0),
+      { type: 'SetDueDates', dues: [], by: camille },
+    ] as const)
+      expect(refused(stopped, command).code).toBe('tournament-not-running')
+    expect(perform(stopped, leave(0, null)).events).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { Refusal } from '../errors/catalogue.ts'
+import type { PlayerId } from '../ids.ts'
+import type { Contest } from '../match/contests.ts'
+import { type FixtureNow, justBefore } from './fixtures.ts'
+import { arePlaying, fixtureOfMatch, type MatchResult, refuseResult, refuseUndoing } from './settled.ts'
+import {
+  fixturesOf,
+  playersAt,
+  playersIn,
+  refuseUnlessOrganising,
+  type Tournament,
+  type TournamentContext,
+  type TournamentEvent,
+} from './tournament-state.ts'
+
+// What decides a fixture, and what opens it again (docs/specification.md#tournaments).
+
+type OfMatch = MatchResult & { readonly matchId: number }
+
+export type FixtureCommand =
+  /** A match counts for a fixture. */
+  | ({ readonly type: 'WinFixture'; readonly fixtureId: string } & OfMatch)
+  /** `absent`: at least one player of each side that does not play. */
+  | {
+      readonly type: 'GiveForfeit'
+      readonly fixtureId: string
+      readonly absent: readonly PlayerId[]
+      readonly by: PlayerId
+    }
+  | { readonly type: 'TakeForfeitBack'; readonly fixtureId: string; readonly by: PlayerId }
+  /** The match was cancelled or withdrawn, or it never happened. */
+  | { readonly type: 'ReopenFixture'; readonly matchId: number }
+  /** The match was corrected. */
+  | ({ readonly type: 'CorrectFixture' } & OfMatch)
+
+export function decideFixture(
+  state: Tournament,
+  command: FixtureCommand,
+  context: TournamentContext,
+): TournamentEvent[] {
+  switch (command.type) {
+    case 'WinFixture':
+      return win(state, command, context)
+    case 'GiveForfeit':
+      return forfeit(state, command, context)
+    case 'TakeForfeitBack': {
+      const fixture = known(state, command.fixtureId)
+      const { tournamentId, results } = state
+      refuseUnlessOrganising(context, command.by)
+      refuseOwnFixture(state, fixture, command.by)
+      if (results[fixture.id]?.matchId !== null) throw new Refusal('not-forfeited')
+      refuseResult(state, fixture, null, context.live)
+      return [{ type: 'ForfeitTakenBack', data: { tournamentId, fixtureId: fixture.id } }]
+    }
+    case 'ReopenFixture':
+      return changeMatch(state, command.matchId, null, context.live)
+    case 'CorrectFixture':
+      return changeMatch(state, command.matchId, command, context.live)
+  }
+}
+
+/** @throws Refusal unknown-fixture */
+export function known(state: Tournament, fixtureId: string): FixtureNow {
+  const fixture = fixturesOf(state).find(({ id }) => id === fixtureId)
+  if (fixture === undefined) throw new Refusal('unknown-fixture')
+  return fixture
+}
+
+/** Whoever plays in a fixture decides nothing about it. @throws Refusal own-fixture */
+export function refuseOwnFixture(state: Tournament, fixture: FixtureNow, by: PlayerId): void {
+  if (playersIn(state, fixture).includes(by)) throw new Refusal('own-fixture')
+}
+
+function refuseUnlessOpen({ phase }: Tournament, { state }: FixtureNow): void {
+  if (phase !== 'running') throw new Refusal('tournament-not-running')
+  if (state !== 'open') throw new Refusal('fixture-not-open')
+}
+
+function win(
+  state: Tournament,
+  command: Extract<FixtureCommand, { type: 'WinFixture' }>,
+  { matches }: TournamentContext,
+): TournamentEvent[] {
+  const fixture = known(state, command.fixtureId)
+  const { tournamentId } = state
+  const { matchId, winners, losers, loserSets } = command
+  const counted = fixtureOfMatch(state, matchId)
+  // The command was repeated.
+  if (counted?.id === fixture.id) return []
+  if (counted !== undefined) throw new Refusal('match-already-counts')
+  refuseUnlessOpen(state, fixture)
+  if (!arePlaying(state, fixture, command)) throw new Refusal('not-its-sides')
+  if (waitsForContest(state, fixture, matches.contests)) throw new Refusal('fixture-contested')
+  const data = { tournamentId, fixtureId: fixture.id, matchId, winners: [...winners], losers: [...losers], loserSets }
+  return [{ type: 'FixtureWon', data }]
+}
+
+/** Whether a match that brought a side into this fixture is contested: then the side may still change. */
+export function waitsForContest(state: Tournament, fixture: FixtureNow, contests: readonly Contest[]): boolean {
+  const now = fixturesOf(state)
+  const isContested = (id: string) =>
+    contests.some(
+      ({ decided, ladder, matchId }) =>
+        decided === null && ladder === state.ladder && matchId === state.results[id]?.matchId,
+    )
+  const waits = (one: FixtureNow): boolean => {
+    const before = justBefore(now, one)
+    // A fixture without a decision of its own passes on a side that an earlier one may still change.
+    return before.some((earlier) => isContested(earlier.id) || (!(earlier.id in state.results) && waits(earlier)))
+  }
+  const inPools = now.filter(({ stage }) => stage === 'pool')
+  return waits(fixture) || (fixture.stage !== 'pool' && inPools.some(({ id }) => isContested(id)))
+}
+
+function forfeit(
+  state: Tournament,
+  { fixtureId, absent, by }: Extract<FixtureCommand, { type: 'GiveForfeit' }>,
+  context: TournamentContext,
+): TournamentEvent[] {
+  refuseUnlessOrganising(context, by)
+  const fixture = known(state, fixtureId)
+  refuseOwnFixture(state, fixture, by)
+  refuseUnlessOpen(state, fixture)
+  if (context.live === fixture.id) throw new Refusal('fixture-live')
+  const sides = fixture.sides
+    .map((side) => playersAt(state, side))
+    .filter((side) => side.some((one) => absent.includes(one)))
+  const all = sides.flat()
+  if (all.length === 0 || !absent.every((player) => all.includes(player))) throw new Refusal('not-its-sides')
+  return [{ type: 'FixtureForfeited', data: { tournamentId: state.tournamentId, fixtureId, absent: all } }]
+}
+
+/** A match that counts was taken back (null) or corrected. Nothing happens for a match that counts for no fixture. */
+function changeMatch(
+  state: Tournament,
+  matchId: number,
+  now: MatchResult | null,
+  live: string | null,
+): TournamentEvent[] {
+  const { tournamentId, ladder, results } = state
+  const undone = refuseUndoing(state, { ladder, matchId }, now, live)
+  if (undone === null) return []
+  const { fixture, result } = undone
+  const about = { tournamentId, fixtureId: fixture.id, matchId }
+  if (result === null || now === null) return [{ type: 'FixtureReopened', data: about }]
+  if (JSON.stringify(result) === JSON.stringify(results[fixture.id])) return []
+  const { winners, losers, loserSets } = now
+  return [{ type: 'ResultCorrected', data: { ...about, winners: [...winners], losers: [...losers], loserSets } }]
+}

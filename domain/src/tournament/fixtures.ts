@@ -1,0 +1,116 @@
+// The fixtures of a tournament, one model for the tree, the pools and the rounds (docs/specification.md#tournaments).
+
+/** A side by its number: its rank at the draw, from 0. */
+export type SideNumber = number
+
+/** Who plays at one of the two places of a fixture. */
+export type Place =
+  | { readonly kind: 'side'; readonly side: SideNumber }
+  | { readonly kind: 'bye' }
+  | { readonly kind: 'winner' | 'loser'; readonly of: string }
+  /** Drawn when the pools are over. */
+  | { readonly kind: 'qualified' }
+
+export interface Fixture {
+  /** Unique in the tournament. */
+  readonly id: string
+  readonly stage: 'pool' | 'bracket' | 'third'
+  /** From 1 within its stage. The match for third place has the round of the final. */
+  readonly round: number
+  /** The number of its pool, from 0; null outside pools. */
+  readonly pool: number | null
+  readonly places: readonly [Place, Place]
+}
+
+/** A decision about a fixture, by a match or by a forfeit. */
+export interface Result {
+  /** The side that lost; both sides after a forfeit of both. */
+  readonly losers: readonly SideNumber[]
+  readonly loserSets: 0 | 1
+  /** Null for a forfeit. */
+  readonly matchId: number | null
+}
+
+export type Results = Readonly<Record<string, Result>>
+
+/** Who stands at a place: a side, nobody for ever, or null while it is not known. */
+export type Standing = SideNumber | 'nobody' | null
+
+/** A fixture as it stands now. */
+export interface FixtureNow extends Fixture {
+  readonly sides: readonly [Standing, Standing]
+  readonly state: 'waiting' | 'open' | 'decided'
+  readonly winner: Standing
+  readonly losers: readonly SideNumber[]
+  readonly loserSets: 0 | 1
+  /** What decided it. `absence`: a side has left the tournament. `bye`: there is no opponent. Null while it is not decided. */
+  readonly by: 'match' | 'forfeit' | 'absence' | 'bye' | null
+}
+
+type Decision = Pick<FixtureNow, 'state' | 'winner' | 'losers' | 'loserSets' | 'by'>
+
+const undecided = (state: 'waiting' | 'open'): Decision => ({ state, winner: null, losers: [], loserSets: 0, by: null })
+
+/**
+ * Every fixture as it stands.
+ * @param fixtures each one after those whose winner or loser it waits for
+ * @param left the sides that have left, in that order. Between two of them, the one that left first loses.
+ */
+export function fixturesNow(
+  fixtures: readonly Fixture[],
+  results: Results,
+  left: readonly SideNumber[],
+): readonly FixtureNow[] {
+  const byId = new Map<string, FixtureNow>()
+  for (const { id, stage, round, pool, places } of fixtures) {
+    const sides = [standingAt(places[0], byId), standingAt(places[1], byId)] as const
+    const { state, winner, losers, loserSets, by } = decisionOf(sides, results[id], left)
+    // Names every field: V8 copies an object much slower with a spread (`withChanges` in `matches-state.ts`).
+    byId.set(id, { id, stage, round, pool, places, sides, state, winner, losers, loserSets, by })
+  }
+  return [...byId.values()]
+}
+
+function standingAt(place: Place, byId: ReadonlyMap<string, FixtureNow>): Standing {
+  switch (place.kind) {
+    case 'side':
+      return place.side
+    case 'bye':
+      return 'nobody'
+    case 'qualified':
+      return null
+    case 'winner':
+      return byId.get(place.of)?.winner ?? null
+    case 'loser': {
+      const before = byId.get(place.of)
+      if (before === undefined || before.state !== 'decided') return null
+      // Nobody lost a bye, and both lose when both forfeit: then there is no opponent.
+      return before.losers.length === 1 ? (before.losers[0] ?? null) : 'nobody'
+    }
+  }
+}
+
+function decisionOf(
+  [one, two]: FixtureNow['sides'],
+  result: Result | undefined,
+  left: readonly SideNumber[],
+): Decision {
+  if (one === null || two === null) return undecided('waiting')
+  const decided = { state: 'decided', loserSets: 0 } as const
+  if (one === 'nobody' || two === 'nobody')
+    return { ...decided, winner: one === 'nobody' ? two : one, losers: [], by: 'bye' }
+  const winnerAgainst = (loser: SideNumber): SideNumber => (loser === one ? two : one)
+  if (result !== undefined) {
+    const [loser, other] = result.losers
+    const winner = loser === undefined || other !== undefined ? 'nobody' : winnerAgainst(loser)
+    const by = result.matchId === null ? 'forfeit' : 'match'
+    return { ...decided, winner, losers: result.losers, loserSets: result.loserSets, by }
+  }
+  const absent = left.find((side) => side === one || side === two)
+  if (absent === undefined) return undecided('open')
+  return { ...decided, winner: winnerAgainst(absent), losers: [absent], by: 'absence' }
+}
+
+/** The fixtures for whose winner or loser this one waits. */
+export const justBefore = <F extends Fixture>(fixtures: readonly F[], { places }: Fixture): readonly F[] =>
+  fixtures.filter((before) => places.some((place) => 'of' in place && place.of === before.id))

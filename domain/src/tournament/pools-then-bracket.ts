@@ -1,0 +1,72 @@
+import type { Random } from '../random.ts'
+import { bracketFixtures, drawnPlaces, podiumOfBracket } from './bracket.ts'
+import { type Places, placesFor, seeded, withOthers } from './draw.ts'
+import type { Place, SideNumber } from './fixtures.ts'
+import type { Format, Qualified } from './formats.ts'
+import { orderOfPool } from './pool-order.ts'
+import { poolFixtures } from './round-robin.ts'
+
+// Pools of three and four, then a bracket of the two best of each (docs/specification.md#tournaments).
+
+/**
+ * How many pools: those of three and four sides that leave the fewest byes in the bracket. That is a power of two, else
+ * three times a power of two, else as few as possible.
+ */
+export function poolsFor(sides: number): number {
+  const [fewest, most] = [Math.ceil(sides / 4), Math.floor(sides / 3)]
+  const possible = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index)
+  const isPowerOfTwo = (count: number) => Number.isInteger(Math.log2(count))
+  return possible.find(isPowerOfTwo) ?? possible.find((count) => isPowerOfTwo(count / 3)) ?? fewest
+}
+
+/** Deals the sides by rank: to the pools from the first to the last, then from the last to the first, and so on. */
+export function snake(sides: number, pools: number): readonly (readonly SideNumber[])[] {
+  const dealt: SideNumber[][] = Array.from({ length: pools }, () => [])
+  for (let side = 0; side < sides; side += 1) {
+    const [row, place] = [Math.floor(side / pools), side % pools]
+    dealt[row % 2 === 0 ? place : pools - 1 - place]?.push(side)
+  }
+  return dealt
+}
+
+/**
+ * Draws the bracket after the pools. The firsts are seeded by their rank at the draw; each second is drawn into the
+ * other half than the first of its pool, so that the two meet again in the final only.
+ */
+export function drawQualified(qualified: readonly Qualified[], dice: Random): Places {
+  const byRank = (one: SideNumber, two: SideNumber) => one - two
+  const firsts = qualified.map(([first]) => first).sort(byRank)
+  const places = placesFor(2 * firsts.length)
+  const draft = seeded(firsts, places, dice)
+  return [draft.slice(0, places / 2), draft.slice(places / 2)].flatMap((half) => {
+    const seconds = qualified.filter(([first]) => !half.includes(first)).map(([, second]) => second)
+    const here = [...half.filter((side) => typeof side === 'number').sort(byRank), ...seconds.sort(byRank)]
+    return withOthers(half, seconds, here.slice(0, half.length - here.length), dice)
+  })
+}
+
+export const poolsThenBracket: Format = {
+  least: 6,
+  most: 64,
+  draw: (count) => snake(count, poolsFor(count)),
+  fixtures(groups, qualified, thirdPlace) {
+    const pools = groups.flatMap((group, pool) =>
+      poolFixtures(
+        pool,
+        group.filter((side) => side !== null),
+      ),
+    )
+    const unknown = Array.from({ length: placesFor(2 * groups.length) }, (): Place => ({ kind: 'qualified' }))
+    return [...pools, ...bracketFixtures(qualified === null ? unknown : drawnPlaces(qualified), thirdPlace)]
+  },
+  qualified(now) {
+    const inPools = now.filter(({ stage }) => stage === 'pool')
+    if (inPools.some(({ state }) => state !== 'decided')) return null
+    const pools = new Set(inPools.map(({ pool }) => pool))
+    return [...pools].flatMap((pool) => {
+      const [first, second] = pool === null ? [] : orderOfPool(inPools, pool)
+      return first === undefined || second === undefined ? [] : [[first.side, second.side]]
+    })
+  },
+  podium: podiumOfBracket,
+}

@@ -1,0 +1,54 @@
+import type { Fixture, SideNumber } from './fixtures.ts'
+import type { Format } from './formats.ts'
+import { orderOfPool } from './pool-order.ts'
+
+// Everybody plays everybody: a tournament of its own, and the play within each pool (docs/specification.md#tournaments).
+
+/**
+ * The rounds of a pool by the circle method: the first side stays, the others move on by one place a round, and those
+ * who stand opposite each other play. With an odd number, who stands opposite the empty place rests.
+ */
+export function rounds(sides: readonly SideNumber[]): readonly (readonly [SideNumber, SideNumber])[][] {
+  const circle: readonly (SideNumber | null)[] = sides.length % 2 === 0 ? sides : [...sides, null]
+  const [fixed = null, ...moving] = circle
+  return moving.map((_, round) => {
+    const places = [fixed, ...moving.slice(round), ...moving.slice(0, round)]
+    return places.slice(0, places.length / 2).flatMap((one, index) => {
+      const two = places.at(-1 - index) ?? null
+      return one === null || two === null ? [] : [[one, two] as const]
+    })
+  })
+}
+
+export const poolFixtures = (pool: number, sides: readonly SideNumber[]): readonly Fixture[] =>
+  rounds(sides).flatMap((pairs, round) =>
+    pairs.map(([one, two], index) => ({
+      id: `pool-${pool + 1}-${round + 1}-${index + 1}`,
+      stage: 'pool',
+      round: round + 1,
+      pool,
+      places: [
+        { kind: 'side', side: one },
+        { kind: 'side', side: two },
+      ],
+    })),
+  )
+
+export const roundRobin: Format = {
+  least: 3,
+  most: 10,
+  draw: (count) => [Array.from({ length: count }, (_, side) => side)],
+  fixtures: ([sides = []]) =>
+    poolFixtures(
+      0,
+      sides.filter((side) => side !== null),
+    ),
+  qualified: () => null,
+  podium(now, left) {
+    // Who has left keeps the points, but does not win.
+    const [first = null, second = null, third] = orderOfPool(now, 0)
+      .map(({ side }) => side)
+      .filter((side) => !left.includes(side))
+    return { first, second, thirds: third === undefined ? [] : [third] }
+  },
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { fact } from '../testing/builders.ts'
+import { refusalOf } from '../testing/given-when-then.ts'
+import {
+  about,
+  after,
+  at,
+  camille,
+  fixture,
+  marius,
+  nth,
+  perform,
+  started,
+  win,
+  winOf,
+} from '../testing/tournaments.ts'
+import { refuseUndoing } from './settled.ts'
+import type { Tournament } from './tournament-state.ts'
+
+describe('a match that is cancelled, withdrawn or corrected', () => {
+  const { state } = started('bracket', 4)
+  const semis = after(state, win('round-1-1', 0, 1), win('round-1-2', 0, 2))
+  const match = { ladder: 'simple', matchId: 1 } as const
+  const reopen = { type: 'ReopenFixture', matchId: 1 } as const
+  const corrected = { ...winOf(state, 'round-1-1', 1, 1), type: 'CorrectFixture' } as const
+  const undoing = (now: Tournament, result: Parameters<typeof refuseUndoing>[2], live: string | null = null) =>
+    refusalOf(() => refuseUndoing(now, match, result, live)).code
+
+  it('reopens its fixture, or gives it another winner', () => {
+    expect(perform(semis, reopen).events).toEqual([
+      fact('FixtureReopened', { ...about, fixtureId: 'round-1-1', matchId: 1 }),
+    ])
+    const { type, ...data } = corrected
+    expect(perform(semis, corrected).events).toEqual([fact('ResultCorrected', { ...about, ...data })])
+    expect(
+      fixture(
+        after(semis, () => corrected),
+        'round-2-1',
+      ).sides,
+    ).toEqual([
+      state.draw?.sides.findIndex(({ players }) => players[0] === corrected.winners[0]),
+      fixture(semis, 'round-2-1').sides[1],
+    ])
+    expect(perform(semis, { ...corrected, losers: [nth(9)] }).events).toMatchObject([{ type: 'FixtureReopened' }])
+    expect(perform(semis, { ...corrected, ...winOf(state, 'round-1-1', 0, 1), type: 'CorrectFixture' }).events).toEqual(
+      [],
+    )
+    expect(perform(semis, { ...reopen, matchId: 9 }).events).toEqual([])
+    refuseUndoing(semis, { ladder: 'double', matchId: 1 }, null, null)
+    refuseUndoing(null, match, null, null)
+    refuseUndoing(semis, match, null, null)
+  })
+
+  it('is refused when a later fixture is played, live or given', () => {
+    const played = after(semis, win('third', 0, 3))
+    expect(undoing(played, null)).toBe('later-fixture-played')
+    expect(undoing(played, corrected)).toBe('winner-settled')
+    expect(undoing(semis, corrected, 'round-2-1')).toBe('later-fixture-live')
+    const forfeited = after(semis, (now) => ({
+      type: 'GiveForfeit',
+      fixtureId: 'round-2-1',
+      absent: at(now, 'round-2-1', 0),
+      by: marius,
+    }))
+    expect(undoing(forfeited, null)).toBe('later-fixture-given')
+    refuseUndoing(played, match, winOf(state, 'round-1-1', 0, 1, 1), null)
+  })
+
+  it('takes the end back when it was the final, and a correction moves the victory', () => {
+    const over = after(semis, win('third', 0, 3), win('round-2-1', 0, 4))
+    expect(over).toMatchObject({ phase: 'finished', winners: at(semis, 'round-2-1', 0) })
+    expect(perform(over, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
+      { type: 'FixtureReopened' },
+      { type: 'TournamentResumed' },
+    ])
+    const other = winOf(semis, 'round-2-1', 1, 4)
+    expect(perform(over, { ...other, type: 'CorrectFixture' }).events).toMatchObject([
+      { type: 'ResultCorrected' },
+      { type: 'TournamentFinished', data: { winners: other.winners } },
+    ])
+    const gone = after(over, () => ({ type: 'LeaveTournament', playerId: other.losers[0] ?? camille, by: null }))
+    expect(gone).toMatchObject({ phase: 'finished', winners: other.losers })
+    expect(perform(gone, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
+      { type: 'FixtureReopened' },
+      { type: 'TournamentFinished', data: { winners: other.winners } },
+    ])
+  })
+})
+
+describe('pools', () => {
+  const { state } = started('pools', 6)
+  const pool = (number: 1 | 2) => [1, 2, 3].map((round) => `pool-${number}-${round}-1`)
+  /** The better side wins each fixture of both pools. */
+  const over = [...pool(1), ...pool(2)].reduce((now, id, index) => {
+    const [one, two] = fixture(now, id).sides
+    return after(now, win(id, Number(one) < Number(two) ? 0 : 1, index + 1))
+  }, state)
+
+  it('have a bracket of the two best once the last one is over', () => {
+    expect(state.draw?.groups).toEqual([
+      [0, 3, 4],
+      [1, 2, 5],
+    ])
+    expect(fixture(state, 'round-1-1').state).toBe('waiting')
+    const [one, two, three, four] = over.draw?.bracket ?? []
+    expect([[one, two].sort(), [three, four].sort()]).toEqual([
+      [0, 2],
+      [1, 3],
+    ])
+  })
+
+  it('change while the bracket is not begun, and then only if the qualified stay', () => {
+    const second = fixture(over, pool(1)[1] ?? '')
+    const matchId = over.results[second.id]?.matchId ?? 0
+    const reopened = after(over, () => ({ type: 'ReopenFixture', matchId }))
+    expect(reopened.draw?.bracket).toBeNull()
+    const begun = after(over, win('round-1-1', 0, 50))
+    const code = (now: Parameters<typeof refuseUndoing>[2]) =>
+      refusalOf(() => refuseUndoing(begun, { ladder: 'simple', matchId }, now, null)).code
+    expect(code(null)).toBe('qualified-settled')
+    const last = pool(1).findIndex((id) => [0, 3].every((side) => fixture(over, id).sides.includes(side)))
+    const id = pool(1)[last] ?? ''
+    const loserFirst = fixture(over, id).sides[0] === 3 ? 0 : 1
+    const swapped = winOf(over, id, loserFirst, last + 1)
+    expect(refusalOf(() => refuseUndoing(begun, { ladder: 'simple', matchId: last + 1 }, swapped, null)).code).toBe(
+      'qualified-settled',
+    )
+    refuseUndoing(
+      begun,
+      { ladder: 'simple', matchId },
+      winOf(over, second.id, Number(second.sides[0]) < Number(second.sides[1]) ? 0 : 1, matchId, 1),
+      null,
+    )
+  })
+})

@@ -1,0 +1,85 @@
+import { type ErrorCode, Refusal } from '../errors/catalogue.ts'
+import type { Ladder, PlayerId } from '../ids.ts'
+import type { FixtureNow, Result } from './fixtures.ts'
+import { withResults } from './tournament-fold.ts'
+import {
+  fixturesOf,
+  playersAt,
+  playersIn,
+  sameSide,
+  sidesOf,
+  type Tournament,
+  type TournamentState,
+} from './tournament-state.ts'
+
+// What a cancellation, a withdrawal or a correction must not change (docs/specification.md#tournaments).
+
+/** A result of a match. */
+export interface MatchResult {
+  readonly winners: readonly PlayerId[]
+  readonly losers: readonly PlayerId[]
+  readonly loserSets: 0 | 1
+}
+
+/** The fixture for which a match counts; undefined when it counts for none. */
+export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow | undefined =>
+  fixturesOf(state).find(({ id }) => state.results[id]?.matchId === matchId)
+
+/**
+ * Refuses what would change who plays in a fixture that is played, being played, or given by forfeit. The streams of
+ * matches and of live matches ask this before a match is cancelled, withdrawn or corrected.
+ * @param now the corrected result; null when the match is taken back, or never happened
+ * @param live the fixture for which a match is being scored live; null for none
+ * @returns the fixture of the match, and what counts for it then: null when the match counts no more. Null when it
+ *   counts for no fixture
+ * @throws Refusal later-fixture-played, later-fixture-live, later-fixture-given, winner-settled, qualified-settled
+ */
+export function refuseUndoing(
+  state: TournamentState,
+  { ladder, matchId }: { readonly ladder: Ladder; readonly matchId: number },
+  now: MatchResult | null,
+  live: string | null,
+): { readonly fixture: FixtureNow; readonly result: Result | null } | null {
+  const fixture = state?.ladder === ladder ? fixtureOfMatch(state, matchId) : undefined
+  if (state === null || state.draw === null || fixture === undefined) return null
+  const counts = now !== null && arePlaying(state, fixture, now)
+  const losers = sidesOf(state.draw, now?.losers ?? [])
+  const result = counts ? { losers, loserSets: now.loserSets, matchId } : null
+  refuseResult(state, fixture, result, live)
+  return { fixture, result }
+}
+
+/** Whether the sides of a match are those of a fixture. */
+export function arePlaying(state: Tournament, { sides }: FixtureNow, { winners, losers }: MatchResult): boolean {
+  const [one, two] = [playersAt(state, sides[0]), playersAt(state, sides[1])]
+  return (sameSide(one, winners) && sameSide(two, losers)) || (sameSide(one, losers) && sameSide(two, winners))
+}
+
+/** @throws Refusal when the fixture cannot get another result, or none (null), any more; it names the later fixture */
+export function refuseResult(state: Tournament, fixture: FixtureNow, result: Result | null, live: string | null): void {
+  const { [fixture.id]: _, ...others } = state.results
+  const results = result === null ? others : { ...others, [fixture.id]: result }
+  const after = new Map(fixturesOf({ ...state, ...withResults(state, results) }).map((one) => [one.id, one]))
+  const isSettled = ({ id }: FixtureNow) => id !== fixture.id && (id in state.results || id === live)
+  const changed = fixturesOf(state).find(
+    (one) => isSettled(one) && !sameSides(one.sides, after.get(one.id)?.sides ?? [null, null]),
+  )
+  if (changed === undefined) return
+  const current = { tournamentId: state.tournamentId, fixtureId: changed.id, players: playersIn(state, changed) }
+  throw new Refusal(reasonOf(state, fixture, changed, result, live), { current })
+}
+
+const sameSides = (one: FixtureNow['sides'], two: FixtureNow['sides']) => one[0] === two[0] && one[1] === two[1]
+
+function reasonOf(
+  { results }: Tournament,
+  fixture: FixtureNow,
+  changed: FixtureNow,
+  result: Result | null,
+  live: string | null,
+): ErrorCode {
+  if (changed.id === live) return 'later-fixture-live'
+  if (fixture.stage === 'pool') return 'qualified-settled'
+  if (results[changed.id]?.matchId === null) return 'later-fixture-given'
+  return result === null ? 'later-fixture-played' : 'winner-settled'
+}

@@ -1,0 +1,109 @@
+import { lookUp } from '../by-id.ts'
+import { Refusal } from '../errors/catalogue.ts'
+import type { DomainEvent, EventData, EventTypeOf } from '../events.ts'
+import type { Instant, PlayerId } from '../ids.ts'
+import type { EntryRules } from '../match/entry-rules.ts'
+import type { MatchesState } from '../match/matches-state.ts'
+import { authoritiesOf, isActive, type PlayersState } from '../player/player.ts'
+import type { Places } from './draw.ts'
+import { type FixtureNow, fixturesNow, type Results, type SideNumber, type Standing } from './fixtures.ts'
+import { formats, type Qualified } from './formats.ts'
+
+export type TournamentEventType = EventTypeOf<'tournament'>
+export type TournamentEvent = DomainEvent<TournamentEventType>
+
+/** A player, or a pair, with the score at the draw. */
+export type Side = EventData<'TournamentDrawn'>['sides'][number]
+
+export interface Draw {
+  readonly code: string
+  /** By rank: a side is named by its index. */
+  readonly sides: readonly Side[]
+  readonly groups: readonly Places[]
+  /** The bracket after the pools; null while it is not drawn, and in other formats. */
+  readonly bracket: Places | null
+}
+
+export interface Tournament extends EventData<'TournamentCreated'> {
+  readonly phase: 'entries' | 'running' | 'finished' | 'stopped' | 'deleted'
+  /** In the order in which they came. */
+  readonly entries: readonly PlayerId[]
+  readonly pairs: readonly (readonly [PlayerId, PlayerId])[]
+  /** `from` asks `to` to play as a pair. */
+  readonly proposals: readonly { readonly from: PlayerId; readonly to: PlayerId }[]
+  /** How many draws there have been; the last one may have been dropped. */
+  readonly draws: number
+  readonly draw: Draw | null
+  readonly results: Results
+  /** Who has left since the start, in that order. */
+  readonly left: readonly PlayerId[]
+  /** The last day of a fixture, by its id; none or null for one without. */
+  readonly dues: Readonly<Record<string, string | null>>
+  /** Null unless it is finished. */
+  readonly winners: readonly PlayerId[] | null
+}
+
+/** Null before it is created. */
+export type TournamentState = Tournament | null
+
+export interface TournamentContext {
+  readonly now: Instant
+  readonly rules: EntryRules
+  readonly players: PlayersState
+  readonly matches: MatchesState
+  /** The fixture of this tournament for which a match is being scored live; null for none. */
+  readonly live: string | null
+}
+
+/** The sides of some players, each once, in the order of the players. */
+export const sidesOf = ({ sides }: Draw, players: readonly PlayerId[]): readonly SideNumber[] => [
+  ...new Set(players.map((player) => sides.findIndex((side) => side.players.includes(player)))),
+]
+
+/** A state never changes, so its fixtures are computed once: a command asks for them several times. */
+const computed = new WeakMap<Tournament, readonly FixtureNow[]>()
+
+/** All fixtures as they stand; none before the draw. */
+export function fixturesOf(state: Tournament): readonly FixtureNow[] {
+  const { format, draw, thirdPlace, results, left } = state
+  if (draw === null) return []
+  const known = computed.get(state)
+  if (known !== undefined) return known
+  const all = formats[format].fixtures(draw.groups, draw.bracket, thirdPlace)
+  const now = fixturesNow(all, results, sidesOf(draw, left))
+  computed.set(state, now)
+  return now
+}
+
+/** Who has qualified in the pools; null while they are not over, and in other formats. */
+export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
+  formats[state.format].qualified(fixturesOf(state))
+
+export const playersAt = ({ draw }: Tournament, standing: Standing): readonly PlayerId[] =>
+  typeof standing === 'number' ? (draw?.sides[standing]?.players ?? []) : []
+
+/** The players at both places of a fixture. */
+export const playersIn = (state: Tournament, { sides: [one, two] }: FixtureNow): readonly PlayerId[] => [
+  ...playersAt(state, one),
+  ...playersAt(state, two),
+]
+
+export const sameSide = (one: readonly PlayerId[], two: readonly PlayerId[]): boolean =>
+  one.length === two.length && one.every((player) => two.includes(player))
+
+/** Active referees and admins organise. */
+export function organises({ players }: TournamentContext, by: PlayerId): boolean {
+  const player = lookUp(players.players, by)
+  const roles = player === undefined ? [] : authoritiesOf(player)
+  return roles.includes('REFEREE') || roles.includes('ADMIN')
+}
+
+/** @throws Refusal forbidden */
+export function refuseUnlessOrganising(context: TournamentContext, by: PlayerId): void {
+  if (!organises(context, by)) throw new Refusal('forbidden')
+}
+
+/** @throws Refusal player-not-active */
+export function refuseInactive({ players }: TournamentContext, ids: readonly PlayerId[]): void {
+  if (!ids.every((id) => isActive(players, id))) throw new Refusal('player-not-active')
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { fact } from '../testing/builders.ts'
+import { given } from '../testing/given-when-then.ts'
+import {
+  about,
+  after,
+  at,
+  camille,
+  context,
+  disabled,
+  draw,
+  enter,
+  entered,
+  events,
+  fixture,
+  fixtureOpen,
+  leave,
+  marius,
+  nth,
+  open,
+  perform,
+  refused,
+  start,
+  started,
+  win,
+} from '../testing/tournaments.ts'
+import { tournamentDecider } from './tournament.ts'
+import { fixturesOf, type Tournament } from './tournament-state.ts'
+
+describe('creating and changing a tournament', () => {
+  const [create] = entered('bracket', 0)
+  const plan = { name: ' Coupe ', format: 'pools', thirdPlace: false, entriesUntil: '2026-11-20' } as const
+
+  it('is for organisers, with a name and a date to come', () => {
+    if (create?.type !== 'CreateTournament') throw new Error('the first command creates')
+    const { type, by, ...data } = create
+    given(tournamentDecider)
+      .when(create, context)
+      .then(fact('TournamentCreated', { ...data, organiser: camille }))
+    given(tournamentDecider)
+      .when({ ...create, by: nth(0) }, context)
+      .refused('forbidden')
+    given(tournamentDecider)
+      .when({ ...create, name: ' ab ' }, context)
+      .refused('tournament-name')
+    given(tournamentDecider)
+      .when({ ...create, name: 'x'.repeat(41) }, context)
+      .refused('tournament-name')
+    given(tournamentDecider)
+      .when({ ...create, entriesUntil: '2026-11-19' }, context)
+      .refused('date-past')
+    given(tournamentDecider, ...events(create))
+      .when(create, context)
+      .then()
+    given(tournamentDecider).when(draw, context).refused('unknown-tournament')
+  })
+
+  it('changes until the start, and drops a draw of another format', () => {
+    const change = { type: 'ChangeTournament', ...plan, by: marius } as const
+    const past = [...open('bracket', 6), ...events(...entered('bracket', 6), draw).slice(-1)]
+    const changed = given(tournamentDecider, ...past).when(change, context)
+    changed.then(fact('TournamentChanged', { ...about, ...plan, name: 'Coupe' }))
+    expect(changed.state()?.draw).toBeNull()
+    given(tournamentDecider, ...started('bracket', 4).past)
+      .when(change, context)
+      .refused('tournament-started')
+  })
+
+  it('passes to another organiser, and is deleted before the start', () => {
+    const pass = (organiser: typeof camille) => ({ type: 'ChangeOrganiser', organiser, by: camille }) as const
+    given(tournamentDecider, ...open())
+      .when(pass(marius), context)
+      .then(fact('OrganiserChanged', { ...about, organiser: marius }))
+    given(tournamentDecider, ...open())
+      .when(pass(nth(1)), context)
+      .refused('not-an-organiser')
+    const remove = { type: 'DeleteTournament', by: camille } as const
+    given(tournamentDecider, ...open())
+      .when(remove, context)
+      .then(fact('TournamentDeleted', about))
+    given(tournamentDecider, ...open(), fact('TournamentDeleted', about))
+      .when(enter(9), context)
+      .refused('unknown-tournament')
+    given(tournamentDecider, ...started('bracket', 4).past)
+      .when(remove, context)
+      .refused('tournament-started')
+  })
+})
+
+describe('the draw and the start', () => {
+  it('counts the draws, and needs as many sides as the format has', () => {
+    const past = events(...entered('bracket', 5), draw)
+    expect(
+      given(tournamentDecider, ...past)
+        .when({ ...draw, code: 'b' }, context)
+        .events(),
+    ).toMatchObject([{ data: { code: 'b', number: 2 } }])
+    given(tournamentDecider, ...open('pools', 5))
+      .when(draw, context)
+      .refused('too-few-entries')
+    given(tournamentDecider, ...open('round-robin', 11))
+      .when(draw, context)
+      .refused('too-many-entries')
+    given(tournamentDecider, ...open())
+      .when(draw, { ...context, players: disabled() })
+      .refused('player-not-active')
+    given(tournamentDecider, ...open())
+      .when({ ...draw, by: nth(0) }, context)
+      .refused('forbidden')
+  })
+
+  it('starts what is drawn, with the dates of the rounds', () => {
+    const past = events(...entered('bracket', 4), draw)
+    const dues = [{ fixtureId: 'round-1-1', due: '2026-11-27' }]
+    given(tournamentDecider, ...past)
+      .when({ ...start, dues }, context)
+      .then(fact('TournamentStarted', about), fact('FixturesDated', { ...about, dues }))
+    given(tournamentDecider, ...open())
+      .when(start, context)
+      .refused('not-drawn')
+    given(tournamentDecider, ...past)
+      .when(start, { ...context, players: disabled() })
+      .refused('player-not-active')
+  })
+})
+
+describe('leaving', () => {
+  it('loses what is open and what follows; what was played stays', () => {
+    const { past, state } = started('bracket', 4)
+    const [loser] = at(state, 'round-1-1', 1)
+    const won = after(state, win('round-1-2', 0, 1))
+    given(tournamentDecider, ...past)
+      .when({ type: 'LeaveTournament', playerId: loser ?? camille, by: null }, context)
+      .then(fact('TournamentLeft', { ...about, playerId: loser ?? camille }))
+    const left = after(won, () => ({ type: 'LeaveTournament', playerId: loser ?? camille, by: camille }))
+    expect(fixture(left, 'round-1-1')).toMatchObject({
+      state: 'decided',
+      by: 'absence',
+      winner: fixture(state, 'round-1-1').sides[0],
+    })
+    expect(fixture(left, 'third')).toMatchObject({ by: 'absence' })
+    expect(fixture(left, 'round-2-1').state).toBe('open')
+    expect(perform(left, { type: 'LeaveTournament', playerId: loser ?? camille, by: camille }).events).toEqual([])
+    expect(refused(left, leave(9)).code).toBe('not-entered')
+  })
+
+  it('is lost to the other one by who left first', () => {
+    const { state } = started('round-robin', 4)
+    const gone = after(
+      state,
+      () => leave(1),
+      () => leave(0),
+    )
+    const between = fixturesOf(gone).find(({ sides }) => sides.includes(0) && sides.includes(1))
+    expect(between).toMatchObject({ winner: 0, losers: [1], by: 'absence' })
+  })
+
+  it('takes out the pair; the last one who stays wins', () => {
+    const { state } = started('bracket', 3, 'double')
+    let now: Tournament = state
+    for (const { players } of state.draw?.sides ?? [])
+      now = after(now, () => ({ type: 'LeaveTournament', playerId: players[1] ?? camille, by: null }))
+    expect(now).toMatchObject({ phase: 'finished', winners: state.draw?.sides[2]?.players })
+  })
+
+  it('stops a tournament that nobody can win any more', () => {
+    const { state } = started('bracket', 3, 'simple', 'a', false)
+    const semis = after(state, win(fixtureOpen(state), 0, 1))
+    const over = after(semis, win('round-2-1', 0, 2))
+    const [one, two] = [at(over, 'round-2-1', 0)[0], at(over, 'round-2-1', 1)[0]]
+    const gone = after(
+      over,
+      ...[one, two].map((id) => () => ({ type: 'LeaveTournament', playerId: id ?? camille, by: null }) as const),
+    )
+    const { events: last } = perform(gone, { type: 'ReopenFixture', matchId: 2 })
+    expect(last.map(({ type }) => type)).toEqual(['FixtureReopened', 'TournamentStopped'])
+  })
+})

@@ -1,0 +1,200 @@
+import type { Decider } from '../decider.ts'
+import { Refusal } from '../errors/catalogue.ts'
+import type { EventData } from '../events.ts'
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import { random } from '../random.ts'
+import { dayOf } from '../time/evening.ts'
+import { type Due, dateFixtures, moveDues } from './due-dates.ts'
+import { decidePair, drawTournament, enter, type PairCommand } from './entries.ts'
+import { decideFixture, type FixtureCommand, known, refuseOwnFixture } from './fixture-decisions.ts'
+import { formats } from './formats.ts'
+import { drawQualified } from './pools-then-bracket.ts'
+import { tournamentAfter } from './tournament-fold.ts'
+import {
+  fixturesOf,
+  organises,
+  qualifiedOf,
+  refuseInactive,
+  refuseUnlessOrganising,
+  sameSide,
+  sidesOf,
+  type Tournament,
+  type TournamentContext,
+  type TournamentEvent,
+  type TournamentEventType,
+  type TournamentState,
+} from './tournament-state.ts'
+
+type Plan = Omit<EventData<'TournamentChanged'>, 'tournamentId'>
+type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
+type Create = By<'CreateTournament', Plan & { readonly tournamentId: string; readonly ladder: Ladder }>
+/** `by` is null when an account is disabled or deleted. */
+type Leave = { readonly type: 'LeaveTournament'; readonly playerId: PlayerId; readonly by: PlayerId | null }
+
+export type TournamentCommand =
+  | Create
+  | By<'ChangeTournament', Plan>
+  | By<'DrawTournament', { readonly code: string }>
+  | By<'StartTournament' | 'SetDueDates', { readonly dues: readonly Due[] }>
+  /** Entry is open again. */
+  | { readonly type: 'MoveDueDates'; readonly closedAt: Instant }
+  | By<'ChangeOrganiser', { readonly organiser: PlayerId }>
+  | By<'StopTournament' | 'DeleteTournament'>
+  | By<'EnterTournament', { readonly playerId: PlayerId }>
+  | Leave
+  | PairCommand
+  | FixtureCommand
+
+/** Decides about one tournament, on a stream of its own (docs/specification.md#tournaments). */
+export const tournamentDecider: Decider<TournamentState, TournamentCommand, TournamentEventType, TournamentContext> = {
+  stateVersion: 1,
+  initialState: () => null,
+
+  decide(state, command, context) {
+    if (command.type === 'CreateTournament') return state === null ? create(command, context) : []
+    if (state === null || state.phase === 'deleted') throw new Refusal('unknown-tournament')
+    const events = withConsequences(state, decideOne(state, command, context))
+    // A referee does not end a tournament without a winner by a forfeit of both.
+    if (command.type === 'GiveForfeit' && events.some(({ type }) => type === 'TournamentStopped'))
+      throw new Refusal('no-winner-left')
+    return events
+  },
+
+  evolve: tournamentAfter,
+}
+
+function create(command: Create, context: TournamentContext): TournamentEvent[] {
+  const { tournamentId, ladder, by } = command
+  refuseUnlessOrganising(context, by)
+  return [{ type: 'TournamentCreated', data: { tournamentId, ladder, organiser: by, ...planned(command, context) } }]
+}
+
+/** @throws Refusal tournament-name, date-past */
+function planned({ name, format, thirdPlace, entriesUntil }: Plan, { now, rules }: TournamentContext): Plan {
+  const trimmed = name.trim()
+  const length = [...trimmed].length
+  if (length < 3 || length > 40) throw new Refusal('tournament-name')
+  if (entriesUntil < dayOf(now, rules.timeZone)) throw new Refusal('date-past')
+  return { name: trimmed, format, thirdPlace, entriesUntil }
+}
+
+function decideOne(
+  state: Tournament,
+  command: Exclude<TournamentCommand, Create>,
+  context: TournamentContext,
+): TournamentEvent[] {
+  const { tournamentId } = state
+  switch (command.type) {
+    case 'EnterTournament':
+      refuseStarted(state)
+      return enter(state, command.playerId, command.by, context)
+    case 'LeaveTournament':
+      return leave(state, command, context)
+    case 'ProposePair':
+    case 'AcceptPair':
+    case 'RefusePair':
+    case 'WithdrawPair':
+      refuseStarted(state)
+      return decidePair(state, command, context)
+    case 'WinFixture':
+    case 'ReopenFixture':
+    case 'CorrectFixture':
+    case 'GiveForfeit':
+    case 'TakeForfeitBack':
+      return decideFixture(state, command, context)
+    case 'MoveDueDates':
+      return state.phase === 'running' ? moveDues(state, command.closedAt, context) : []
+    case 'ChangeTournament':
+      refuseUnlessOrganising(context, command.by)
+      refuseStarted(state)
+      return [{ type: 'TournamentChanged', data: { tournamentId, ...planned(command, context) } }]
+    case 'DrawTournament':
+      refuseUnlessOrganising(context, command.by)
+      refuseStarted(state)
+      return drawTournament(state, command.code, context)
+    case 'StartTournament':
+      refuseUnlessOrganising(context, command.by)
+      refuseStarted(state)
+      if (state.draw === null) throw new Refusal('not-drawn')
+      refuseInactive(
+        context,
+        state.draw.sides.flatMap(({ players }) => players),
+      )
+      return [{ type: 'TournamentStarted', data: { tournamentId } }, ...dateFixtures(state, command.dues, context)]
+    case 'SetDueDates':
+      refuseUnlessOrganising(context, command.by)
+      refuseUnlessRunning(state)
+      for (const { fixtureId } of command.dues) refuseOwnFixture(state, known(state, fixtureId), command.by)
+      return dateFixtures(state, command.dues, context)
+    case 'ChangeOrganiser': {
+      const { organiser } = command
+      refuseUnlessOrganising(context, command.by)
+      if (!organises(context, organiser)) throw new Refusal('not-an-organiser')
+      return [{ type: 'OrganiserChanged', data: { tournamentId, organiser } }]
+    }
+    case 'StopTournament':
+      refuseUnlessOrganising(context, command.by)
+      refuseUnlessRunning(state)
+      return [{ type: 'TournamentStopped', data: { tournamentId } }]
+    case 'DeleteTournament':
+      refuseUnlessOrganising(context, command.by)
+      refuseStarted(state)
+      return [{ type: 'TournamentDeleted', data: { tournamentId } }]
+  }
+}
+
+function refuseStarted({ phase }: Tournament): void {
+  if (phase !== 'entries') throw new Refusal('tournament-started')
+}
+
+function refuseUnlessRunning({ phase }: Tournament): void {
+  if (phase !== 'running') throw new Refusal('tournament-not-running')
+}
+
+/** Before the start the entry is withdrawn. A player whose account is disabled after the end has left, should it be resumed. */
+function leave(state: Tournament, { playerId, by }: Leave, context: TournamentContext): TournamentEvent[] {
+  if (by !== null && by !== playerId) refuseUnlessOrganising(context, by)
+  const { tournamentId, phase, entries, draw, left } = state
+  const playing = phase === 'entries' ? entries : (draw?.sides.flatMap(({ players }) => players) ?? [])
+  if (by !== null && phase !== 'entries') refuseUnlessRunning(state)
+  if (by !== null && !playing.includes(playerId)) throw new Refusal('not-entered')
+  if (!playing.includes(playerId) || left.includes(playerId) || phase === 'stopped') return []
+  return [{ type: phase === 'entries' ? 'EntryWithdrawn' : 'TournamentLeft', data: { tournamentId, playerId } }]
+}
+
+/** Adds what follows from the events: the bracket after the pools, and the end of the tournament or its resumption. */
+function withConsequences(before: Tournament, decided: readonly TournamentEvent[]): TournamentEvent[] {
+  const events = [...decided]
+  // Who leaves after the end has won all the same.
+  if (before.phase === 'finished' && decided.every(({ type }) => type === 'TournamentLeft')) return events
+  let state = events.reduce(tournamentAfter, before)
+  for (const next of [bracketAfterPools, endOf]) {
+    const event = state?.phase === 'running' || state?.phase === 'finished' ? next(state) : null
+    if (event === null) continue
+    events.push(event)
+    state = tournamentAfter(state, event)
+  }
+  return events
+}
+
+function bracketAfterPools(state: Tournament): TournamentEvent | null {
+  const { draw, tournamentId } = state
+  const qualified = draw === null || draw.bracket !== null ? null : qualifiedOf(state)
+  if (draw === null || qualified === null) return null
+  const places = drawQualified(qualified, random(`${draw.code} qualified`))
+  return { type: 'BracketDrawn', data: { tournamentId, places: [...places] } }
+}
+
+/** A tournament is over when every fixture is decided, also the match for third place. */
+function endOf(state: Tournament): TournamentEvent | null {
+  const { tournamentId, winners, draw, format, left } = state
+  const now = fixturesOf(state)
+  if (draw === null || now.some((fixture) => fixture.state !== 'decided'))
+    return state.phase === 'finished' ? { type: 'TournamentResumed', data: { tournamentId } } : null
+  const { first } = formats[format].podium(now, sidesOf(draw, left))
+  const winning = first === null ? undefined : draw.sides[first]?.players
+  if (winning === undefined || winning.some((player) => left.includes(player)))
+    return { type: 'TournamentStopped', data: { tournamentId } }
+  if (winners !== null && sameSide(winners, winning)) return null
+  return { type: 'TournamentFinished', data: { tournamentId, winners: [...winning] } }
+}
