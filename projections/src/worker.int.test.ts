@@ -14,7 +14,7 @@ import type { Generation, ReadStore, ReplayProgress } from '@topspin/platform/re
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demandNoneParked, demandNoneOfNewerRelease } from './degraded.ts'
+import { demandNoneOfNewerRelease, demandNoneParked } from './degraded.ts'
 import { demandUpToDate, type KnownLag } from './lag.ts'
 import { live as releasedLive } from './projectors/live.ts'
 import type { Projector } from './projectors/projector.ts'

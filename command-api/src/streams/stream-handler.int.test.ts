@@ -393,7 +393,9 @@ describe('a long stream', () => {
     const { handler: news } = newsDesk(paging, documents)
     const first = news.read(() => 1)
     await isPaused
-    await expect(demandStreamsRead({ news })).rejects.toThrow(new NotReady('the log is being read: 500 events of news so far'))
+    await expect(demandStreamsRead({ news })).rejects.toThrow(
+      new NotReady('the log is being read: 500 events of news so far'),
+    )
     release()
     await first
     await demandStreamsRead({ news })

@@ -4,7 +4,7 @@ import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, firstConnection, refusalOf } from '../redis/connect.ts'
-import { attemptsOf, newestFirst, keptFailures, reasonOf } from './attempts.ts'
+import { attemptsOf, keptFailures, newestFirst, reasonOf } from './attempts.ts'
 import { ForAnotherWorker, type JobHandler, type JobName, type JobQueue, type Jobs } from './port.ts'
 
 type Data = Jobs[JobName]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Attempts, attemptsOf, newestFirst, keptFailures, reasonOf } from './attempts.ts'
+import { type Attempts, attemptsOf, keptFailures, newestFirst, reasonOf } from './attempts.ts'
 import type { FailedJob, JobHandler, JobName, JobQueue, Jobs } from './port.ts'
 
 /** The clock and the timer of a queue. Tests pass their own. */

@@ -11,7 +11,12 @@ import {
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/log/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
-import { type LogChange, logChangeFinder, storeLogIdentity, textOfLogChange } from '@topspin/platform/read-store/log-change'
+import {
+  type LogChange,
+  logChangeFinder,
+  storeLogIdentity,
+  textOfLogChange,
+} from '@topspin/platform/read-store/log-change'
 import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
