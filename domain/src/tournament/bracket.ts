@@ -1,6 +1,6 @@
 import { drawBracket, type Places } from './draw.ts'
 import type { Fixture, FixtureNow, Place } from './fixtures.ts'
-import type { Format, Podium } from './formats.ts'
+import type { Format, Podium } from './format.ts'
 
 // A side that loses is out; the winners meet until the final (docs/specification.md#tournaments).
 

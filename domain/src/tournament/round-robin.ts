@@ -1,5 +1,5 @@
 import type { Fixture, SideNumber } from './fixtures.ts'
-import type { Format } from './formats.ts'
+import type { Format } from './format.ts'
 import { orderOfPool } from './pool-order.ts'
 
 // Everybody plays everybody: a tournament of its own, and the play within each pool (docs/specification.md#tournaments).

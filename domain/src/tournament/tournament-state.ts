@@ -7,7 +7,8 @@ import type { MatchesState } from '../match/matches-state.ts'
 import { authoritiesOf, isActive, type PlayersState } from '../player/player.ts'
 import type { Places } from './draw.ts'
 import { type FixtureNow, fixturesNow, type Results, type SideNumber, type Standing } from './fixtures.ts'
-import { formats, type Qualified } from './formats.ts'
+import type { Qualified } from './format.ts'
+import { formats } from './formats.ts'
 
 export type TournamentEventType = EventTypeOf<'tournament'>
 export type TournamentEvent = DomainEvent<TournamentEventType>
