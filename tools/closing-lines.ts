@@ -30,6 +30,8 @@ export default class ClosingLines implements Reporter {
       }
     }
     counts.failed += errors.length
+    // The types of Vitest do not say that an error of a run has the shape of one of a test.
+    for (const error of errors) failed.push(`an error outside tests: ${reasonOf(error as TestError)}`)
     for (const [reason, count] of skipped) console.log(`skipped ${count} in ${reason}`)
     for (const test of failed) console.log(`failed: ${test}`)
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
-import { checkReady, connectRedis, firstConnection, refusalOf } from '../redis/connect.ts'
+import { checkReady, connectRedis, firstConnection, keepSubscribed, refusalOf } from '../redis/connect.ts'
 import { attemptsOf, keptFailures, newestFirst, reasonOf } from './attempts.ts'
 import { ForAnotherWorker, type JobHandler, type JobName, type JobQueue, type Jobs } from './port.ts'
 
@@ -202,10 +202,7 @@ class BullmqJobQueue implements JobQueue {
       run.cancelled = true
       run.controller.abort()
     })
-    const subscribed = cancels.subscribe(cancelChannel)
-    // The command waits in the connection until Redis answers again, or fails when the connection is closed.
-    subscribed.catch(() => undefined)
-    await Promise.race([subscribed, firstConnection(cancels)])
+    await keepSubscribed(cancels, [cancelChannel])
     return this.#working
   }
 

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
-import { connectRedis, firstConnection } from '../redis/connect.ts'
+import { connectRedis, firstConnection, keepSubscribed } from '../redis/connect.ts'
 import type { Channel, LiveBus, Messages } from './port.ts'
 import { Subscriptions } from './subscriptions.ts'
 
@@ -31,7 +31,7 @@ const prefix = 'topspin:bus:'
  */
 export async function openRedisLiveBus(url: string, onFailure: (failure: unknown) => void): Promise<LiveBus> {
   // Unsent messages are not queued: a message that is minutes late is worse than a lost one.
-  const options = { enableOfflineQueue: false, autoResubscribe: false, commandTimeout: 2_000 }
+  const options = { enableOfflineQueue: false, commandTimeout: 2_000 }
   const publisher = connectRedis(url, onFailure, options)
   // Outages are reported once, by the publisher's connection to the same server.
   const subscriber = connectRedis(url, () => undefined, options)
@@ -56,17 +56,10 @@ class RedisLiveBus implements LiveBus {
   /** Subscribes to all channels, also after each reconnection. Resolves after the first answer or disconnection. */
   listen(): Promise<void> {
     this.#subscriber.on('message', (name: string, text: string) => this.#receive(name, text))
-    return new Promise((resolve) => {
-      this.#subscriber.on('ready', () => {
-        const names = Object.keys(schemas).map((channel) => prefix + channel)
-        // When the connection breaks here, `ready` is emitted again later.
-        this.#subscriber.subscribe(...names).then(
-          () => resolve(),
-          () => undefined,
-        )
-      })
-      this.#subscriber.once('close', resolve)
-    })
+    return keepSubscribed(
+      this.#subscriber,
+      Object.keys(schemas).map((channel) => prefix + channel),
+    )
   }
 
   async publish<C extends Channel>(channel: C, message: Messages[C]) {

@@ -3,10 +3,7 @@ import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 
 /** How long and how often a connection tries; the other options are ioredis's defaults. */
-type ConnectionLimits = Pick<
-  RedisOptions,
-  'autoResubscribe' | 'commandTimeout' | 'enableOfflineQueue' | 'maxRetriesPerRequest'
->
+type ConnectionLimits = Pick<RedisOptions, 'commandTimeout' | 'enableOfflineQueue' | 'maxRetriesPerRequest'>
 
 /** The last failure of each connection that is not ready. */
 const failures = new WeakMap<Redis, unknown>()
@@ -32,7 +29,8 @@ function open(url: string, limits: ConnectionLimits): Redis {
   try {
     // The WHATWG parser refuses texts that ioredis would take for another address.
     if (!URL.canParse(url)) throw new TypeError('not a url')
-    return new Redis(url, limits)
+    // When a connection ends while ioredis subscribes again by itself, that is an unhandled rejection.
+    return new Redis(url, { ...limits, autoResubscribe: false })
   } catch {
     throw new EngineRefused(
       'REDIS_URL',
@@ -46,6 +44,20 @@ export function firstConnection(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     if (redis.status === 'ready') resolve()
     redis.once('ready', () => resolve())
+    redis.once('close', () => resolve())
+  })
+}
+
+/** Subscribes to channels, also after each reconnection. Resolves after the first answer or disconnection. */
+export function keepSubscribed(redis: Redis, channels: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    redis.on('ready', () => {
+      // When the connection breaks here, `ready` is emitted again later.
+      redis.subscribe(...channels).then(
+        () => resolve(),
+        () => undefined,
+      )
+    })
     redis.once('close', () => resolve())
   })
 }
