@@ -49,7 +49,7 @@ export interface ChallengeContext {
   readonly players: PlayersState
 }
 
-/** The challenges that are open or planned, and those that ended within a day. */
+/** Open, planned and declined challenges, and for a day those that nobody answered or played. */
 export type ChallengesState = readonly Challenge[]
 
 export const challengeDecider: Decider<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext> = {

@@ -57,7 +57,7 @@ export const CorrectionPreview = z.object({
   after: z.nullable(MatchRecorded),
   /** Every player whose score or rank changes: largest change of score first, then by the rank after the correction. */
   players: z.array(z.object({ pseudo: z.string(), score: change, rank: z.tuple([rank, rank]) })),
-  /** The later matches that are rated again: first those whose impacts change; both groups in the order of play. */
+  /** Later matches that are rated again: those with changed impacts, then the others; each group in order of play. */
   matches: z.array(RecalculatedMatch),
 })
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>

@@ -99,7 +99,7 @@ export interface JournalRecalculatedDocument {
   readonly recalculated: number
 }
 
-/** The players of a live match that was not saved, under `journalLiveKey`. */
+/** The players of a live match until it is saved, under `journalLiveKey`. */
 export interface JournalLiveDocument {
   readonly live: readonly PlayerId[]
 }

@@ -2,7 +2,7 @@ import type { PlayerId } from '../ids.ts'
 import type { Sign } from '../reactions/signs.ts'
 import { padded } from './keys.ts'
 
-/** Read model `reactions`: the reactions to a match under its sequence; no document if none are given or hidden. */
+/** Read model `reactions`, under the sequence of a match. No document if `given` is empty and `hidden` is false. */
 export interface ReactionsDocument {
   /** One for each player who has reacted, the newest last. Kept while they are hidden. */
   readonly given: readonly Reaction[]

@@ -30,7 +30,7 @@ export function firstState(screen: FirstScreenState): RootState {
   return answerActions(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
 }
 
-/** The queries of the first screens, in the order in which their answers are stored. */
+/** The queries whose embedded answers go into the cache of `api`, in this order. */
 const queries = ['waiting', 'challenges', ...Object.values(screenQueries).flat()] as const
 
 /**

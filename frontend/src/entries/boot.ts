@@ -5,8 +5,8 @@ const paintTimeout = 100
 /** The elements whose taps are repeated: links and buttons. */
 const controls = 'a[href], button'
 
-// The browser paints the HTML of the server, the shell or a whole screen, before the application starts, because the
-// start blocks the main thread of a phone for a third of a second (docs/user-interface.md#budget).
+// Resolves after the first paint of the HTML (a screen or the empty shell). The application starts only then, because
+// its start blocks the main thread of a phone for a third of a second (docs/user-interface.md#budget).
 const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
   setTimeout(resolve, paintTimeout)

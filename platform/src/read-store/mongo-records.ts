@@ -16,7 +16,7 @@ export interface DocumentRecord {
   readonly json: string | null
 }
 
-/** One write of a pending page. */
+/** The write of one document of a `Page`. */
 export interface Write {
   readonly key: string
   readonly position: string

@@ -11,7 +11,7 @@ import { selectTelevision, type TelevisionState } from './slice.ts'
 const readEvery = 60_000
 /** How often a television that shows a code asks whether it was approved (milliseconds). */
 const askEvery = 3_000
-/** How much earlier than the television the server may forget a code (milliseconds). */
+/** The server may forget a code this long before it expires here (milliseconds). */
 const tolerance = 5_000
 const reloadHour = 5
 

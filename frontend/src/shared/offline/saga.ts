@@ -8,7 +8,7 @@ import { loggedOut, selectPseudo, sessionLost } from '../session/index.ts'
 import { type AnswerStorage, argumentOf, cachedAs, type KeptQuery, keptQueries } from './kept-answers.ts'
 
 interface Received extends Action {
-  /** The reply of the query, or the pages of the past. */
+  /** The reply; for the query `past`, an object with `pages`. */
   readonly payload: unknown
   readonly meta: { readonly arg: { readonly originalArgs: unknown } }
 }
