@@ -1,4 +1,4 @@
-import type { PastEntry } from '@topspin/domain/contract/past'
+import type { PastMatchItem } from '@topspin/domain/contract/past'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
@@ -153,7 +153,7 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
   })
 
 /** A match of the history, as the server sends it. */
-const match = (sequence: number): PastEntry => ({
+const match = (sequence: number): PastMatchItem => ({
   id: sequence,
   sequence,
   at: '2026-11-20T10:00:00.000Z',

@@ -11,7 +11,7 @@ import { half, leftOf, loseAnswer, pointsOn, score, strip, tapAtOnce } from './t
 import { loggedPoints } from './testing/logged-points.ts'
 import { pick, rankingLines, tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
-import { allShow, approve, setsOf, textOf } from './testing/spectators.ts'
+import { allShow, approve, setsOf, televisionText } from './testing/spectators.ts'
 
 const [one, two] = ['Léa', 'Karim']
 const lying = { width: 844, height: 390 }
@@ -229,7 +229,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
     // Every page shows the same final score.
     await follows(`TERMINÉ ${one} 2–1`)
-    await expect.poll(() => textOf(television)).toMatch(/Victoire de Léa, 2–1.*11–13.*11–9.*12–10/)
+    await expect.poll(() => televisionText(television)).toMatch(/Victoire de Léa, 2–1.*11–13.*11–9.*12–10/)
     await expect.poll(() => setsOf(live)).toEqual(['11–13', '11–9', '12–10'])
     await live
       .getByText(/^Simple #\d+$/i)

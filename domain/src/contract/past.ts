@@ -30,7 +30,7 @@ export const MonthTotals = z.object({ month: z.string(), ...totals })
 export type MonthTotals = z.infer<typeof MonthTotals>
 
 /** A match in a list of past matches of both ladders. */
-export const PastEntry = z.extend(CareerEntry, {
+export const PastMatchItem = z.extend(CareerEntry, {
   ladder,
   month: z.string(),
   /** Who recorded the match; present only while the match may be contested. */
@@ -38,7 +38,7 @@ export const PastEntry = z.extend(CareerEntry, {
   corrections,
   reactions: reactionCounts,
 })
-export type PastEntry = z.infer<typeof PastEntry>
+export type PastMatchItem = z.infer<typeof PastMatchItem>
 
 /** Maximum number of entries of a page; a page with fewer is the last one. */
 export const pastPageSize = 50
@@ -61,6 +61,6 @@ export const Past = z.object({
       opponents: z.array(z.string()),
     }),
   ),
-  entries: z.array(PastEntry),
+  entries: z.array(PastMatchItem),
 })
 export type Past = z.infer<typeof Past>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { refusalsBetween, type Schema } from '../testing/compatibility.ts'
+import { incompatibilities, type Schema } from '../testing/compatibility.ts'
 import { type CallSchema, contractSchemas } from '../testing/contract-schemas.ts'
 import released from '../testing/released-contract.json' with { type: 'json' }
 import { calls } from './calls.ts'
@@ -26,16 +26,16 @@ describe(`compatibility with release ${released.release}`, () => {
   })
 
   it.each(names)('a page of that release accepts the new reply to %s', (name) => {
-    expect(refusalsBetween(before[name]!.reply, now[name]!.reply)).toEqual([])
+    expect(incompatibilities(before[name]!.reply, now[name]!.reply)).toEqual([])
   })
 
   it.each(names)('a new page accepts its reply to %s', (name) => {
-    expect(refusalsBetween(now[name]!.reply, before[name]!.reply)).toEqual([])
+    expect(incompatibilities(now[name]!.reply, before[name]!.reply)).toEqual([])
   })
 
   it.each(names)('the new server accepts what a page of that release sends to %s', (name) => {
     // A request without a body is validated as null.
-    expect(refusalsBetween(now[name]!.body ?? {}, before[name]!.body ?? { type: 'null' })).toEqual([])
+    expect(incompatibilities(now[name]!.body ?? {}, before[name]!.body ?? { type: 'null' })).toEqual([])
   })
 })
 
@@ -67,12 +67,12 @@ describe('the comparison of two contracts', () => {
     ['a longer text', { ...text, maxLength: 20 }, { ...text, maxLength: 40 }],
     ['another type in a list', { type: 'array', items: text }, { type: 'array', items: { type: 'boolean' } }],
   ])('finds %s', (_, reader, writer) => {
-    expect(refusalsBetween(reader, writer)).toHaveLength(1)
+    expect(incompatibilities(reader, writer)).toHaveLength(1)
   })
 
   it('allows new fields, more required ones of a writer, and fewer values', () => {
-    expect(refusalsBetween(object({ a: text }, 'a'), object({ a: text, b: text }, 'a', 'b'))).toEqual([])
-    expect(refusalsBetween({ anyOf: [text, { type: 'null' }] }, text)).toEqual([])
-    expect(refusalsBetween({ type: 'number' }, { type: 'integer' })).toEqual([])
+    expect(incompatibilities(object({ a: text }, 'a'), object({ a: text, b: text }, 'a', 'b'))).toEqual([])
+    expect(incompatibilities({ anyOf: [text, { type: 'null' }] }, text)).toEqual([])
+    expect(incompatibilities({ type: 'number' }, { type: 'integer' })).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ export interface ScoresDocument {
 const sequencesOfPage = 100
 
 /** The number of the page that has a match. */
-export const scoresPage = (sequence: number): number => Math.floor(sequence / sequencesOfPage)
+export const pageOfSequence = (sequence: number): number => Math.floor(sequence / sequencesOfPage)
 /** The lowest sequence number of a page. */
 export const pageBegin = (page: number): number => page * sequencesOfPage
 export const scoresPrefix = (ladder: Ladder): string => `${ladder}/`

@@ -4,7 +4,7 @@ import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../event
 import type { Instant, PlayerId } from '../ids.ts'
 import { closedOrOutsideHours, type EntryRules } from '../match/entry-rules.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
-import { type Sheet, type Side, sheetOf, withinSet } from './table-tennis.ts'
+import { afterPointsInSet, type Sheet, type Side, sheetOf } from './table-tennis.ts'
 import { takeOversOf } from './take-overs.ts'
 
 /** A take-over of a live match (docs/specification.md#taking-over). */
@@ -135,7 +135,8 @@ function refuseSending(match: LiveMatchState, { by, scorers, ...seen }: Extract<
   if (takeOver === undefined || takeOver.sent !== undefined) throw new Refusal('forbidden')
   refuseStale(match, seen)
   const sheet = sheetToScore(match)
-  if (sheet.sets.length !== takeOver.set || withinSet(sheet, scorers) === null) throw new Refusal('live-set-over')
+  if (sheet.sets.length !== takeOver.set || afterPointsInSet(sheet, scorers) === null)
+    throw new Refusal('live-set-over')
 }
 
 function saveOf(state: LiveState, by: PlayerId): LiveSave {

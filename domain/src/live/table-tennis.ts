@@ -101,7 +101,7 @@ export function afterPoint(before: Sheet, scorer: Side): Sheet {
 }
 
 /** The sheet after more points of the current set; null when the set or match ends before the last of them. */
-export function withinSet(before: Sheet, points: readonly Side[]): Sheet | null {
+export function afterPointsInSet(before: Sheet, points: readonly Side[]): Sheet | null {
   let sheet = before
   for (const scorer of points) {
     if (sheet.winner !== null || sheet.sets.length !== before.sets.length) return null

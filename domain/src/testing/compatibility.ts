@@ -20,11 +20,11 @@ export interface Schema {
  * accepts fewer values, or refuses unknown fields.
  * @returns one text with the path for each such reason; empty when the reader accepts everything
  */
-export function refusalsBetween(reader: Schema, writer: Schema, path = ''): string[] {
+export function incompatibilities(reader: Schema, writer: Schema, path = ''): string[] {
   const at = path === '' ? 'the value' : path
-  if (writer.anyOf !== undefined) return writer.anyOf.flatMap((one) => refusalsBetween(reader, one, path))
+  if (writer.anyOf !== undefined) return writer.anyOf.flatMap((one) => incompatibilities(reader, one, path))
   if (reader.anyOf !== undefined)
-    return reader.anyOf.some((one) => refusalsBetween(one, writer, path).length === 0)
+    return reader.anyOf.some((one) => incompatibilities(one, writer, path).length === 0)
       ? []
       : [`${at}: ${JSON.stringify(writer)} fits none of the alternatives`]
   if (Object.keys(reader).length === 0) return []
@@ -36,14 +36,14 @@ export function refusalsBetween(reader: Schema, writer: Schema, path = ''): stri
   return [
     ...valuesBeyond(reader, writer).map((value) => `${at}: the value ${JSON.stringify(value)} is not known`),
     ...limitsBeyond(reader, writer).map((name) => `${at}: another ${name}`),
-    ...(reader.items === undefined ? [] : refusalsBetween(reader.items, writer.items ?? {}, `${path}[]`)),
-    ...fieldRefusals(reader, writer, path),
+    ...(reader.items === undefined ? [] : incompatibilities(reader.items, writer.items ?? {}, `${path}[]`)),
+    ...fieldIncompatibilities(reader, writer, path),
   ]
 }
 
 const typesOf = ({ type }: Schema): readonly string[] => (type === undefined ? ['anything'] : [type].flat())
 
-function fieldRefusals(reader: Schema, writer: Schema, path: string): string[] {
+function fieldIncompatibilities(reader: Schema, writer: Schema, path: string): string[] {
   const known = reader.properties ?? {}
   const sent = writer.properties ?? {}
   const missing = (reader.required ?? []).filter((name) => !(writer.required ?? []).includes(name))
@@ -53,7 +53,7 @@ function fieldRefusals(reader: Schema, writer: Schema, path: string): string[] {
     ...unknown.map((name) => `${path}.${name}: not known`),
     ...Object.entries(known).flatMap(([name, schema]) => {
       const field = sent[name]
-      return field === undefined ? [] : refusalsBetween(schema, field, `${path}.${name}`)
+      return field === undefined ? [] : incompatibilities(schema, field, `${path}.${name}`)
     }),
   ]
 }

@@ -6,7 +6,7 @@ import { anyHour } from '@topspin/test-kit/app-process'
 import { type StoppableApp, startStoppableApp } from '@topspin/test-kit/stoppable-app'
 import { expect, inject } from 'vitest'
 import { people } from '../testing/people.ts'
-import { copyRecordingPage, recordedErrors } from './recording-page.ts'
+import { copyRecordingPage, recordedErrorsExpression } from './recording-page.ts'
 import { type Person, personAt, type Seen } from './seen.ts'
 import type { Tab } from './tab.ts'
 
@@ -46,7 +46,7 @@ export async function playJourneyAt(app: StoppableApp, open: () => Promise<Tab>)
   const tab = await open()
   try {
     await play(tab, personAt(tab), app)
-    expect(await tab.evaluate(recordedErrors), 'errors of the page').toEqual([])
+    expect(await tab.evaluate(recordedErrorsExpression), 'errors of the page').toEqual([])
   } catch (error) {
     const shown = await tab.evaluate(`location.pathname + ' ' + document.body.innerText`)
     throw new Error(`the page shows ${shown}`, { cause: error })

@@ -24,7 +24,7 @@ const recorder = `{
 `
 
 /** An expression for the errors of the page since its first load. */
-export const recordedErrors = `JSON.parse(sessionStorage.getItem('errors') ?? '[]')`
+export const recordedErrorsExpression = `JSON.parse(sessionStorage.getItem('errors') ?? '[]')`
 
 /**
  * Copies the built page with the clock of the tests and a recorder of its errors in the first script.

@@ -29,7 +29,7 @@ export async function allShow(
   await Promise.all([
     expect.poll(() => strip(home), eventually).toContain(onStrip),
     expect.poll(() => setsOf(live), eventually).toEqual(all),
-    expect.poll(() => textOf(television), eventually).toMatch(new RegExp(onTelevision)),
+    expect.poll(() => televisionText(television), eventually).toMatch(new RegExp(onTelevision)),
   ])
 }
 
@@ -44,7 +44,7 @@ export async function setsOf(page: Page): Promise<readonly string[]> {
 }
 
 /** The text of a television in one line. */
-export const textOf = async (television: Page): Promise<string> =>
+export const televisionText = async (television: Page): Promise<string> =>
   (await television.locator('main').innerText()).replaceAll(/\s+/g, ' ')
 
 /** Approves the television by the code that it shows. */

@@ -3,7 +3,7 @@ import type { i18n as I18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
-import { DatesProvider, RenderedDay } from '../shared/format/index.ts'
+import { DatesProvider, ServerDayContext } from '../shared/format/index.ts'
 
 interface Props {
   readonly i18n: I18n
@@ -20,9 +20,9 @@ export function Providers({ i18n, timeZone, today, store, children }: Props) {
   return (
     <I18nextProvider i18n={i18n}>
       <DatesProvider timeZone={timeZone}>
-        <RenderedDay value={today}>
+        <ServerDayContext value={today}>
           <Provider store={store}>{children}</Provider>
-        </RenderedDay>
+        </ServerDayContext>
       </DatesProvider>
     </I18nextProvider>
   )

@@ -1,6 +1,6 @@
 import type { Account, Player } from '@topspin/domain/contract/account'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
-import type { Past, PastEntry } from '@topspin/domain/contract/past'
+import type { Past, PastMatchItem } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
@@ -96,7 +96,7 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
   ...changes,
 })
 
-export const pastEntry = (changes: Partial<PastEntry> = {}): PastEntry => ({
+export const pastEntry = (changes: Partial<PastMatchItem> = {}): PastMatchItem => ({
   id: 1,
   sequence: 1,
   at: '2026-11-20T11:41:00.000Z',

@@ -7,7 +7,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { Applicants } from './applicant-cookie.ts'
 import { type Csrf, checkOwnPage } from './csrf.ts'
 import type { Devices } from './device-cookie.ts'
-import type { Idempotency } from './idempotency.ts'
+import type { IdempotentRunner } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { ScreenSubject, Screens } from './screen-cookie.ts'
 import type { Sessions, Subject } from './session.ts'
@@ -20,7 +20,7 @@ export interface RequestServices {
   readonly devices: Devices
   readonly applicants: Applicants
   readonly screens: Screens
-  readonly idempotency: Idempotency
+  readonly idempotency: IdempotentRunner
   readonly limits: Limits
   readonly clock: () => number
   readonly secure: boolean

@@ -27,7 +27,7 @@ export function commandIdOf(playerId: PlayerId | null, key: string | undefined):
 }
 
 /** Runs a command once for all its repeats (docs/specification.md#idempotency). */
-export interface Idempotency {
+export interface IdempotentRunner {
   /**
    * A fingerprint of the request, to detect another request with the same idempotency key. An HMAC, because a body may
    * hold a password.
@@ -41,12 +41,12 @@ export interface Idempotency {
   once(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>
 }
 
-export function createIdempotency(
+export function createIdempotentRunner(
   identity: Identity,
   secret: string,
   clock: () => number,
   log: FastifyBaseLogger,
-): Idempotency {
+): IdempotentRunner {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin idempotency', 32))
   const running = new Map<string, { readonly fingerprint: string; readonly answer: Promise<SentAnswer> }>()
 

@@ -15,7 +15,7 @@ import { createCsrf } from './csrf.ts'
 import { createDevices } from './device-cookie.ts'
 import { securityHeaders } from './headers.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
-import { createIdempotency } from './idempotency.ts'
+import { createIdempotentRunner } from './idempotency.ts'
 import { refusalOfUnknown } from './known-methods.ts'
 import { createLimits, noLimits } from './limits.ts'
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
@@ -174,7 +174,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
     applicants,
     sessions: createSessions({ identity, accountState, clock, secure, csrf, devices, applicants, log: server.log }),
     screens: createScreens({ screens: identity.screens, clock, secure, log: server.log }),
-    idempotency: createIdempotency(identity, secret, clock, server.log),
+    idempotency: createIdempotentRunner(identity, secret, clock, server.log),
     limits: config.rateLimits ? createLimits(limits, clock, hidesAddresses) : noLimits,
     clock,
     secure,

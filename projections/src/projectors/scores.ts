@@ -1,4 +1,4 @@
-import { type ScoredMatch, scoresKey, scoresPage } from '@topspin/domain/documents/scores'
+import { pageOfSequence, type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import type { EventData } from '@topspin/domain/events'
 import { add } from '@topspin/domain/match/rating'
 import { matchEventTypes, matchOf, withMatchAtSequence } from './match-of.ts'
@@ -12,7 +12,7 @@ export const scores = projector({
   name: 'scores',
   version: 1,
   types: matchEventTypes,
-  keys: ({ data }) => [scoresKey(data.ladder, scoresPage(data.sequence))],
+  keys: ({ data }) => [scoresKey(data.ladder, pageOfSequence(data.sequence))],
   evolve(document, event) {
     const matches = document?.matches ?? []
     if (event.type === 'MatchPlayed') return { matches: [...matches, scored(event.data)] }

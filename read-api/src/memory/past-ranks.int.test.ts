@@ -1,5 +1,5 @@
 import { padded } from '@topspin/domain/documents/keys'
-import { type ScoredMatch, scoresKey, scoresPage } from '@topspin/domain/documents/scores'
+import { pageOfSequence, type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import type { StatusDocument } from '@topspin/domain/documents/standings'
 import { halfPoints, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { RankHistory } from '@topspin/domain/ladder/rank-history'
@@ -58,7 +58,7 @@ function documentsAfter(count: number): Map<string, { matches: ScoredMatch[] }> 
   const documents = new Map<string, { matches: ScoredMatch[] }>()
   for (const { type, data } of events.slice(0, count)) {
     if (type !== 'MatchPlayed' && type !== 'MatchRolledBack') continue
-    const key = scoresKey(data.ladder, scoresPage(data.sequence))
+    const key = scoresKey(data.ladder, pageOfSequence(data.sequence))
     const { matches } = documents.get(key) ?? { matches: [] }
     const left = matches.filter(([sequence]) => sequence !== data.sequence)
     const side = (one: typeof data.winners) =>

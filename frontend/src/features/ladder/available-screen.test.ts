@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { keptRows } from './available-screen.tsx'
+import { mergedRows } from './available-screen.tsx'
 
 const [amina, camille, hugo, jean] = ['Amina', 'Camille', 'Hugo', 'Jean'].map((pseudo) => ({ pseudo, until: '14:00' }))
 
 it('rows keep their places when somebody leaves or joins', () => {
-  const first = keptRows([], [amina!, hugo!])
+  const first = mergedRows([], [amina!, hugo!])
   expect(first).toEqual([amina, hugo])
-  expect(keptRows(first, [amina!])).toEqual([amina, hugo])
-  expect(keptRows(first, [camille!, hugo!, jean!])).toEqual([amina, hugo, camille, jean])
+  expect(mergedRows(first, [amina!])).toEqual([amina, hugo])
+  expect(mergedRows(first, [camille!, hugo!, jean!])).toEqual([amina, hugo, camille, jean])
 })
 
 it('rows show the newest hour', () => {
   const later = { ...hugo!, until: '15:00' }
-  expect(keptRows([amina!, hugo!], [amina!, later])).toEqual([amina, later])
+  expect(mergedRows([amina!, hugo!], [amina!, later])).toEqual([amina, later])
 })

@@ -83,7 +83,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useAvailable>) {
 }
 
 /** The rows that were shown, in their order, then new ones. */
-export const keptRows = (before: readonly Free[], free: readonly Free[]): readonly Free[] => [
+export const mergedRows = (before: readonly Free[], free: readonly Free[]): readonly Free[] => [
   ...before.map((row) => free.find(({ pseudo }) => pseudo === row.pseudo) ?? row),
   ...free.filter(({ pseudo }) => !before.some((row) => row.pseudo === pseudo)),
 ]
@@ -94,7 +94,7 @@ export const keptRows = (before: readonly Free[], free: readonly Free[]): readon
  */
 function useRows(free: readonly Free[], ladder: Ranking, me: string) {
   const [before, setBefore] = useState<readonly Free[]>([])
-  const rows = keptRows(before, free)
+  const rows = mergedRows(before, free)
   if (rows.some((row, index) => row !== before[index])) setBefore(rows)
   const own = entryOf(me, ladder)
   return rows.map((row) => {

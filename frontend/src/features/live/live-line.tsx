@@ -7,7 +7,7 @@ import { liveTabPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectDecides } from '../../shared/session/index.ts'
 import { Button, ConfirmDialog, WhistleIcon } from '../../shared/ui/index.ts'
 import { MatchAge } from './score.tsx'
-import { type Shown, selectIsRecorder, selectLive, selectSaving, selectShown } from './selectors.ts'
+import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving, selectShown } from './selectors.ts'
 import { controlDone, stopAsked } from './slice.ts'
 import { pointsOf, pointsPlayed } from './wire-sheet.ts'
 
@@ -79,7 +79,7 @@ export function StopLive({ recorder }: { readonly recorder?: string }) {
 }
 
 /** A button that makes the logged-in player the recorder, after a confirmation (docs/specification.md#taking-over). */
-function TakeOver({ shown: { match, sheet } }: { readonly shown: Shown }) {
+function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()

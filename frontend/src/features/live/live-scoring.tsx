@@ -21,14 +21,14 @@ import styles from './live-scoring.module.css'
 import { Score } from './score.tsx'
 import { useFeedback, useScoringKeys, useScoringSettings, useTurnGuard, useWakeLock } from './scoring-device.ts'
 import { endedSetsIn, ScoringSlot } from './scoring-slot.tsx'
-import { type Shown, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
+import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
 import { pointTapped, scoringLeft, scoringShown, serviceChosen, undoTapped } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
 const SettingsDialog = lazyDialog(() => import('./scoring-settings-dialog.tsx'))
 
 /** The scoreboard of the recorder: two large buttons. It hides the bars of the page (docs/user-interface.md#live). */
-export function LiveScoring({ shown }: { readonly shown: Shown }) {
+export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -134,7 +134,7 @@ export function LiveScoring({ shown }: { readonly shown: Shown }) {
 }
 
 interface HalfProps {
-  readonly shown: Shown
+  readonly shown: ShownLiveMatch
   readonly side: Side
   /** Whether this half of the scoreboard ignores taps. */
   readonly off: boolean

@@ -10,7 +10,7 @@ import { ChallengeStrip, useArrivedChallenge } from '../challenge/index.ts'
 import styles from './live-strip.module.css'
 import { MatchAge, Score } from './score.tsx'
 import {
-  type Shown,
+  type ShownLiveMatch,
   selectIsRecorder,
   selectLive,
   selectLiveKnown,
@@ -89,7 +89,7 @@ function FreeStrip() {
 }
 
 interface MatchProps {
-  readonly shown: Shown
+  readonly shown: ShownLiveMatch
   /** How the match has ended, while its result is shown; null while it is live. */
   readonly ended: Ended | null
 }

@@ -23,7 +23,7 @@ import state from '../../shared/ui/state.module.css'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'
-import { type Shown, selectIsRecorder, selectLive, selectShown } from './selectors.ts'
+import { type ShownLiveMatch, selectIsRecorder, selectLive, selectShown } from './selectors.ts'
 import { liveAsked, lossRead, playerDrafted, playersDrafted, startAsked } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
@@ -128,7 +128,7 @@ function Setup() {
 }
 
 /** The score and the recorder, while another referee scores. */
-function Watched({ shown: { match, sheet } }: { readonly shown: Shown }) {
+function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   return (
     <div className="stack md:max-w-140">

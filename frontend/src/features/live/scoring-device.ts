@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useText } from '../../shared/i18n/index.ts'
 import { itemsOf } from '../../shared/session/index.ts'
 import { spokenOf } from './live-announcer.tsx'
-import type { Shown } from './selectors.ts'
+import type { ShownLiveMatch } from './selectors.ts'
 import { pointsIn } from './wire-sheet.ts'
 
 const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z.boolean() })
@@ -28,7 +28,7 @@ export function useScoringSettings(): readonly [ScoringSettings, (changes: Parti
 }
 
 /** Vibrates at each point and reads the score aloud when it changes, where the device can and the recorder wants it. */
-export function useFeedback({ match, sheet }: Shown, { voice, vibration }: ScoringSettings): void {
+export function useFeedback({ match, sheet }: ShownLiveMatch, { voice, vibration }: ScoringSettings): void {
   const translate = useText()
   const played = pointsIn(sheet.sets)
   const before = useRef(played)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Button, CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../shared/ui/index.ts'
 import styles from './live-scoring.module.css'
-import { type Shown, selectAdded, selectIsRecorder, selectLive, selectReconnecting } from './selectors.ts'
+import { type ShownLiveMatch, selectAdded, selectIsRecorder, selectLive, selectReconnecting } from './selectors.ts'
 import { saveAsked } from './slice.ts'
 import { endedSets, pointsOf, pseudoOn } from './wire-sheet.ts'
 
@@ -16,7 +16,7 @@ export const endedSetsIn = ([left, right]: Order, sheet: Sheet): readonly string
   endedSets(sheet).map((set) => pointsOf({ one: set[left], two: set[right] }))
 
 interface Props {
-  readonly shown: Shown
+  readonly shown: ShownLiveMatch
   readonly order: Order
   readonly isLarge: boolean
 }
@@ -49,7 +49,7 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
   )
 }
 
-function useNotice({ match, sheet, pending, uncertain }: Shown, recorder: boolean): ReactNode {
+function useNotice({ match, sheet, pending, uncertain }: ShownLiveMatch, recorder: boolean): ReactNode {
   const { t } = useTranslation()
   const { delayed, restored } = useSelector(selectLive)
   const reconnecting = useSelector(selectReconnecting)
@@ -102,7 +102,7 @@ function Notice({ icon, text, note, warns = false }: NoticeProps) {
 }
 
 /** Who serves, and whether it is the first or second of two serves. In landscape the ball alone shows the server. */
-function Turn({ shown: { match, sheet } }: { readonly shown: Shown }) {
+function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   if (sheet.server === null) return t('live.chooseServer')
   const { one, two } = currentSet(sheet)

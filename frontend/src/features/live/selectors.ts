@@ -10,7 +10,7 @@ import { type Ended, isSaving, resultExpired, type WithLive } from './slice.ts'
 import { follow } from './wire-sheet.ts'
 
 /** The match as shown; for its recorder every unconfirmed tap counts already. */
-export interface Shown extends Board {
+export interface ShownLiveMatch extends Board {
   readonly match: LiveMatch
   /** Taps that the server has not confirmed. */
   readonly pending: readonly Move[]
@@ -27,7 +27,7 @@ export const selectScoring = (state: WithLive) => state.live.scoring
 /** The live match; null when there is none, or before the first answer. */
 export const selectShown = createSelector(
   [(state: WithLive) => state.live.followed, (state: WithLive) => state.live.outbox],
-  (followed, outbox): Shown | null => {
+  (followed, outbox): ShownLiveMatch | null => {
     const basis = outbox?.basis ?? followed
     if (basis === null) return null
     const pending = outbox?.moves ?? []
@@ -69,7 +69,7 @@ const selectResult = createSelector(
 const resultForMs = 10_000
 
 /** The match that has just ended, until its result expires; null otherwise. */
-export function useResult(): (Shown & Ended) | null {
+export function useResult(): (ShownLiveMatch & Ended) | null {
   const dispatch = useDispatch()
   const result = useSelector(selectResult)
   useEffect(() => {

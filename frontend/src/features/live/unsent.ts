@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Count, currentSet, withinSet } from '@topspin/domain/live/table-tennis'
+import { afterPointsInSet, type Count, currentSet } from '@topspin/domain/live/table-tennis'
 import { takeOversOf } from '@topspin/domain/live/take-overs'
 import { netOf, type Outbox, type PointMove } from './outbox.ts'
 import { sheetOfWire } from './wire-sheet.ts'
@@ -60,7 +60,7 @@ export function prospectOf(
   const sheet = sheetOfWire(match)
   const set = sheet.sets.length
   const scorers = unsent.points.map(({ side }) => side)
-  const after = scorers.flatMap((_, index) => withinSet(sheet, scorers.slice(0, index + 1))?.sets[set - 1] ?? [])
+  const after = scorers.flatMap((_, index) => afterPointsInSet(sheet, scorers.slice(0, index + 1))?.sets[set - 1] ?? [])
   if (set !== takeOver.set || after.length < scorers.length) return { late: 'live.late.setOver' }
   return { now: currentSet(sheet), after }
 }

@@ -1,4 +1,4 @@
-import type { MonthTotals, PastEntry, PastFilters } from '@topspin/domain/contract/past'
+import type { MonthTotals, PastFilters, PastMatchItem } from '@topspin/domain/contract/past'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -24,7 +24,7 @@ import { referenceOf } from './reference.ts'
 
 interface Props {
   /** Newest first. */
-  readonly entries: readonly PastEntry[]
+  readonly entries: readonly PastMatchItem[]
   readonly totals: readonly MonthTotals[]
   readonly ladder: PastFilters['ladder']
 }
@@ -110,7 +110,7 @@ function Month({ entries, totals: ofMonths, ladder, show }: MonthProps) {
 
 interface MatchProps {
   readonly columns: readonly Column<Item>[]
-  readonly entry: PastEntry
+  readonly entry: PastMatchItem
   readonly match: ShownMatch
   /** What was contested and corrected, and what the reader may do; null for nothing. */
   readonly state: MatchState | null
@@ -143,10 +143,10 @@ function Match({ columns, entry, match, state, show }: MatchProps) {
   )
 }
 
-const hasWon = ({ mySets, opponentSets }: PastEntry) => mySets > opponentSets
+const hasWon = ({ mySets, opponentSets }: PastMatchItem) => mySets > opponentSets
 
 /** The match as `MatchNote` expects it. */
-function shownMatch(entry: PastEntry, me: string): ShownMatch {
+function shownMatch(entry: PastMatchItem, me: string): ShownMatch {
   const { id, ladder, at, mySets, opponentSets, impact, opponents, partner, recorder, corrections } = entry
   const mine = partner === null ? [me] : [me, partner]
   const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }

@@ -71,12 +71,12 @@ export const subscribeEvery = (pause: number) => (check: () => void) => {
 const everyMinute = subscribeEvery(60_000)
 
 /** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
-export const RenderedDay = createContext<string | null>(null)
+export const ServerDayContext = createContext<string | null>(null)
 
 /** Today as `13/11/2026`, kept current. The first rendering in the browser has the day of the server. */
 export function useToday(): string | null {
   const { date } = useDates()
-  const rendered = useContext(RenderedDay)
+  const rendered = useContext(ServerDayContext)
   const ofServer = () => (rendered === null ? null : datesIn('UTC').date(rendered))
   return useSyncExternalStore(everyMinute, () => date(new Date().toISOString()), ofServer)
 }

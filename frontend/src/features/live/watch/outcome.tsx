@@ -27,10 +27,10 @@ interface Props {
  */
 export function Outcome({ match, ended, recorded }: Props) {
   const { t } = useTranslation()
-  const ladder = useLadderBefore(match)
+  // Before it is read, the card shows the names only, so that it moves nothing when it is.
+  const ladder = useLadderBefore(match) ?? []
   const { playerOne: one, playerTwo: two, recorder } = match.points
   const { winner } = match.sheet
-  if (ladder === undefined) return null
   return (
     <Card flush>
       <div className="grid grid-cols-2 min-h-22 text-center tabular-nums">
