@@ -9,6 +9,7 @@ import { startDemo } from './testing/demo-app.ts'
 import { isFocused } from './testing/keys.ts'
 import { shifts, watchShifts } from './testing/layout-shift.ts'
 import { people } from './testing/people.ts'
+import { hold, ladderReply } from './testing/server-stand-in.ts'
 
 /** New data move nothing, and after an action the focus is not lost. */
 describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -103,6 +104,18 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     expect(await notice.count(), 'one notice').toBe(1)
     await page.context().setOffline(false)
     await expect.poll(() => notice.count()).toBe(0)
+    expect(await shifts(page)).toEqual(before)
+  })
+
+  it('moves nothing on /live when the ladder is read late', async () => {
+    const page = await browsers.visit('/welcome', watched({ as: player }))
+    const ladder = await hold(page, '/api/player/getAll')
+    await page.goto('/live')
+    await page.getByRole('heading', { level: 2, name: /^Set 3/ }).waitFor()
+    await page.getByText('Face-à-face').waitFor()
+    const before = await shifts(page)
+    ladder.release({ status: 200, json: ladderReply({ Inès: 711, Hugo: 632.5 }) })
+    await page.getByText('Si Hugo gagne').waitFor()
     expect(await shifts(page)).toEqual(before)
   })
 

@@ -98,7 +98,13 @@ function OfPlayer({ ladder, pseudo, other, won, isRecorded }: OfPlayerProps) {
     </>
   )
   // A player outside the ladder has no points: the account was deleted or disabled meanwhile.
-  if (stakes === null || score === undefined) return lines(null, pseudo, null)
+  // With a key, because the browser counts a layout shift only for an existing element.
+  if (stakes === null || score === undefined)
+    return (
+      <p key="name" className="text-l font-bold wrap-anywhere">
+        {pseudo}
+      </p>
+    )
   if (isRecorded === false) return lines(null, pseudo, t('livePage.unchanged', { points: points(score) }))
   if (won === null) {
     const theirs = { impact: impact(stakes.won.theirs), player: other }
