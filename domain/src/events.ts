@@ -242,7 +242,7 @@ const eventTypesByStream = {
     PairAccepted: { version: 1, schema: z.strictObject(pair) },
     PairRefused: { version: 1, schema: z.strictObject(pair) },
     PairWithdrawn: { version: 1, schema: z.strictObject(pair) },
-    /** A proposal that organisers see: the next draw replaces it, and a change of the entries drops it. */
+    /** Only organisers see the draw until the start. The next draw replaces it; a change of the entries drops it. */
     TournamentDrawn: {
       version: 1,
       schema: z.strictObject({

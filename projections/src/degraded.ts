@@ -1,14 +1,14 @@
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
+import { CheckFailures } from './check-failures.ts'
 import type { Watched } from './lag.ts'
 import { nextEventFinder } from './next-event.ts'
-import { ReadinessFailures } from './readiness-failures.ts'
 import { servedModels } from './runner/generations.ts'
 import { EventOfNewerRelease } from './runner/newer-release.ts'
 
 /** Optional check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
 export async function demandNoneParked({ documents, projectors }: Watched): Promise<void> {
-  const failures = new ReadinessFailures()
+  const failures = new CheckFailures()
   for (const { name, parked } of await servedModels(projectors, documents)) {
     for (const stream of new Set(parked.map((event) => event.stream)))
       failures.note(`an event of ${stream} is parked`, name)
@@ -21,7 +21,7 @@ export async function demandNoneParked({ documents, projectors }: Watched): Prom
  * @throws NotReady that names the event of a newer release; EngineAway
  */
 export async function demandNoneOfNewerRelease({ events, documents, projectors }: Watched): Promise<void> {
-  const failures = new ReadinessFailures()
+  const failures = new CheckFailures()
   const changeSince = logChangeFinder(events, documents)
   const nextAfter = nextEventFinder(events)
   for (const { name, isOfFoldVersion, lastFolded } of await servedModels(projectors, documents)) {

@@ -1,9 +1,9 @@
 import { comparePositions, type LogReader, type Position } from '@topspin/platform/event-store/port'
 import { logChangeFinder, textOfLogChange } from '@topspin/platform/read-store/log-change'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import { CheckFailures } from './check-failures.ts'
 import { nextEventFinder, secondsSince } from './next-event.ts'
 import type { Projector } from './projectors/projector.ts'
-import { ReadinessFailures } from './readiness-failures.ts'
 import { servedModels } from './runner/generations.ts'
 
 /** A read model that lacks more events is far behind. A large club appends so many in a second or two. */
@@ -39,7 +39,7 @@ export async function demandUpToDate(
 ): Promise<void> {
   const changeSince = logChangeFinder(events, documents)
   const behind: { readonly name: string; readonly position: Position | null }[] = []
-  const failures = new ReadinessFailures()
+  const failures = new CheckFailures()
   const head = await events.head()
   // The log may have been replaced by one that ends before this position.
   if (counted.far !== null && comparePositions(counted.far.position, head) >= 0) counted.far = null

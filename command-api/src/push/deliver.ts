@@ -91,7 +91,7 @@ export async function deliver(
   })
 }
 
-/** Names a device in a job. The endpoint itself is secret: whoever has it could exhaust the device's message quota. */
+/** Names a device in a job. The endpoint itself is secret: anyone with it could use up the device's message quota. */
 const hashOf = ({ endpoint }: PushSubscription): string => createHash('sha256').update(endpoint).digest('base64url')
 
 async function note(

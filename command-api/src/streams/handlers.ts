@@ -47,6 +47,17 @@ export interface Handlers {
   readonly challenges: StreamHandler<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext>
 }
 
+/** What all handlers can do, whatever the state of their stream. */
+export type StreamReaders = Readonly<
+  Record<
+    string,
+    {
+      revisionWhileBehind(): number | null
+      read<T>(view: (state: unknown, position: unknown, stamp: Instant | null) => T): Promise<T>
+    }
+  >
+>
+
 interface HandlersOptions {
   readonly events: EventStore
   readonly snapshots: ReadStore

@@ -1,14 +1,5 @@
-import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
-import type { Handlers } from './handlers.ts'
-
-/** The part of `Handlers` that the comparison uses. */
-type Readers = Readonly<
-  Record<
-    string,
-    { read(view: (state: unknown, at: unknown, stamp: Instant | null) => Instant | null): Promise<Instant | null> }
-  >
->
+import type { Handlers, StreamReaders } from './handlers.ts'
 
 /**
  * Compares the newest timestamps of the log with the clock. Commands are not affected: the rules use the clock.
@@ -17,7 +8,7 @@ type Readers = Readonly<
  * @throws EngineAway, UnreadableEvent
  */
 export async function clockBehindLog(handlers: Handlers, now: number): Promise<string | null> {
-  const readers: Readers = { ...handlers }
+  const readers: StreamReaders = { ...handlers }
   const stamps = await Promise.all(Object.values(readers).map((stream) => stream.read((_state, _at, stamp) => stamp)))
   const [last] = stamps.filter((stamp) => stamp !== null).sort((a, b) => Date.parse(b) - Date.parse(a))
   if (last === undefined || !isAheadOfClock(last, now)) return null

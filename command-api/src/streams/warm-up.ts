@@ -4,7 +4,7 @@ import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { NotReady } from '@topspin/platform/http/health'
 import type { Report } from '@topspin/platform/log/reporter'
-import type { Handlers } from './handlers.ts'
+import type { Handlers, StreamReaders } from './handlers.ts'
 import { clockBehindLog } from './log-clock.ts'
 
 /**
@@ -27,14 +27,11 @@ export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, 
   }
 }
 
-/** The part of `Handlers` that the checks use. */
-type Readers = Readonly<Record<string, { revisionWhileBehind(): number | null; read(view: () => null): Promise<null> }>>
-
 /**
  * Readiness check: every stream can be read to its end. Fails at once while a long stream is read for the first time.
  * @throws NotReady, EngineAway, UnreadableEvent
  */
-export async function demandStreamsRead(handlers: Readers): Promise<void> {
+export async function demandStreamsRead(handlers: StreamReaders): Promise<void> {
   for (const [name, handler] of Object.entries(handlers)) {
     const revision = handler.revisionWhileBehind()
     if (revision !== null) throw new NotReady(`the log is being read: ${revision + 1} events of ${name} so far`)
@@ -43,6 +40,6 @@ export async function demandStreamsRead(handlers: Readers): Promise<void> {
 }
 
 /** Reads every stream to its end. @throws EngineAway, UnreadableEvent */
-async function readAllStreams(handlers: Readers): Promise<void> {
+async function readAllStreams(handlers: StreamReaders): Promise<void> {
   await Promise.all(Object.values(handlers).map((handler) => handler.read(() => null)))
 }

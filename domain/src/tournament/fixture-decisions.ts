@@ -30,7 +30,7 @@ export type FixtureCommand =
   | { readonly type: 'TakeForfeitBack'; readonly fixtureId: string; readonly by: PlayerId }
   /** The match was cancelled or withdrawn, or it never happened. */
   | { readonly type: 'ReopenFixture'; readonly matchId: number }
-  /** The match was corrected. */
+  /** The match that counts for a fixture has another result since its correction. */
   | ({ readonly type: 'CorrectFixture' } & OfMatch)
 
 export function decideFixture(
@@ -66,7 +66,7 @@ export function known(state: Tournament, fixtureId: string): FixtureNow {
   return fixture
 }
 
-/** Whoever plays in a fixture decides nothing about it. @throws Refusal own-fixture */
+/** Refuses a decision about a fixture by one of its players. @throws Refusal own-fixture */
 export function refuseOwnFixture(state: Tournament, fixture: FixtureNow, by: PlayerId): void {
   if (playersIn(state, fixture).includes(by)) throw new Refusal('own-fixture')
 }

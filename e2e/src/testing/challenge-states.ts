@@ -29,7 +29,7 @@ const planned = (...pseudos: [string, string]): PlannedMatch => ({ pseudos, at: 
 /** The first hour that the dialog offers. */
 const halfHour = new Date(Math.ceil((testNow() + 15 * 60_000) / 1_800_000) * 1_800_000).toISOString()
 
-/** Returns a function that answers with these challenges of the reader and all these planned matches. */
+/** Returns a function that answers the page's query with the reader's challenges and the planned matches. */
 const has =
   (own: () => readonly OwnChallenge[], all: () => readonly PlannedMatch[] = () => []) =>
   async (page: Page): Promise<void> => {

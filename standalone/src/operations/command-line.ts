@@ -62,14 +62,14 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     await commands[name](rest, terminal)
     return 0
   } catch (error) {
-    terminal.line(dataFolderError(name, error))
+    terminal.line(explain(name, error))
     return 1
   }
 }
 
 const isName = (name: string): name is Name => Object.hasOwn(usages, name)
 
-function dataFolderError(name: Name, error: unknown): string {
+function explain(name: Name, error: unknown): string {
   if (error instanceof ConfigError) return error.lines.join('\n')
   if (error instanceof Misused) return `${error.message}; usage: ${usages[name]}`
   const orAsk =

@@ -9,15 +9,21 @@ interface Props {
 }
 
 /** The three most frequent signs of a match and the number of its reactions, in one line; nothing without any. */
-export const RowReactions = ({ reactions, className = '' }: Props) =>
+export const RowReactions = ({ reactions = [], className = '' }: Props) =>
   // Most rows have none, and a hook in each of them would delay a long list.
-  reactions === undefined || reactions.length === 0 ? null : <Counts reactions={reactions} className={className} />
+  reactions.length === 0 ? null : <Counts reactions={reactions} className={className} />
 
-function Counts({ reactions, className }: { readonly reactions: ReactionCounts; readonly className: string }) {
+function Counts({
+  reactions,
+  className,
+}: {
+  readonly reactions: NonNullable<ReactionCounts>
+  readonly className: string
+}) {
   const { t } = useTranslation()
-  const [first, ...others] = (reactions ?? []).slice(0, 3).map(({ sign }) => sign)
+  const [first, ...others] = reactions.slice(0, 3).map(({ sign }) => sign)
   if (first === undefined) return null
-  const count = (reactions ?? []).reduce((sum, one) => sum + one.count, 0)
+  const count = reactions.reduce((sum, one) => sum + one.count, 0)
   const words = [first, ...others].map((sign) => t(signKeys[sign])).join(', ')
   return (
     <span

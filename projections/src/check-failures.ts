@@ -1,7 +1,7 @@
 import { NotReady } from '@topspin/platform/http/health'
 
 /** Read models that fail a health check, by the reason. */
-export class ReadinessFailures {
+export class CheckFailures {
   readonly #names = new Map<string, string[]>()
 
   note(reason: string, name: string): void {
