@@ -13,10 +13,12 @@ export default class ClosingLines implements Reporter {
     const skipped = new Map<string, number>()
     const failed: string[] = []
     for (const module of modules) {
-      if (module.state() === 'failed' && module.children.size === 0) {
-        counts.failed += 1
-        failed.push(`${module.relativeModuleId}: ${reasonOf(module.errors()[0])}`)
-      }
+      // A file that cannot be loaded, and hooks around tests that all passed.
+      for (const group of [module, ...module.children.allSuites()])
+        for (const error of group.errors()) {
+          counts.failed += 1
+          failed.push(`${module.relativeModuleId}, outside its tests: ${reasonOf(error)}`)
+        }
       for (const test of module.children.allTests()) {
         const result = test.result()
         if (result.state === 'pending') continue
