@@ -60,6 +60,10 @@ export const permissions = {
   'match.react': players,
   'challenge.read': players,
   'challenge.make': players,
+  'tournament.read': players,
+  /** Entering and leaving; only organisers do it for others. */
+  'tournament.enter': players,
+  'tournament.organise': refereesAndAdmins,
   'match.inspect': refereesAndAdmins,
   'match.cancel': referees,
   'match.correct': refereesAndAdmins,

@@ -19,6 +19,7 @@ import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
 import { MatchReactions } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
+import { TournamentDetail, Tournaments } from './tournament.ts'
 import { Trend } from './trends.ts'
 
 /** The properties of a call that both page and servers use. Those that only servers use are in server-calls.ts. */
@@ -117,6 +118,23 @@ export const calls = {
   challenge: post('/api/challenge/send', { changes: ['challenges'], reply: done }),
   answerChallenge: post('/api/challenge/:id/answer', { changes: ['challenges'], reply: done }),
   proposeAnotherTime: post('/api/challenge/:id/time', { changes: ['challenges'], reply: done }),
+
+  // Tournaments
+  tournaments: get('/api/tournament', { models: ['tournaments', 'accounts'], reply: Tournaments }),
+  tournament: get('/api/tournament/:id', { models: ['tournaments', 'accounts'], reply: TournamentDetail }),
+  createTournament: post('/api/tournament', { changes: ['tournaments'], reply: z.object({ id: z.string() }) }),
+  changeTournament: put('/api/tournament/:id', { changes: ['tournaments'], reply: done }),
+  deleteTournament: remove('/api/tournament/:id', { changes: ['tournaments'], reply: done }),
+  changeOrganiser: put('/api/tournament/:id/organiser', { changes: ['tournaments'], reply: done }),
+  enterTournament: post('/api/tournament/:id/enter', { changes: ['tournaments'], reply: done }),
+  leaveTournament: post('/api/tournament/:id/leave', { changes: ['tournaments'], reply: done }),
+  answerPair: post('/api/tournament/:id/pair', { changes: ['tournaments'], reply: done }),
+  drawTournament: post('/api/tournament/:id/draw', { changes: ['tournaments'], reply: done }),
+  startTournament: post('/api/tournament/:id/start', { changes: ['tournaments'], reply: done }),
+  setDueDates: put('/api/tournament/:id/dues', { changes: ['tournaments'], reply: done }),
+  stopTournament: post('/api/tournament/:id/stop', { changes: ['tournaments'], reply: done }),
+  giveForfeit: put('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),
+  takeForfeitBack: remove('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),
 
   // Match entry, its rules, and who is free
   isOpen: get('/api/match/isOpen', { models: ['entry'], reply: match.EntryState, consequence: 'session-lost' }),

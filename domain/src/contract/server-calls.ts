@@ -17,6 +17,7 @@ import { Reaction, ReactionsHiding, ReactionsOf } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { requiredText } from './text.ts'
+import * as tournament from './tournament.ts'
 
 /** The properties of a call that only servers use. The page imports nothing of this file but the types of inputs. */
 interface ServerTraits {
@@ -67,6 +68,21 @@ const traits = {
   challenge: { action: 'challenge.make', body: ChallengeDraft },
   answerChallenge: { action: 'challenge.make', params: id, body: ChallengeAnswer },
   proposeAnotherTime: { action: 'challenge.make', params: id, body: AnotherTime },
+  tournaments: { action: 'tournament.read' },
+  tournament: { action: 'tournament.read', params: id },
+  createTournament: { action: 'tournament.organise', body: tournament.NewTournament },
+  changeTournament: { action: 'tournament.organise', params: id, body: tournament.TournamentPlan },
+  deleteTournament: { action: 'tournament.organise', params: id },
+  changeOrganiser: { action: 'tournament.organise', params: id, body: tournament.PlayerOfTournament },
+  enterTournament: { action: 'tournament.enter', params: id, body: tournament.PlayerOfTournament },
+  leaveTournament: { action: 'tournament.enter', params: id, body: tournament.PlayerOfTournament },
+  answerPair: { action: 'tournament.enter', params: id, body: tournament.PairAnswer },
+  drawTournament: { action: 'tournament.organise', params: id },
+  startTournament: { action: 'tournament.organise', params: id, body: tournament.DueDates },
+  setDueDates: { action: 'tournament.organise', params: id, body: tournament.DueDates },
+  stopTournament: { action: 'tournament.organise', params: id },
+  giveForfeit: { action: 'tournament.organise', params: tournament.FixtureOfTournament, body: tournament.Forfeit },
+  takeForfeitBack: { action: 'tournament.organise', params: tournament.FixtureOfTournament },
   isOpen: { action: 'entry.read' },
   matchRules: { action: 'entry.read' },
   canPlay: { action: 'entry.read' },

@@ -14,6 +14,7 @@ import type { ScoresDocument } from './scores.ts'
 import type { SheetDocument } from './sheets.ts'
 import type { StandingsDocument } from './standings.ts'
 import type { MatchCountsDocument, PointsTakenDocument } from './statistics.ts'
+import type { TournamentsDocument } from './tournaments.ts'
 
 /**
  * The names of all projections, in the order in which they are folded and listed. `live` is first, because its delay is
@@ -33,6 +34,7 @@ export const projectionNames = [
   'contests',
   'reactions',
   'challenges',
+  'tournaments',
   'news',
   'entry',
   'journal',
@@ -58,6 +60,8 @@ interface Documents {
   readonly contests: ContestDocument
   readonly reactions: ReactionsDocument
   readonly challenges: ChallengesDocument
+  /** The shape of a document depends on its key. */
+  readonly tournaments: TournamentsDocument
   readonly news: NewsDocument
   readonly entry: EntryDocument
   /** The shape of a document depends on its key. */

@@ -1,0 +1,21 @@
+import type { Instant } from '../ids.ts'
+import type { Tournament } from '../tournament/tournament-state.ts'
+
+/** Keys of the lists: of the tournaments that are open for entries or run, and of those that are finished or stopped. */
+export const currentTournamentsKey = 'current'
+export const pastTournamentsKey = 'past'
+
+/** A tournament, under its id. */
+export interface TournamentDocument {
+  readonly state: Tournament
+  /** Since when it is in its phase. */
+  readonly since: Instant
+}
+
+/** Ids of tournaments, the newest first. */
+export interface TournamentListDocument {
+  readonly ids: readonly string[]
+}
+
+/** The shape of a document depends on its key. */
+export type TournamentsDocument = TournamentDocument | TournamentListDocument
