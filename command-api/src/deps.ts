@@ -7,10 +7,12 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Report } from '@topspin/platform/log/reporter'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from './streams/handlers.ts'
+import type { TournamentStreams } from './streams/tournament-streams.ts'
 
 /** Dependencies of the routes of the write side. */
 export interface Deps {
   readonly handlers: Handlers
+  readonly tournaments: TournamentStreams
   readonly identity: Identity
   readonly availability: Availability
   /** The read store, of which the routes read only the pointers. Decisions never use documents. */

@@ -26,9 +26,10 @@ import { startPushWorker } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
 import { registerCommands } from './routes.ts'
 import { createAppendBatch } from './streams/append-batch.ts'
-import { expireStream, openHandlers } from './streams/handlers.ts'
+import { expireStream, type HandlersOptions, openHandlers } from './streams/handlers.ts'
 import { demandClockNotBehindLog } from './streams/log-clock.ts'
 import { refuseMissingData, storeLabel } from './streams/missing-data.ts'
+import { TournamentStreams } from './streams/tournament-streams.ts'
 import { demandStreamsRead, warmUp } from './streams/warm-up.ts'
 
 interface CommandDeps extends ServiceDeps {
@@ -77,7 +78,7 @@ export async function openCommands({
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
   const finishRegistrations = () =>
     void reconcileAccounts(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
-  const handlers = openHandlers({
+  const options: HandlersOptions = {
     events,
     snapshots,
     rules: entryRulesOf(config),
@@ -92,12 +93,17 @@ export async function openCommands({
       report(`the log no longer holds the last event read of ${stream}, as after a restore: the stream is read again`)
       if (stream === streams.players) finishRegistrations()
     },
-  })
+  }
+  const handlers = openHandlers(options)
+  const tournaments = new TournamentStreams(options, handlers)
   await bus.subscribe('appended', ({ stream, by }) => {
-    if (by !== processId) expireStream(handlers, stream)
+    if (by === processId) return
+    expireStream(handlers, stream)
+    tournaments.expire(stream)
   })
   const deps: Deps = {
     handlers,
+    tournaments,
     identity,
     availability,
     documents,

@@ -17,6 +17,7 @@ import { pushRoutes } from './routes/push-routes.ts'
 import { reactionRoutes } from './routes/reaction-routes.ts'
 import { screenRoutes } from './routes/screen-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
+import { tournamentRoutes } from './routes/tournament-routes.ts'
 
 export function registerCommands(server: FastifyInstance, deps: Deps): void {
   const handlers: CallHandlers<CommandName> = {
@@ -24,6 +25,7 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...availabilityRoutes(deps),
     ...challengeRoutes(deps),
     ...contestRoutes(deps),
+    ...tournamentRoutes(deps),
     ...correctionRoutes(deps),
     ...reactionRoutes(deps),
     ...sessionRoutes(deps),

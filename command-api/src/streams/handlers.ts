@@ -58,16 +58,16 @@ export type StreamReaders = Readonly<
   >
 >
 
-interface HandlersOptions {
+export interface HandlersOptions {
   readonly events: EventStore
   readonly snapshots: ReadStore
   readonly rules: EntryRules
   readonly ends: MatchEnds
   /** Called with the number of events of each append. */
-  readonly appended: (size: number, stream: StreamName) => void
+  readonly appended: (size: number, stream: string) => void
   /** Called when a snapshot could not be saved, and when a damaged one was dropped. */
   readonly snapshotFailed: (error: unknown) => void
-  readonly logReplaced: (stream: StreamName) => void
+  readonly logReplaced: (stream: string) => void
   /** Milliseconds of a clock that is never set back. */
   readonly monotonic?: () => number
 }

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Decider } from '@topspin/domain/decider'
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
-import type { StreamName } from '@topspin/domain/streams'
 import { toStampedEvent, unknownEvent } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { RecentCommand, Snapshots } from './snapshots.ts'
@@ -21,10 +20,11 @@ export interface Loaded<State> {
 }
 
 export interface LoadedStreamOptions<State, Command, Type extends EventType, Context> {
-  readonly stream: StreamName
+  readonly stream: string
   readonly decider: Decider<State, Command, Type, Context>
   readonly store: EventStore
-  readonly snapshots: Snapshots<State>
+  /** Null for a stream that stays short: it is read from its beginning. */
+  readonly snapshots: Snapshots<State> | null
   /** Called when a snapshot could not be saved. The next start then reads a longer tail. */
   readonly snapshotFailed: (error: unknown) => void
   /** The fewest events between two snapshots of a running process. */
@@ -32,7 +32,7 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
   /** Milliseconds of a clock that is never set back. */
   readonly monotonic?: () => number
   /** Called when the log no longer holds the last event read from it. The state is then read again. */
-  readonly logReplaced?: (stream: StreamName) => void
+  readonly logReplaced?: (stream: string) => void
 }
 
 /** Events in a page: few enough to be read and folded within some 10 ms. Requests are answered between two pages. */
@@ -159,13 +159,14 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   async #saveAfter(events: number): Promise<void> {
-    if (this.#loaded === null) return
+    const { snapshots } = this.#options
+    if (this.#loaded === null || snapshots === null) return
     const { revision, eventId, position, state, commands } = this.#loaded
     if (revision - this.#snapshotAt < events || eventId === null || position === null) return
     this.#snapshotAt = revision
     const began = this.#monotonic()
     try {
-      await this.#options.snapshots.save({ revision, eventId, state, commands: [...commands.values()] }, position)
+      await snapshots.save({ revision, eventId, state, commands: [...commands.values()] }, position)
     } catch (error) {
       this.#options.snapshotFailed(error)
     }
@@ -178,8 +179,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     const nowhere = { revision: -1, position: null, eventId: null, at: null }
     const empty = { state: decider.initialState(), ...nowhere, commands: new Map() }
     this.#snapshotAt = -1
-    const snapshot = await snapshots.newest()
-    if (snapshot === null) return empty
+    const snapshot = snapshots === null ? null : await snapshots.newest()
+    if (snapshots === null || snapshot === null) return empty
     const [event] = await store.readStream(stream, { from: snapshot.revision, limit: 1 })
     if (event?.revision !== snapshot.revision || event.id !== snapshot.eventId) {
       await snapshots.drop()

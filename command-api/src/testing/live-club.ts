@@ -11,7 +11,8 @@ import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import type { Deps } from '../deps.ts'
 import type { liveRoutes } from '../routes/live-routes.ts'
-import { openHandlers } from '../streams/handlers.ts'
+import { type HandlersOptions, openHandlers } from '../streams/handlers.ts'
+import { TournamentStreams } from '../streams/tournament-streams.ts'
 
 export const [alice, bob, rita, otto] = ['alice', 'bob', 'rita', 'otto'].map(person) as [
   PlayerId,
@@ -30,22 +31,25 @@ interface Process {
 /** The dependencies of the routes of one process. */
 export function liveDeps({ events, identity, jobs, report = () => undefined }: Process): Deps {
   const documents = openSqliteReadStore(':memory:')
+  const options: HandlersOptions = {
+    events,
+    snapshots: documents,
+    rules: {
+      hours: 'always',
+      timeZone: 'Europe/Paris',
+      cooldownSeconds: 180,
+      rollbackWindowHours: 24,
+      withdrawSeconds: 120,
+    },
+    ends: new MatchEnds(),
+    appended: () => undefined,
+    snapshotFailed: () => undefined,
+    logReplaced: () => {},
+  }
+  const handlers = openHandlers(options)
   return {
-    handlers: openHandlers({
-      events,
-      snapshots: documents,
-      rules: {
-        hours: 'always',
-        timeZone: 'Europe/Paris',
-        cooldownSeconds: 180,
-        rollbackWindowHours: 24,
-        withdrawSeconds: 120,
-      },
-      ends: new MatchEnds(),
-      appended: () => undefined,
-      snapshotFailed: () => undefined,
-      logReplaced: () => {},
-    }),
+    handlers,
+    tournaments: new TournamentStreams(options, handlers),
     identity,
     availability: openInProcessAvailability(),
     documents,

@@ -5,6 +5,7 @@ import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { bodyOf } from '@topspin/test-kit/expecting'
@@ -36,6 +37,8 @@ export interface Readers {
   readonly contested: number
   /** The match id of a match that was scored live. */
   readonly live: number
+  /** The id of a tournament that was drawn and stopped. */
+  readonly tournament: string
 }
 
 /** The commands of the contract. One that is missing here does not compile; one that is not made below fails. */
@@ -47,6 +50,16 @@ const commandsToMake = [
   ['liveStart', 'liveFirstService', 'liveUpdate', 'liveUndo', 'liveSave', 'liveTakeOver', 'liveSendPoints', 'liveStop'],
   ['pushSubscribe', 'pushUnsubscribe', 'chooseNotification', 'pairScreen', 'approveScreen', 'removeScreen'],
   ['react', 'hideReactions', 'challenge', 'answerChallenge', 'proposeAnotherTime'],
+  ['createTournament', 'changeTournament', 'deleteTournament', 'changeOrganiser', 'enterTournament', 'leaveTournament'],
+  [
+    'answerPair',
+    'drawTournament',
+    'startTournament',
+    'setDueDates',
+    'stopTournament',
+    'giveForfeit',
+    'takeForfeitBack',
+  ],
   ['replay', 'cancelReplay', 'previousProjection', 'repeatJob'],
 ] as const
 
@@ -105,6 +118,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
   const readers: Readers = {
     ...(await playAndContest()),
     ...(await scoreLive()),
+    ...(await playTournaments()),
     ...(await manageAccounts()),
     ...(await pairScreens()),
     ada,
@@ -198,6 +212,31 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     const { id: live } = await make('liveSave', ada)
     await startTakenOver()
     return { live }
+  }
+
+  async function playTournaments(): Promise<Pick<Readers, 'tournament'>> {
+    const entriesUntil = new Date(rig.time.now).toISOString().slice(0, 'yyyy-mm-dd'.length)
+    const plan = { name: 'Coupe', format: 'round-robin', thirdPlace: false, entriesUntil }
+    const doubles = await make('createTournament', ada, { ...plan, ladder: 'double' })
+    await make('changeTournament', ada, { ...plan, name: 'Coupe d’automne' }, doubles)
+    await make('enterTournament', ben.browser, { pseudo: 'Ben' }, doubles)
+    await make('answerPair', ben.browser, { pseudo: 'Cleo', answer: 'propose' }, doubles)
+    await make('leaveTournament', ben.browser, { pseudo: 'Ben' }, doubles)
+    await make('deleteTournament', ada, undefined, doubles)
+    const singles = await make('createTournament', ada, { ...plan, ladder: 'simple' })
+    for (const pseudo of ['Ben', 'Cleo', 'Rita']) await make('enterTournament', ada, { pseudo }, singles)
+    await make('changeOrganiser', ada, { pseudo: 'Rita' }, singles)
+    await make('drawTournament', ada, undefined, singles)
+    await make('startTournament', ada, { dues: [] }, singles)
+    const { draw } = bodyOf<TournamentDetail>(await ada.get(`/api/tournament/${singles.id}`))
+    const fixture = draw?.fixtures[0]?.id ?? ''
+    await make('setDueDates', ada, { dues: [{ fixtureId: fixture, due: entriesUntil }] }, singles)
+    const [absent] = draw?.fixtures[0]?.sides ?? []
+    const of = { ...singles, fixture }
+    await make('giveForfeit', ada, { absent: typeof absent === 'number' ? draw?.sides[absent]?.players : [] }, of)
+    await make('takeForfeitBack', ada, undefined, of)
+    await make('stopTournament', ada, undefined, singles)
+    return { tournament: singles.id }
   }
 
   async function notifications(): Promise<void> {

@@ -32,7 +32,8 @@ function readerOf(name: string, { ada, ben, applicant, screen }: Readers): Brows
   return name === 'ownContests' ? ben : ada
 }
 
-function idFor(name: string, { contested, live }: Readers): number {
+function idFor(name: string, { contested, live, tournament }: Readers): number | string {
+  if (name === 'tournament') return tournament
   if (name === 'doubleRecap') return 1
   return name === 'pastPoints' ? live : contested
 }

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
+import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import { validate } from 'uuid'
+import { idsOfPseudos } from '../accounts/people.ts'
+import type { Deps } from '../deps.ts'
+import { execute } from '../execute.ts'
+
+type Organising =
+  | 'createTournament'
+  | 'changeTournament'
+  | 'deleteTournament'
+  | 'changeOrganiser'
+  | 'drawTournament'
+  | 'startTournament'
+  | 'setDueDates'
+  | 'stopTournament'
+  | 'giveForfeit'
+  | 'takeForfeitBack'
+type Entering = 'enterTournament' | 'leaveTournament' | 'answerPair'
+
+/** Tournaments: for players and for those who organise (docs/specification.md#tournaments). */
+export const tournamentRoutes = (deps: Deps): CallHandlers<Organising | Entering> => ({
+  ...enteringRoutes(deps),
+  ...organisingRoutes(deps),
+})
+
+/** Players do it for themselves, organisers for anybody: the decider knows who organises. */
+function enteringRoutes(deps: Deps): CallHandlers<Entering> {
+  return {
+    async enterTournament(call) {
+      const by = call.subject.playerId
+      return change(deps, call, { type: 'EnterTournament', playerId: await playerOf(deps, call), by })
+    },
+    async leaveTournament(call) {
+      const by = call.subject.playerId
+      return change(deps, call, { type: 'LeaveTournament', playerId: await playerOf(deps, call), by })
+    },
+    async answerPair(call) {
+      const by = call.subject.playerId
+      const other = await playerOf(deps, call)
+      switch (call.body.answer) {
+        case 'propose':
+          return change(deps, call, { type: 'ProposePair', by, to: other })
+        case 'accept':
+          return change(deps, call, { type: 'AcceptPair', by, from: other })
+        case 'refuse':
+          return change(deps, call, { type: 'RefusePair', by, from: other })
+        case 'withdraw':
+          return change(deps, call, { type: 'WithdrawPair', by })
+      }
+    },
+  }
+}
+
+function organisingRoutes(deps: Deps): CallHandlers<Organising> {
+  return {
+    async createTournament(call) {
+      // The tournament has the id of its command, so that a repeat of the command creates no second one.
+      const id = call.commandId
+      const command = { type: 'CreateTournament', tournamentId: id, ...call.body, by: call.subject.playerId } as const
+      const { position } = await execute(call, deps.tournaments.of(id), command)
+      return { reply: { id }, position }
+    },
+    changeTournament: (call) =>
+      change(deps, call, { type: 'ChangeTournament', ...call.body, by: call.subject.playerId }),
+    deleteTournament: (call) => change(deps, call, { type: 'DeleteTournament', by: call.subject.playerId }),
+    async changeOrganiser(call) {
+      const organiser = await playerOf(deps, call)
+      return change(deps, call, { type: 'ChangeOrganiser', organiser, by: call.subject.playerId })
+    },
+    drawTournament: (call) =>
+      change(deps, call, { type: 'DrawTournament', code: drawCode(), by: call.subject.playerId }),
+    startTournament: (call) =>
+      change(deps, call, { type: 'StartTournament', dues: call.body.dues, by: call.subject.playerId }),
+    setDueDates: (call) => change(deps, call, { type: 'SetDueDates', dues: call.body.dues, by: call.subject.playerId }),
+    stopTournament: (call) => change(deps, call, { type: 'StopTournament', by: call.subject.playerId }),
+    async giveForfeit(call) {
+      const absent = await idsOfPseudos(deps, call.body.absent, call.subject)
+      const by = call.subject.playerId
+      return change(deps, call, { type: 'GiveForfeit', fixtureId: call.params.fixture, absent, by })
+    },
+    takeForfeitBack: (call) =>
+      change(deps, call, { type: 'TakeForfeitBack', fixtureId: call.params.fixture, by: call.subject.playerId }),
+  }
+}
+
+type OfOne = Exclude<Organising | Entering, 'createTournament'>
+
+/** @throws Refusal of the decider; unknown-tournament */
+async function change(deps: Deps, call: CallContext<OfOne>, command: TournamentCommand) {
+  const { id } = call.params
+  // A made up id would open a stream of its own.
+  if (!validate(id)) throw new Refusal('unknown-tournament')
+  const { position } = await execute(call, deps.tournaments.of(id), command)
+  return { reply: { done: true as const }, position }
+}
+
+async function playerOf(
+  deps: Deps,
+  { body, subject }: CallContext<'enterTournament' | 'leaveTournament' | 'answerPair' | 'changeOrganiser'>,
+) {
+  const [player] = await idsOfPseudos(deps, [body.pseudo], subject)
+  if (player === undefined) throw new Refusal('unknown-player')
+  return player
+}
+
+/** Made here and not by the page, so that nobody chooses a draw. Six hexadecimal digits, as in `B07E-3A`. */
+function drawCode(): string {
+  const digits = randomBytes(3).toString('hex').toUpperCase()
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`
+}
