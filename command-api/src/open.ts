@@ -22,6 +22,8 @@ import { reconcileAccounts } from './accounts/registration.ts'
 import { remindOfPlannedMatches } from './challenges/change-challenge.ts'
 import type { Deps } from './deps.ts'
 import { continueSave } from './match/live-saving.ts'
+import { ProcessManager } from './process-manager/process-manager.ts'
+import { tournamentReactions } from './process-manager/tournaments.ts'
 import { startPushWorker } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
 import { registerCommands } from './routes.ts'
@@ -54,7 +56,7 @@ interface Commands {
   register(server: FastifyInstance): void
   /** Whether nobody has registered yet. The first account becomes the admin (docs/specification.md#accounts). */
   isEmpty(): Promise<boolean>
-  /** Saves a last snapshot of each stream. Call it when no more requests come. */
+  /** Stops the process manager and saves a last snapshot of each stream. Call it when no more requests come. */
   close(): Promise<void>
 }
 
@@ -129,6 +131,15 @@ export async function openCommands({
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
   await startPushWorker({ handlers, identity, availability, jobs, send, clock, timeZone: config.timeZone })
+  const processManager = new ProcessManager({
+    reactions: tournamentReactions(deps),
+    events,
+    store: snapshots,
+    holder: processId,
+    clock,
+    report,
+  })
+  processManager.start()
   return {
     deps,
     warmUp: warm,
@@ -138,6 +149,7 @@ export async function openCommands({
     register: (server) => registerCommands(server, deps),
     isEmpty: async () => (await handlers.players.read(({ registered }) => registered)) === 0,
     async close() {
+      await processManager.stop()
       await Promise.all(Object.values(handlers).map((handler) => handler.close()))
     },
   }

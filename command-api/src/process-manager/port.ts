@@ -1,0 +1,26 @@
+import type { EventType, StampedEvent } from '@topspin/domain/events'
+
+/** An event of the log with its id, from which the ids of the commands that follow are derived. */
+export interface Occurred<Type extends EventType> {
+  readonly id: string
+  readonly event: StampedEvent<Type>
+}
+
+/** What a process manager does with the events of several streams (docs/architecture.md#process-manager). */
+export interface Reactions<State, Type extends EventType> {
+  /** Names its checkpoint and its lease. */
+  readonly name: string
+  /** Must be raised when the shape of the state changes: the log is then followed from its beginning again. */
+  readonly version: number
+  readonly types: readonly Type[]
+  initialState(): State
+  /** The state after an event. It never changes a state. */
+  evolve(state: State, occurred: Occurred<Type>): State
+  /**
+   * Sends the commands that follow from an event. It is called again for the same event after a crash, so the id of
+   * each command must derive from the id of the event.
+   * @param state the state before the event
+   * @throws EngineAway: the event is tried again
+   */
+  react(state: State, occurred: Occurred<Type>): Promise<void>
+}

@@ -1,0 +1,142 @@
+import type { DomainEvent, EventType } from '@topspin/domain/events'
+import { fact, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { EngineAway } from '@topspin/platform/engine-away'
+import { newEvents } from '@topspin/platform/event-store/domain-events'
+import type { EventStore } from '@topspin/platform/event-store/port'
+import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { afterEach, expect, it } from 'vitest'
+import type { Reactions } from './port.ts'
+import { ProcessManager } from './process-manager.ts'
+
+type Handled = 'PlayerDisabled' | 'PlayerDeleted'
+
+const managers: ProcessManager<number, Handled>[] = []
+afterEach(() => Promise.all(managers.splice(0).map((manager) => manager.stop())))
+
+/** Counts the events, and notes each reaction with the count before it. */
+const counting = (noted: string[]): Reactions<number, Handled> => ({
+  name: 'counting',
+  version: 1,
+  types: ['PlayerDisabled', 'PlayerDeleted'],
+  initialState: () => 0,
+  evolve: (count) => count + 1,
+  react: async (count, { event }) => void noted.push(`${event.type} after ${count}`),
+})
+
+type Store = ConstructorParameters<typeof ProcessManager>[0]['store']
+
+interface Over {
+  readonly store?: Store
+  readonly reactions?: Reactions<number, Handled>
+  readonly holder?: string
+  readonly reported?: string[]
+  readonly clock?: () => number
+}
+
+function start(events: EventStore, noted: string[], over: Over = {}): ProcessManager<number, Handled> {
+  const { store = openSqliteReadStore(':memory:'), reactions = counting(noted), holder = 'one', reported = [] } = over
+  const clock = over.clock ?? (() => Date.parse(someFriday))
+  const report = (text: string) => void reported.push(text)
+  const manager = new ProcessManager({ reactions, events, store, holder, clock, report, retryAfter: 1 })
+  managers.push(manager)
+  manager.start()
+  return manager
+}
+
+let commands = 0
+async function append(events: EventStore, ...decided: DomainEvent<EventType>[]): Promise<void> {
+  commands += 1
+  const commandId = uuidOf(`command ${commands}`)
+  const metadata = { commandId, correlationId: commandId, causationId: commandId, actor: null, at: someFriday }
+  // The list has the type of every event.
+  await events.append(
+    'main/players',
+    newEvents(decided as DomainEvent[], metadata, () => 1),
+    { kind: 'any' },
+  )
+}
+const playerId = person('alice')
+const disabled = fact('PlayerDisabled', { playerId })
+const deleted = fact('PlayerDeleted', { playerId })
+const renamed = fact('PlayerRenamed', { playerId })
+
+it('reacts to the events of its types in the order of the log, each with the state before it', async () => {
+  const events = openSqliteEventStore(':memory:')
+  const noted: string[] = []
+  await append(events, disabled, renamed)
+  start(events, noted)
+  await append(events, deleted)
+  await expect.poll(() => noted).toEqual(['PlayerDisabled after 0', 'PlayerDeleted after 1'])
+})
+
+it('goes on after its checkpoint', async () => {
+  const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
+  const noted: string[] = []
+  await append(events, disabled)
+  const first = start(events, noted, { store })
+  await expect.poll(() => noted).toHaveLength(1)
+  await first.stop()
+  await append(events, deleted)
+  start(events, noted, { store })
+  await expect.poll(() => noted).toEqual(['PlayerDisabled after 0', 'PlayerDeleted after 1'])
+})
+
+it('tries an event again when an engine does not answer, and when the checkpoint could not be stored', async () => {
+  const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
+  const noted: string[] = []
+  const reported: string[] = []
+  let failures = 1
+  const away = () => {
+    failures -= 1
+    throw new EngineAway('the log does not answer')
+  }
+  const reactions: Reactions<number, Handled> = {
+    ...counting(noted),
+    react: async (count, { event }) => (failures > 0 ? away() : void noted.push(`${event.type} after ${count}`)),
+  }
+  let commits = 0
+  const faulty: Store = {
+    checkpoint: (of) => store.checkpoint(of),
+    get: (...of) => store.get(...of),
+    lease: (...of) => store.lease(...of),
+    drop: (of) => store.drop(of),
+    commit: async (page) => {
+      commits += 1
+      if (commits === 1) throw new EngineAway('the store does not answer')
+      return store.commit(page)
+    },
+  }
+  await append(events, disabled)
+  start(events, noted, { store: faulty, reactions, reported })
+  await expect.poll(() => commits).toBe(2)
+  expect(noted).toEqual(['PlayerDisabled after 0', 'PlayerDisabled after 0'])
+  expect(reported).toHaveLength(2)
+})
+
+it('runs in the process that has the lease; another one goes on when it is released', async () => {
+  const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
+  const [here, there]: [string[], string[]] = [[], []]
+  const first = start(events, here, { store, holder: 'here' })
+  await append(events, disabled)
+  await expect.poll(() => here).toHaveLength(1)
+  start(events, there, { store, holder: 'there' })
+  await append(events, deleted)
+  await expect.poll(() => here).toHaveLength(2)
+  await first.stop()
+  await append(events, disabled)
+  await expect.poll(() => there).toEqual(['PlayerDisabled after 2'])
+})
+
+it('begins anew when the log does not hold the last event that it handled', async () => {
+  const [before, after] = [openSqliteEventStore(':memory:'), openSqliteEventStore(':memory:')]
+  const store = openSqliteReadStore(':memory:')
+  const noted: string[] = []
+  await append(before, disabled, deleted)
+  const first = start(before, noted, { store })
+  await expect.poll(() => noted).toHaveLength(2)
+  await first.stop()
+  await append(after, deleted)
+  start(after, noted, { store })
+  await expect.poll(() => noted.slice(2)).toEqual(['PlayerDeleted after 0'])
+})

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EventType, StampedEvent } from '@topspin/domain/events'
+import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
+import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
+import type { Report } from '@topspin/platform/log/reporter'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import type { Reactions } from './port.ts'
+
+interface Options<State, Type extends EventType> {
+  readonly reactions: Reactions<State, Type>
+  readonly events: Pick<LogReader, 'follow' | 'at'>
+  /** Keeps the checkpoint, the lease and the state. When they are lost, the log is followed from its beginning again. */
+  readonly store: Pick<ReadStore, 'checkpoint' | 'get' | 'commit' | 'lease' | 'drop'>
+  /** Name of this process in the lease. */
+  readonly holder: string
+  readonly clock: () => number
+  readonly report: Report
+  /** Milliseconds between two attempts to get the lease, and after a failure. */
+  readonly retryAfter?: number
+}
+
+const leaseMilliseconds = 10_000
+const stateKey = 'state'
+/** After this many events without an effect the checkpoint is moved, so that a start does not read them again. */
+const longestWithoutCheckpoint = 1_000
+
+/**
+ * Follows the log and reacts to its events, one after another, in the one process that has the lease. The checkpoint
+ * and the state are stored together after each page with a reaction. After a crash the last page is handled again.
+ */
+export class ProcessManager<State, Type extends EventType> {
+  readonly #options: Options<State, Type>
+  readonly #generation: Generation
+  readonly #stop = new AbortController()
+  #done: Promise<void> = Promise.resolve()
+
+  constructor(options: Options<State, Type>) {
+    const { name, version } = options.reactions
+    this.#options = options
+    this.#generation = firstGeneration(`process-manager:${name}`, version)
+  }
+
+  /** Starts to follow the log in the background. */
+  start(): void {
+    this.#done = this.#run()
+  }
+
+  /** Stops after the current page. */
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    await this.#done
+  }
+
+  async #run(): Promise<void> {
+    const { report, reactions, retryAfter = 1_000 } = this.#options
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#session()
+      } catch (error) {
+        report(`the process manager of ${reactions.name} is interrupted`, error)
+      }
+      await pause(retryAfter, null, { signal: this.#stop.signal }).catch(() => null)
+    }
+  }
+
+  /** Follows the log until the process stops or the lease is lost. Returns at once while another process has it. */
+  async #session(): Promise<void> {
+    await this.#dropIfLogReplaced()
+    const epoch = await this.#lease(leaseMilliseconds)
+    if (epoch === null) return
+    const ended = new AbortController()
+    const renewal = setInterval(() => {
+      // An engine that does not answer also ends the session: another process may have the lease by then.
+      this.#lease(leaseMilliseconds).then(
+        (now) => now === epoch || ended.abort(),
+        () => ended.abort(),
+      )
+    }, leaseMilliseconds / 3)
+    try {
+      await this.#follow(epoch, AbortSignal.any([this.#stop.signal, ended.signal]))
+      await this.#lease(0)
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  /** Begins anew when the log does not hold the last event handled, as after a restore from a backup. */
+  async #dropIfLogReplaced(): Promise<void> {
+    const { events, store } = this.#options
+    const { position, eventId } = await store.checkpoint(this.#generation)
+    if (position !== null && (await events.at(position))?.id !== eventId) await store.drop(this.#generation)
+  }
+
+  #lease(milliseconds: number): Promise<number | null> {
+    const { store, holder, clock } = this.#options
+    return store.lease(this.#generation, holder, clock(), milliseconds)
+  }
+
+  async #follow(epoch: number, signal: AbortSignal): Promise<void> {
+    const { events, store, reactions } = this.#options
+    let { position: floor } = await store.checkpoint(this.#generation)
+    // `evolve` made the state that is stored with the checkpoint.
+    let state = ((await store.get(this.#generation, stateKey)) as State | null) ?? reactions.initialState()
+    let since = 0
+    for await (const page of events.follow(floor, signal)) {
+      const before = state
+      for (const recorded of page) state = await this.#handle(state, recorded)
+      since += page.length
+      const ceiling = page.at(-1)
+      if (ceiling !== undefined && (before !== state || since >= longestWithoutCheckpoint)) {
+        const { position } = ceiling
+        const writes = new Map(before === state ? [] : [[stateKey, { document: state, position }]])
+        const written = await store.commit({ generation: this.#generation, floor, ceiling, epoch, writes })
+        if (written === 'stale') return
+        floor = position
+        since = 0
+      }
+      if (signal.aborted) return
+    }
+  }
+
+  async #handle(state: State, recorded: RecordedEvent): Promise<State> {
+    const { reactions } = this.#options
+    if (!isOneOf(reactions.types, recorded.type)) return state
+    const event = toStampedEvent(recorded)
+    if (event === null) return state
+    // `event` has the type that was checked above.
+    const occurred = { id: recorded.id, event: event as StampedEvent<Type> }
+    await reactions.react(state, occurred)
+    return reactions.evolve(state, occurred)
+  }
+}
+
+const isOneOf = <Type extends string>(types: readonly Type[], type: string): type is Type =>
+  (types as readonly string[]).includes(type)
