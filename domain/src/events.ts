@@ -121,7 +121,11 @@ const eventTypesByStream = {
   },
 
   matches: {
-    MatchPlayed: { version: 2, schema: z.strictObject({ ...match, ...rated }) },
+    /** `fixture` is left out of a match that counts for no tournament. */
+    MatchPlayed: {
+      version: 3,
+      schema: z.strictObject({ ...match, ...rated, fixture: z.optional(z.strictObject(fixture)) }),
+    },
     MatchRolledBack: {
       version: 2,
       schema: z.strictObject({

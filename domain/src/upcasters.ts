@@ -8,7 +8,8 @@ type Json = Readonly<Record<string, unknown>>
  */
 const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data: Json) => Json } } = {
   // Version 2 adds `origin`. When version 1 was current, matches were only entered afterwards.
-  MatchPlayed: { 1: (data) => ({ ...data, origin: 'entry' }) },
+  // Version 3 adds `fixture`, which is left out of a match outside tournaments.
+  MatchPlayed: { 1: (data) => ({ ...data, origin: 'entry' }), 2: (data) => data },
   // Version 2 adds `reason`. When version 1 was current, only referees took matches back.
   MatchRolledBack: { 1: (data) => ({ ...data, reason: 'cancelled' }) },
 }

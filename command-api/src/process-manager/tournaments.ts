@@ -1,6 +1,7 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type EventType, eventTypesOf } from '@topspin/domain/events'
-import type { Instant, PlayerId } from '@topspin/domain/ids'
+import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
+import { outcomeOf } from '@topspin/domain/match/match-players'
 import { horizonOf } from '@topspin/domain/match/match-retention'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import { v5 as uuidV5 } from 'uuid'
@@ -12,12 +13,18 @@ const types = [
   ...eventTypesOf('tournament'),
   'PlayerDisabled',
   'PlayerDeleted',
+  'MatchPlayed',
+  'MatchRolledBack',
+  'MatchCorrected',
   'EntryClosed',
   'EntryOpened',
 ] as const satisfies readonly EventType[]
 type Handled = (typeof types)[number]
 
 interface Current {
+  readonly ladder: Ladder
+  /** The ids of the matches that were recorded for one of its fixtures. */
+  readonly matches: readonly number[]
   readonly players: readonly PlayerId[]
   /** When it was finished; null while it is not. It goes on when its final is opened again. */
   readonly finishedAt: Instant | null
@@ -34,8 +41,9 @@ interface State {
 const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
 
 /**
- * What follows for tournaments from events of other streams: a player whose account is disabled or deleted leaves, and
- * due dates move when match entry is open again (docs/specification.md#tournaments).
+ * What follows for tournaments from events of other streams: a match decides its fixture, or opens it again; a player
+ * whose account is disabled or deleted leaves; due dates move when match entry is open again
+ * (docs/specification.md#tournaments).
  */
 export function tournamentReactions(deps: Pick<Deps, 'tournaments' | 'clock' | 'report'>): Reactions<State, Handled> {
   const send = async (tournamentId: string, command: TournamentCommand, { id, event }: Occurred<Handled>) => {
@@ -58,48 +66,83 @@ export function tournamentReactions(deps: Pick<Deps, 'tournaments' | 'clock' | '
     initialState: () => ({ tournaments: {}, closedAt: null }),
     evolve: stateAfter,
     async react({ tournaments, closedAt }, occurred) {
-      const { type, data } = occurred.event
-      if (type === 'PlayerDisabled' || type === 'PlayerDeleted')
-        for (const [id, { players }] of Object.entries(tournaments)) {
-          const { playerId } = data
-          if (players.includes(playerId)) await send(id, { type: 'LeaveTournament', playerId, by: null }, occurred)
+      const { event } = occurred
+      const all = Object.entries(tournaments)
+      switch (event.type) {
+        case 'PlayerDisabled':
+        case 'PlayerDeleted': {
+          const { playerId } = event.data
+          for (const [id, { players }] of all)
+            if (players.includes(playerId)) await send(id, { type: 'LeaveTournament', playerId, by: null }, occurred)
+          return
         }
-      if (type === 'EntryOpened' && closedAt !== null)
-        for (const id of Object.keys(tournaments)) await send(id, { type: 'MoveDueDates', closedAt }, occurred)
+        case 'EntryOpened':
+          if (closedAt === null) return
+          for (const [id] of all) await send(id, { type: 'MoveDueDates', closedAt }, occurred)
+          return
+        case 'MatchPlayed': {
+          const { fixture, matchId } = event.data
+          if (fixture === undefined) return
+          const { tournamentId, fixtureId } = fixture
+          await send(tournamentId, { type: 'WinFixture', fixtureId, matchId, ...outcomeOf(event.data) }, occurred)
+          return
+        }
+        case 'MatchRolledBack':
+        case 'MatchCorrected': {
+          const { ladder, matchId } = event.data
+          const now = event.type === 'MatchCorrected' ? event.data.now : null
+          for (const [id, tournament] of all)
+            if (tournament.ladder === ladder && tournament.matches.includes(matchId))
+              await send(
+                id,
+                now === null
+                  ? { type: 'ReopenFixture', matchId }
+                  : { type: 'CorrectFixture', matchId, ...outcomeOf(now) },
+                occurred,
+              )
+          return
+        }
+        default:
+      }
     },
   }
 }
 
 function stateAfter(state: State, { event }: Occurred<Handled>): State {
   const { type, data, metadata } = event
-  const changed = (change: (before: Current) => Partial<Current>): State => {
-    // Only events of tournaments change one; these have `tournamentId`.
-    const { tournamentId } = data as { readonly tournamentId: string }
+  const changed = (
+    { tournamentId }: { tournamentId: string },
+    change: (before: Current) => Partial<Current>,
+  ): State => {
     const before = state.tournaments[tournamentId]
     if (before === undefined) return state
     return { ...state, tournaments: { ...state.tournaments, [tournamentId]: { ...before, ...change(before) } } }
   }
   switch (type) {
     case 'TournamentCreated': {
-      const created: Current = { players: [], finishedAt: null }
+      const created: Current = { ladder: data.ladder, matches: [], players: [], finishedAt: null }
       return { ...state, tournaments: { ...stillCurrent(state, metadata.at), [data.tournamentId]: created } }
     }
     case 'TournamentEntered':
-      return changed(({ players }) => ({ players: [...players, data.playerId] }))
+      return changed(data, ({ players }) => ({ players: [...players, data.playerId] }))
     case 'PairAccepted':
-      return changed(({ players }) => ({ players: [...new Set([...players, data.to])] }))
+      return changed(data, ({ players }) => ({ players: [...new Set([...players, data.to])] }))
     case 'EntryWithdrawn':
     case 'TournamentLeft':
-      return changed(({ players }) => ({ players: players.filter((id) => id !== data.playerId) }))
+      return changed(data, ({ players }) => ({ players: players.filter((id) => id !== data.playerId) }))
     case 'TournamentFinished':
-      return changed(() => ({ finishedAt: metadata.at }))
+      return changed(data, () => ({ finishedAt: metadata.at }))
     case 'TournamentResumed':
-      return changed(() => ({ finishedAt: null }))
+      return changed(data, () => ({ finishedAt: null }))
     case 'TournamentDeleted':
     case 'TournamentStopped': {
       const { [data.tournamentId]: _, ...tournaments } = state.tournaments
       return { ...state, tournaments }
     }
+    case 'MatchPlayed':
+      return data.fixture === undefined
+        ? state
+        : changed(data.fixture, ({ matches }) => ({ matches: [...matches, data.matchId] }))
     case 'EntryClosed':
       return { ...state, closedAt: metadata.at }
     case 'EntryOpened':

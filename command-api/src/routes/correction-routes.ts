@@ -21,7 +21,8 @@ export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' |
   return {
     async previewCorrection({ body, subject, now }) {
       const wanted = await wantedBy(deps, body, subject)
-      const preview = await handlers.matches.readForDecision(now, (state, context) =>
+      const command = { type: 'CorrectMatch', ...wanted, revision: 0 } as const
+      const preview = await handlers.matches.readForDecision(now, [command], (state, context) =>
         previewCorrection(state, wanted, context),
       )
       return { reply: previewView(preview, await pseudosOf(identity, idsIn(preview))) }

@@ -18,6 +18,7 @@ import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import { type MatchCommand, type MatchEventType, matchDecider } from '@topspin/domain/match/match'
 import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { MatchContext, MatchesState } from '@topspin/domain/match/matches-state'
+import { findMatch } from '@topspin/domain/match/recent-matches'
 import { type NewsCommand, type NewsEventType, type NewsState, newsDecider } from '@topspin/domain/news/news'
 import {
   type PlayerCommand,
@@ -32,10 +33,12 @@ import {
   reactionDecider,
 } from '@topspin/domain/reactions/reactions'
 import { type StreamName, streams } from '@topspin/domain/streams'
+import { fixtureRules } from '@topspin/domain/tournament/fixture-rules'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { Snapshots } from './snapshots.ts'
 import { type HandlerOptions, StreamHandler } from './stream-handler.ts'
+import { TournamentReader } from './tournament-streams.ts'
 
 /** The handlers of the streams. Each is the only writer of its stream in this process. */
 export interface Handlers {
@@ -105,8 +108,10 @@ export function openHandlers({
   // A decision about a match needs the active players, who are in another stream; no transaction covers both streams.
   // With the players in memory, at most a second old, a match needs no read of the log. Before a match is refused, the
   // stream of the players is read (docs/architecture.md#write-side).
-  const matches = open('matches', matchDecider, (decide, isCurrent) => {
-    const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster }))
+  const tournaments = new TournamentReader({ store: events, snapshotFailed, logReplaced, monotonic })
+  const matches = open('matches', matchDecider, async (decide, isCurrent, state, commands) => {
+    const fixtures = fixtureRules(await tournaments.read(tournamentsOf(state, commands)))
+    const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster, fixtures }))
     return isCurrent ? players.read(view) : players.readRecent(view)
   })
   const inEntryContext = async <T>(decide: (contextAt: (now: Instant) => LiveContext & ChallengeContext) => T) => {
@@ -121,6 +126,17 @@ export function openHandlers({
     return isCurrent ? matches.read(view) : matches.readRecent(view)
   })
   return { players, matches, live, news, reactions, challenges }
+}
+
+/** The tournaments of the fixtures for which the matches of some commands count. */
+function tournamentsOf({ recent }: MatchesState, commands: readonly MatchCommand[]): readonly string[] {
+  const ids = commands.map((command) => {
+    if (command.type === 'RecordMatch') return command.fixture?.tournamentId
+    const isUndoing =
+      command.type === 'CancelMatch' || command.type === 'WithdrawMatch' || command.type === 'CorrectMatch'
+    return isUndoing ? findMatch(recent[command.ladder], command.matchId)?.fixture?.tournamentId : undefined
+  })
+  return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
 /** Makes the next use of a stream's state read the log, because another process has appended to it. */

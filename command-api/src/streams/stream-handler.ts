@@ -20,8 +20,15 @@ export interface HandlerOptions<State, Command, Type extends EventType, Context>
   /**
    * Provides the context of decisions, which comes from outside their stream. Called once for each batch.
    * @param isCurrent whether the context must be read from the log, as before a refusal
+   * @param state the state before the decisions
+   * @param commands what is decided
    */
-  readonly inContext: <T>(decide: (contextAt: (now: Instant) => Context) => T, isCurrent: boolean) => Promise<T>
+  readonly inContext: <T>(
+    decide: (contextAt: (now: Instant) => Context) => T,
+    isCurrent: boolean,
+    state: State,
+    commands: readonly Command[],
+  ) => Promise<T>
   /** Called with the size of each appended batch, for the metrics. */
   readonly appended?: (size: number) => void
 }
@@ -100,16 +107,21 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Passes `view` the state at the end of the log and the context of a decision at `now`, to preview a command.
+   * Passes `view` the state at the end of the log and the context of a decision about `commands` at `now`, to preview
+   * them.
    * @returns what `view` returns
    * @throws EngineAway; what `view` throws
    */
-  async readForDecision<T>(now: Instant, view: (state: State, context: Context) => T): Promise<T> {
+  async readForDecision<T>(
+    now: Instant,
+    commands: readonly Command[],
+    view: (state: State, context: Context) => T,
+  ): Promise<T> {
     if (this.revisionWhileBehind() !== null) await this.#untilRead()
     return new Promise((resolve, reject) => {
       const serve = async () => {
         const { state } = await this.#stream.state(true)
-        resolve(await this.#options.inContext((contextAt) => view(state, contextAt(now)), true))
+        resolve(await this.#options.inContext((contextAt) => view(state, contextAt(now)), true, state, commands))
       }
       this.#exclusively(() => serve().catch(reject))
     })
@@ -228,7 +240,8 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       batch.map(({ envelope }) => pending.decide(envelope, contextAt(envelope.now)))
     let verdicts: Verdict<State, Type>[]
     try {
-      verdicts = await inContext(decide, isCurrent)
+      const commands = batch.map(({ envelope }) => envelope.command)
+      verdicts = await inContext(decide, isCurrent, loaded.state, commands)
       if (pending.events.length > 0) await this.#append(pending, loaded)
     } catch (error) {
       // The log may have events that the state lacks: those of another process, or those of this batch.

@@ -6,11 +6,15 @@ const pseudo = requiredText(64)
 /** Sets won by a side: 0, 1 or 2. */
 const sets = z.int().check(z.minimum(0), z.maximum(2))
 
+/** The fixture of a tournament for which the match counts; left out for none. */
+const fixture = z.optional(z.strictObject({ tournamentId: requiredText(64), fixtureId: requiredText(64) }))
+
 export const SinglesSubmission = z.strictObject({
   playerAPseudo: pseudo,
   playerASet: sets,
   playerBPseudo: pseudo,
   playerBSet: sets,
+  fixture,
 })
 export type SinglesSubmission = z.infer<typeof SinglesSubmission>
 
@@ -21,6 +25,7 @@ export const DoublesSubmission = z.strictObject({
   groupTwoPlayerTwo: pseudo,
   groupOneSet: sets,
   groupTwoSet: sets,
+  fixture,
 })
 export type DoublesSubmission = z.infer<typeof DoublesSubmission>
 

@@ -2,12 +2,15 @@ import { lookUp, withEntry } from '../by-id.ts'
 import { type Correction, matchAfter, playersIn } from './corrected-match.ts'
 import { findLastMatch } from './last-matches.ts'
 import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
-import { oldestOf, withReplaced } from './recent-matches.ts'
+import { findMatch, oldestOf, withReplaced } from './recent-matches.ts'
 
 /** The changes that an event of a correction makes to the state. */
 export function corrected(state: MatchesState, correction: Correction): StateChanges {
   const { ladder, sequence, playedAt } = correction
-  const recent = withReplaced(state.recent[ladder], sequence, matchAfter(correction))
+  const fixture = findMatch(state.recent[ladder], correction.matchId)?.fixture
+  const match = matchAfter(correction)
+  const kept = match === null || fixture === undefined ? match : { ...match, fixture }
+  const recent = withReplaced(state.recent[ladder], sequence, kept)
   const after = playersIn(correction.now)
   let standings = state.standings[ladder]
   for (const { playerId, score } of correction.scores) {

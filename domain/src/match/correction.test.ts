@@ -6,8 +6,8 @@ import type { PlayersState } from '../player/player.ts'
 import { activePlayer, after, fact, freeEntry, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
-import type { RightResult } from './correction.ts'
 import { previewCorrection } from './correction-preview.ts'
+import { type MatchResult, withoutTournaments } from './counting.ts'
 import { lastMatches } from './last-matches.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
@@ -38,17 +38,18 @@ const on = (now: Instant, among = players): MatchContext => ({
   rules: freeEntry,
   players: among,
   ends: new MatchEnds(),
+  fixtures: withoutTournaments,
 })
 const later = (minutes: number) => after(someFriday, minutes * 60)
 
-const won = (winners: readonly PlayerId[], losers: readonly PlayerId[], loserSets: 0 | 1 = 1): RightResult => ({
+const won = (winners: readonly PlayerId[], losers: readonly PlayerId[], loserSets: 0 | 1 = 1): MatchResult => ({
   winners,
   losers,
   loserSets,
 })
 
-const ladderOf = ({ winners }: RightResult): Ladder => (winners.length === 1 ? 'simple' : 'double')
-function recorded(result: RightResult, origin: RecordMatch['origin'] = 'entry'): RecordMatch {
+const ladderOf = ({ winners }: MatchResult): Ladder => (winners.length === 1 ? 'simple' : 'double')
+function recorded(result: MatchResult, origin: RecordMatch['origin'] = 'entry'): RecordMatch {
   const { winners, losers, loserSets } = result
   const sides = { sideOne: winners, sideTwo: losers, setsOne: 2, setsTwo: loserSets }
   return { type: 'RecordMatch', ladder: ladderOf(result), ...sides, recorder: gus, origin }
@@ -70,11 +71,11 @@ function played(...commands: readonly Parameters<typeof matchDecider.decide>[1][
   return { events, state }
 }
 
-const correction = (matchId: number, result: RightResult | null, revision: number, ladder: Ladder = 'simple') =>
+const correction = (matchId: number, result: MatchResult | null, revision: number, ladder: Ladder = 'simple') =>
   ({ type: 'CorrectMatch', ladder, matchId, result, by: gus, revision }) as const
 
 /** Decides the correction of a singles match, by default #1, an hour after the first match, at the current revision. */
-const correcting = (past: readonly Event[], result: RightResult | null, context = on(later(60)), matchId = 1) =>
+const correcting = (past: readonly Event[], result: MatchResult | null, context = on(later(60)), matchId = 1) =>
   given(matchDecider, ...past).when(correction(matchId, result, past.length), context)
 
 const scoresOf = (state: MatchesState, ladder: Ladder = 'simple') =>
@@ -265,7 +266,7 @@ describe('a contested match', () => {
       [gus, activePlayer({ referee: true })],
     ]),
   }
-  const by = (id: PlayerId, result: RightResult | null) =>
+  const by = (id: PlayerId, result: MatchResult | null) =>
     given(matchDecider, ...past).when({ ...correction(1, result, 2), by: id }, on(later(60), referees))
 
   it('is not corrected by a referee who plays in it, while there is another', () => {

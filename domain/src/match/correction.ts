@@ -4,6 +4,7 @@ import { type HalfPoints, halfPoints, type Ladder, type PlayerId } from '../ids.
 import { isActive } from '../player/player.ts'
 import { isContested, refuseOwnMatch } from './contests.ts'
 import { type Correction, type Result, resultOf } from './corrected-match.ts'
+import type { MatchResult } from './counting.ts'
 import { type Played, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 import { add, rate } from './rating.ts'
@@ -13,18 +14,11 @@ import { isInWindow } from './rollback.ts'
 /** How many later matches one correction rates again at most. Their events fit into one append. */
 export const maxRecalculated = 500
 
-/** Who really won and lost, and how many sets the losers won. */
-export interface RightResult {
-  readonly winners: readonly PlayerId[]
-  readonly losers: readonly PlayerId[]
-  readonly loserSets: 0 | 1
-}
-
 /** A correction of a match. `result` is the right result; null when the match never happened. */
 export interface WantedCorrection {
   readonly ladder: Ladder
   readonly matchId: number
-  readonly result: RightResult | null
+  readonly result: MatchResult | null
   readonly by: PlayerId
 }
 
@@ -50,6 +44,7 @@ export function correct(state: MatchesState, wanted: WantedCorrection, context: 
   const { ladder, result, by } = wanted
   const [match, ...later] = fromCorrectable(state, wanted, context)
   if (isContested(state.contests, match.sequence)) refuseOwnMatch(match, context.players, by)
+  context.fixtures.refuseUndoing(match, result, state)
   const was = resultOf(match)
   const now = result === null ? null : rightResult(state, match, later, result, context)
   if (isSame(was, now)) throw new Refusal('correction-changes-nothing')
@@ -105,7 +100,7 @@ function rightResult(
   state: MatchesState,
   match: Played,
   later: readonly Played[],
-  { winners, losers, loserSets }: RightResult,
+  { winners, losers, loserSets }: MatchResult,
   { players }: MatchContext,
 ): Result {
   const recorded = playersOf(match)

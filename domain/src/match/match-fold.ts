@@ -4,7 +4,7 @@ import { findLastMatch } from './last-matches.ts'
 import type { Played } from './match-players.ts'
 import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { add } from './rating.ts'
-import { withMatch, withReplaced } from './recent-matches.ts'
+import { findMatch, withMatch, withReplaced } from './recent-matches.ts'
 
 /** The changes that a match makes to the state. */
 export function played(state: MatchesState, match: Played): StateChanges {
@@ -33,4 +33,16 @@ export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBac
     standings: withLadder(state.standings, ladder, standings),
     recent: withLadder(state.recent, ladder, recent),
   }
+}
+
+/** Far more matches than are taken back while the process manager of tournaments is behind. */
+const mostTakenBack = 64
+
+/** The matches of fixtures that were taken back, after one more match that counts no more. */
+export function withTakenBack(
+  { recent, takenBack }: MatchesState,
+  { ladder, matchId }: Pick<Played, 'ladder' | 'matchId'>,
+): MatchesState['takenBack'] {
+  const isOfFixture = findMatch(recent[ladder], matchId)?.fixture !== undefined
+  return isOfFixture ? [...takenBack.slice(1 - mostTakenBack), { ladder, matchId }] : takenBack
 }

@@ -1,5 +1,6 @@
 import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
+import type { MatchResult } from './counting.ts'
 
 export type Played = EventData<'MatchPlayed'>
 
@@ -15,6 +16,13 @@ interface Sides {
 /** All players of a match, winners first. */
 export const playersOf = ({ winners, losers }: Sides): PlayerId[] =>
   [...winners, ...losers].map(({ playerId }) => playerId)
+
+/** The ids of the players of a result, and the sets of the losers. */
+export const outcomeOf = ({ winners, losers, loserSets }: Sides & Pick<Played, 'loserSets'>): MatchResult => ({
+  winners: winners.map(({ playerId }) => playerId),
+  losers: losers.map(({ playerId }) => playerId),
+  loserSets,
+})
 
 export const isPlayedBy = ({ winners, losers }: Sides, player: PlayerId): boolean =>
   isOn(winners, player) || isOn(losers, player)

@@ -7,6 +7,7 @@ import { activePlayer, after, at, fact, person, someFriday, stamped } from '../t
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
+import { withoutTournaments } from './counting.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
@@ -27,7 +28,13 @@ const rules = {
   rollbackWindowHours: 24,
   withdrawSeconds: 120,
 }
-const on = (now: Instant): MatchContext => ({ now, rules, players, ends: new MatchEnds() })
+const on = (now: Instant): MatchContext => ({
+  now,
+  rules,
+  players,
+  ends: new MatchEnds(),
+  fixtures: withoutTournaments,
+})
 const later = (minutes: number) => after(someFriday, minutes * 60)
 
 const singles = (one: PlayerId, two: PlayerId, setsOne = 2, setsTwo = 1): RecordMatch => ({

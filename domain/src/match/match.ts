@@ -17,9 +17,10 @@ import {
 } from './contests.ts'
 import { type CorrectMatch, correct, refuseStale } from './correction.ts'
 import { corrected, withCorrected } from './correction-fold.ts'
+import type { FixtureReference } from './counting.ts'
 import { entryRefusal } from './entry-rules.ts'
 import { lastMatches } from './last-matches.ts'
-import { played, rolledBack } from './match-fold.ts'
+import { played, rolledBack, withTakenBack } from './match-fold.ts'
 import { matchParts } from './match-parts.ts'
 import { type Played, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, scoreOf, withChanges } from './matches-state.ts'
@@ -38,6 +39,8 @@ export interface RecordMatch {
   readonly recorder: PlayerId
   /** `live`: entry, working hours and players were checked when the live match started, and the cooldown does not apply. */
   readonly origin: 'entry' | 'live'
+  /** The fixture of a tournament for which it counts; left out for none. */
+  readonly fixture?: FixtureReference
 }
 
 interface TakeBack {
@@ -69,9 +72,9 @@ function refuseUnlessValid(command: RecordMatch, players: PlayersState): void {
 }
 
 function record(state: MatchesState, command: RecordMatch, context: MatchContext): MatchEvent[] {
-  const { now, rules, players, ends } = context
+  const { now, rules, players, ends, fixtures } = context
   refuseUnlessValid(command, players)
-  const { ladder, sideOne, sideTwo, setsOne, setsTwo, recorder, origin } = command
+  const { ladder, sideOne, sideTwo, setsOne, setsTwo, recorder, origin, fixture } = command
   if (origin === 'entry') {
     const last = lastMatches(state, [...sideOne, ...sideTwo])
     const lastEnded = last.map((match) => (match === null ? null : ends.of(match, now)))
@@ -80,6 +83,9 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
       throw new Refusal(refusal.reason, refusal.retryAt === null ? {} : { retryAt: refusal.retryAt })
   }
   const [won, lost] = setsOne > setsTwo ? [sideOne, sideTwo] : [sideTwo, sideOne]
+  const loserSets = Math.min(setsOne, setsTwo) === 0 ? 0 : 1
+  if (fixture !== undefined)
+    fixtures.refuseUnlessCounts(fixture, { ladder, winners: won, losers: lost, loserSets }, state)
   const before = (side: readonly PlayerId[]) => side.map((id) => scoreOf(state, players, ladder, id))
   const rating = rate(before(won), before(lost))
   const sides = (side: readonly PlayerId[], impact: HalfPoints) =>
@@ -92,12 +98,13 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
     winners: sides(won, rating.winner),
     losers: sides(lost, rating.loser),
     winnerSets: 2,
-    loserSets: Math.min(setsOne, setsTwo) === 0 ? 0 : 1,
+    loserSets,
     recorder,
     rule: rating.rule,
     gap: rating.gap,
     upset: rating.upset,
     origin,
+    ...(fixture === undefined ? {} : { fixture }),
   }
   return [{ type: 'MatchPlayed', data }]
 }
@@ -119,6 +126,8 @@ const isLastWithin = (state: MatchesState, match: Played, { ends, now }: MatchCo
 
 function cancel(state: MatchesState, { ladder, matchId, by }: TakeBack, context: MatchContext): MatchEvent[] {
   const match = recentMatch(state, ladder, matchId)
+  // First what the tournament says: once a later fixture is played, the match is no longer its players' last one.
+  if (match !== undefined) context.fixtures.refuseUndoing(match, null, state)
   if (match === undefined || !isLastWithin(state, match, context, context.rules.rollbackWindowHours))
     throw new Refusal('not-rollbackable')
   if (isContested(state.contests, match.sequence)) refuseOwnMatch(match, context.players, by)
@@ -129,6 +138,7 @@ function cancel(state: MatchesState, { ladder, matchId, by }: TakeBack, context:
 function withdraw(state: MatchesState, { ladder, matchId, by }: TakeBack, context: MatchContext): MatchEvent[] {
   const match = recentMatch(state, ladder, matchId)
   if (match !== undefined && match.recorder !== by) throw new Refusal('forbidden')
+  if (match !== undefined) context.fixtures.refuseUndoing(match, null, state)
   // A correction is a decision of a referee or an admin, which the recorder cannot take back.
   if (
     match === undefined ||
@@ -170,7 +180,7 @@ function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBa
 
 /** Decides about matches, their corrections and contests, and match entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
-  stateVersion: 6,
+  stateVersion: 7,
   parts: matchParts(),
   initialState: () => ({
     open: true,
@@ -180,6 +190,7 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
     recent: { simple: noMatches, double: noMatches },
     contests: [],
     corrected: [],
+    takenBack: [],
     revision: 0,
   }),
 
@@ -216,11 +227,12 @@ function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<M
       return played(state, data)
     case 'MatchRolledBack': {
       const contests = decidedOf(state, data.sequence, { by: data.rolledBackBy, at })
-      return { ...rolledBack(state, data), contests }
+      return { ...rolledBack(state, data), contests, takenBack: withTakenBack(state, data) }
     }
     case 'MatchCorrected': {
       const contests = decidedOf(state, data.sequence, { by: data.correctedBy, at })
-      return { ...corrected(state, data), contests, corrected: withCorrected(state, data.sequence) }
+      const takenBack = data.now === null ? withTakenBack(state, data) : state.takenBack
+      return { ...corrected(state, data), contests, corrected: withCorrected(state, data.sequence), takenBack }
     }
     case 'MatchRecalculated':
       return corrected(state, data)

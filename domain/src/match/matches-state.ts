@@ -3,6 +3,7 @@ import { Refusal } from '../errors/catalogue.ts'
 import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
 import { type PlayersState, startScoreOf } from '../player/player.ts'
 import type { Contest } from './contests.ts'
+import type { FixtureRules } from './counting.ts'
 import type { EntryRules } from './entry-rules.ts'
 import type { DatedMatch, MatchEnds } from './match-ends.ts'
 import type { RecentMatches } from './recent-matches.ts'
@@ -28,8 +29,15 @@ export interface MatchesState {
   readonly contests: readonly Contest[]
   /** Sequences of corrected matches; those of old matches are dropped. */
   readonly corrected: readonly number[]
+  /** The last matches of fixtures that were taken back, or never happened (`fixture-rules.ts`). */
+  readonly takenBack: readonly MatchOfLadder[]
   /** Number of events folded. A correction names the revision at which its preview was made. */
   readonly revision: number
+}
+
+interface MatchOfLadder {
+  readonly ladder: Ladder
+  readonly matchId: number
 }
 
 type PerLadder<Value> = Readonly<Record<Ladder, Value>>
@@ -49,6 +57,7 @@ export const withChanges = (state: MatchesState, changes: StateChanges): Matches
   recent: changes.recent ?? state.recent,
   contests: changes.contests ?? state.contests,
   corrected: changes.corrected ?? state.corrected,
+  takenBack: changes.takenBack ?? state.takenBack,
   revision: state.revision + 1,
 })
 
@@ -62,6 +71,7 @@ export interface MatchContext {
   readonly rules: EntryRules
   readonly players: PlayersState
   readonly ends: MatchEnds
+  readonly fixtures: FixtureRules
 }
 
 /**

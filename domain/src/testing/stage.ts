@@ -5,6 +5,7 @@ import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from 
 import type { Instant, PlayerId } from '../ids.ts'
 import { type LiveCommand, liveDecider } from '../live/live-match.ts'
 import { recordingOf } from '../live/live-recording.ts'
+import { withoutTournaments } from '../match/counting.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { type MatchCommand, matchDecider } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
@@ -91,7 +92,13 @@ export function stage(rules: EntryRules): Stage {
         return events
       }
       case 'main/matches': {
-        const { state, events } = advance(matchDecider, matches, step.command, { now, rules, players, ends }, step)
+        const { state, events } = advance(
+          matchDecider,
+          matches,
+          step.command,
+          { now, rules, players, ends, fixtures: withoutTournaments },
+          step,
+        )
         matches = state
         return events
       }

@@ -43,14 +43,6 @@ describe('a fixture', () => {
     expect(refused(given(tournamentDecider, ...open()).state(), first).code).toBe('unknown-fixture')
   })
 
-  it('waits while the match before is contested', () => {
-    const semis = after(state, win('round-1-1', 0, 1), win('round-1-2', 0, 2))
-    const contest = { ladder: 'simple', matchId: 1, decided: null } as never
-    const matches = { ...context.matches, contests: [contest] }
-    expect(refused(semis, winOf(semis, 'round-2-1', 0, 3), { matches }).code).toBe('fixture-contested')
-    expect(refused(semis, winOf(semis, 'third', 0, 3), { matches }).code).toBe('fixture-contested')
-  })
-
   it('is given by forfeit, for one side or both, by organisers who do not play in it', () => {
     const [one, two] = [at(state, 'round-1-1', 0), at(state, 'round-1-1', 1)]
     const forfeit = { type: 'GiveForfeit', fixtureId: 'round-1-1', absent: one, by: camille } as const

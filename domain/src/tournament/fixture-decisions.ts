@@ -1,8 +1,9 @@
 import { Refusal } from '../errors/catalogue.ts'
 import type { PlayerId } from '../ids.ts'
 import type { Contest } from '../match/contests.ts'
+import type { MatchResult } from '../match/counting.ts'
 import { type FixtureNow, justBefore } from './fixtures.ts'
-import { arePlaying, fixtureOfMatch, type MatchResult, refuseResult, refuseUndoing } from './settled.ts'
+import { arePlaying, fixtureOfMatch, refuseResult, refuseUndoing } from './settled.ts'
 import {
   fixturesOf,
   playersAt,
@@ -40,7 +41,7 @@ export function decideFixture(
 ): TournamentEvent[] {
   switch (command.type) {
     case 'WinFixture':
-      return win(state, command, context)
+      return win(state, command)
     case 'GiveForfeit':
       return forfeit(state, command, context)
     case 'TakeForfeitBack': {
@@ -71,16 +72,14 @@ export function refuseOwnFixture(state: Tournament, fixture: FixtureNow, by: Pla
   if (playersIn(state, fixture).includes(by)) throw new Refusal('own-fixture')
 }
 
-function refuseUnlessOpen({ phase }: Tournament, { state }: FixtureNow): void {
+/** @throws Refusal tournament-not-running, fixture-not-open */
+export function refuseUnlessOpen({ phase }: Tournament, { state }: FixtureNow): void {
   if (phase !== 'running') throw new Refusal('tournament-not-running')
   if (state !== 'open') throw new Refusal('fixture-not-open')
 }
 
-function win(
-  state: Tournament,
-  command: Extract<FixtureCommand, { type: 'WinFixture' }>,
-  { matches }: TournamentContext,
-): TournamentEvent[] {
+/** Whether the match may count was decided when it was recorded (`fixture-rules.ts`). */
+function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
   const fixture = known(state, command.fixtureId)
   const { tournamentId } = state
   const { matchId, winners, losers, loserSets } = command
@@ -90,7 +89,6 @@ function win(
   if (counted !== undefined) throw new Refusal('match-already-counts')
   refuseUnlessOpen(state, fixture)
   if (!arePlaying(state, fixture, command)) throw new Refusal('not-its-sides')
-  if (waitsForContest(state, fixture, matches.contests)) throw new Refusal('fixture-contested')
   const data = { tournamentId, fixtureId: fixture.id, matchId, winners: [...winners], losers: [...losers], loserSets }
   return [{ type: 'FixtureWon', data }]
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, Refusal } from '../errors/catalogue.ts'
-import type { Ladder, PlayerId } from '../ids.ts'
+import type { Ladder } from '../ids.ts'
+import type { MatchResult } from '../match/counting.ts'
 import type { FixtureNow, Result } from './fixtures.ts'
 import { withResults } from './tournament-fold.ts'
 import {
@@ -13,13 +14,6 @@ import {
 } from './tournament-state.ts'
 
 // What a cancellation, a withdrawal or a correction must not change (docs/specification.md#tournaments).
-
-/** A result of a match. */
-export interface MatchResult {
-  readonly winners: readonly PlayerId[]
-  readonly losers: readonly PlayerId[]
-  readonly loserSets: 0 | 1
-}
 
 /** The fixture for which a match counts; undefined when it counts for none. */
 export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow | undefined =>

@@ -10,7 +10,7 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { StampedEvent } from '@topspin/domain/events'
 import { fromPoints, type Instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { standingAt } from '@topspin/domain/ladder/standing'
-import type { RightResult } from '@topspin/domain/match/correction'
+import { type MatchResult, withoutTournaments } from '@topspin/domain/match/counting'
 import { type MatchCommand, matchDecider, type RecordMatch } from '@topspin/domain/match/match'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { type MatchesState, scoreOf } from '@topspin/domain/match/matches-state'
@@ -59,7 +59,7 @@ class Log {
 
   /** @returns the events; none when the command is refused */
   match(command: MatchCommand, now: Instant, players = this.players): readonly MatchEvent[] {
-    const context = { now, rules: freeEntry, players, ends: this.#ends }
+    const context = { now, rules: freeEntry, players, ends: this.#ends, fixtures: withoutTournaments }
     const commandId = commandIdOf(command, this.matches.lastSequence)
     const events = unlessRefused(() => matchDecider.decide(this.matches, command, context)).map((event) =>
       stamped(event, { at: now, commandId }),
@@ -90,13 +90,13 @@ interface Recorded {
   readonly command: RecordMatch
   readonly matchId: number
   readonly sequence: number
-  result: RightResult
+  result: MatchResult
   isCorrected: boolean
   /** Whether the match was cancelled, or never happened. */
   isGone: boolean
 }
 
-function drawResult(dice: Random, ladder: Ladder): RightResult {
+function drawResult(dice: Random, ladder: Ladder): MatchResult {
   const drawn = new Set<PlayerId>()
   const each = ladder === 'simple' ? 1 : 2
   while (drawn.size < 2 * each) drawn.add(dice.pick(club))
@@ -105,7 +105,7 @@ function drawResult(dice: Random, ladder: Ladder): RightResult {
 }
 
 /** A random correction: the other side won, somebody else played, other sets, or the match never happened. */
-function drawCorrection(dice: Random, { result, command }: Recorded): RightResult | null {
+function drawCorrection(dice: Random, { result, command }: Recorded): MatchResult | null {
   const { winners, losers, loserSets } = result
   switch (dice.below(5)) {
     case 0:
@@ -119,7 +119,7 @@ function drawCorrection(dice: Random, { result, command }: Recorded): RightResul
   }
 }
 
-function recordOf(ladder: Ladder, result: RightResult, origin: RecordMatch['origin']): RecordMatch {
+function recordOf(ladder: Ladder, result: MatchResult, origin: RecordMatch['origin']): RecordMatch {
   const { winners, losers, loserSets } = result
   const sides = { sideOne: winners, sideTwo: losers, setsOne: 2, setsTwo: loserSets }
   return { type: 'RecordMatch', ladder, ...sides, recorder: winners[0] ?? person('nobody'), origin }

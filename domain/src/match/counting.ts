@@ -1,0 +1,40 @@
+import { Refusal } from '../errors/catalogue.ts'
+import type { Ladder, PlayerId } from '../ids.ts'
+import type { Played } from './match-players.ts'
+import type { MatchesState } from './matches-state.ts'
+
+/** The fixture of a tournament for which a match counts. */
+export type FixtureReference = NonNullable<Played['fixture']>
+
+/** Who won a match, who lost it, and how many sets the losers won. */
+export interface MatchResult {
+  readonly winners: readonly PlayerId[]
+  readonly losers: readonly PlayerId[]
+  readonly loserSets: 0 | 1
+}
+
+/**
+ * The rules of tournaments that decisions about matches follow (docs/specification.md#tournaments). Tournaments are
+ * another aggregate, so the context of a decision has them.
+ */
+export interface FixtureRules {
+  /** @throws Refusal when a match with this result cannot count for the fixture */
+  refuseUnlessCounts(
+    fixture: FixtureReference,
+    match: MatchResult & { readonly ladder: Ladder },
+    state: MatchesState,
+  ): void
+  /**
+   * @param now the corrected result; null when the match is taken back, or never happened
+   * @throws Refusal when that would change a fixture that is decided
+   */
+  refuseUndoing(match: Played, now: MatchResult | null, state: MatchesState): void
+}
+
+/** The rules while there are no tournaments. */
+export const withoutTournaments: FixtureRules = {
+  refuseUnlessCounts() {
+    throw new Refusal('unknown-tournament')
+  },
+  refuseUndoing() {},
+}

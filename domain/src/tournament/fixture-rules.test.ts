@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayerId } from '../ids.ts'
+import { type MatchCommand, matchDecider } from '../match/match.ts'
+import { MatchEnds } from '../match/match-ends.ts'
+import type { MatchesState } from '../match/matches-state.ts'
+import { freeEntry, someFriday, stamped } from '../testing/builders.ts'
+import { refusalOf } from '../testing/given-when-then.ts'
+import { after, at, marius, nth, players, started, tournamentId, win } from '../testing/tournaments.ts'
+import { fixtureRules, withMatches } from './fixture-rules.ts'
+import { fixturesOf, type Tournament } from './tournament-state.ts'
+
+const { state } = started('bracket', 4, 'simple', 'a', false)
+const first = 'round-1-1'
+const second = 'round-1-2'
+const final = 'round-2-1'
+
+function decide(matches: MatchesState, command: MatchCommand, tournament: Tournament | null = state) {
+  const fixtures = fixtureRules(new Map(tournament === null ? [] : [[tournamentId, tournament]]))
+  const context = { now: someFriday, rules: freeEntry, players, ends: new MatchEnds(), fixtures }
+  const decided = matchDecider.decide(matches, command, context)
+  return decided.map((event) => stamped(event, { at: someFriday })).reduce(matchDecider.evolve, matches)
+}
+
+const recording = (fixtureId: string, [winner, loser]: readonly [PlayerId, PlayerId], setsTwo = 0): MatchCommand => ({
+  type: 'RecordMatch',
+  ladder: 'simple',
+  sideOne: [winner],
+  sideTwo: [loser],
+  setsOne: 2,
+  setsTwo,
+  recorder: marius,
+  origin: 'entry',
+  fixture: { tournamentId, fixtureId },
+})
+/** The players of a fixture, the one at the first place first. */
+function sidesIn(tournament: Tournament, id: string): readonly [PlayerId, PlayerId] {
+  const [one, two] = [at(tournament, id, 0)[0], at(tournament, id, 1)[0]]
+  if (one === undefined || two === undefined) throw new Error(`${id} has no sides yet`)
+  return [one, two]
+}
+const cancel = (matchId: number) => ({ type: 'CancelMatch', ladder: 'simple', matchId, by: marius }) as const
+const correctTo = (
+  matches: MatchesState,
+  matchId: number,
+  [winner, loser]: readonly [PlayerId, PlayerId],
+  sets: 0 | 1,
+) =>
+  ({
+    type: 'CorrectMatch',
+    ladder: 'simple',
+    matchId,
+    result: { winners: [winner], losers: [loser], loserSets: sets },
+    by: marius,
+    revision: matches.revision,
+  }) as const
+
+const none = matchDecider.initialState()
+const codeOf = (...what: Parameters<typeof decide>) => refusalOf(() => decide(...what)).code
+/** After the two matches of the first round, which are the matches 1 and 2. */
+const played = [first, second].reduce((matches, id) => decide(matches, recording(id, sidesIn(state, id))), none)
+const finalists: readonly [PlayerId, PlayerId] = [sidesIn(state, first)[0], sidesIn(state, second)[0]]
+
+describe('a match for a fixture', () => {
+  it('is refused unless its sides play in an open fixture of a tournament that runs', () => {
+    expect(codeOf(none, recording(first, [nth(0), nth(9)]))).toBe('not-its-sides')
+    expect(codeOf(none, recording('nowhere', [nth(0), nth(1)]))).toBe('unknown-fixture')
+    expect(codeOf(none, recording(final, finalists))).toBe('fixture-not-open')
+    expect(codeOf(none, recording(first, sidesIn(state, first)), null)).toBe('unknown-tournament')
+    expect(codeOf(none, recording(first, sidesIn(state, first)), { ...state, phase: 'stopped' })).toBe(
+      'tournament-not-running',
+    )
+    expect(codeOf(played, recording(first, sidesIn(state, first)))).toBe('fixture-not-open')
+    expect(codeOf(none, recording(first, sidesIn(state, first)), { ...state, ladder: 'double' })).toBe('not-its-sides')
+  })
+
+  it('waits while a match that leads to it is contested', () => {
+    const contest = { ladder: 'simple', matchId: 1, decided: null } as never
+    expect(codeOf({ ...played, contests: [contest] }, recording(final, finalists))).toBe('fixture-contested')
+  })
+})
+
+// The process manager may be behind: each holds also for the tournament before its matches.
+describe.each([
+  ['after its matches', after(state, win(first, 0, 1), win(second, 0, 2))],
+  ['while the process manager is behind', state],
+])('a tournament %s', (_, tournament) => {
+  it('refuses to take back a match once the next fixture is played', () => {
+    const over = decide(played, recording(final, finalists), tournament)
+    expect(codeOf(over, cancel(1), tournament)).toBe('later-fixture-played')
+    const turned = [sidesIn(state, first)[1], sidesIn(state, first)[0]] as const
+    expect(codeOf(over, correctTo(over, 1, turned, 0), tournament)).toBe('winner-settled')
+    const setsOnly = decide(over, correctTo(over, 1, sidesIn(state, first), 1), tournament)
+    expect(withMatches(tournament, setsOnly).results[first]?.loserSets).toBe(1)
+  })
+
+  it('refuses the next fixture once a match before it is taken back', () => {
+    const back = decide(played, cancel(1), tournament)
+    expect(codeOf(back, recording(final, finalists), tournament)).toBe('fixture-not-open')
+  })
+
+  it('has the result of a corrected match, and none when its players change', () => {
+    const [winner, loser] = sidesIn(state, first)
+    const turned = withMatches(tournament, decide(played, correctTo(played, 1, [loser, winner], 1), tournament))
+    expect(fixturesOf(turned).find(({ id }) => id === final)?.state).toBe('open')
+    expect(sidesIn(turned, final)).toEqual([loser, finalists[1]])
+    const others = withMatches(tournament, decide(played, correctTo(played, 1, [winner, nth(9)], 1), tournament))
+    expect(others.results).not.toHaveProperty(first)
+  })
+})
+
+it('a match outside tournaments asks for none', () => {
+  const { fixture: _, ...free } = recording(first, [nth(0), nth(1)]) as Extract<MatchCommand, { type: 'RecordMatch' }>
+  const matches = decide(none, free, null)
+  expect(matches.recent.simple.newest[0]).not.toHaveProperty('fixture')
+  expect(decide(matches, cancel(1), null).recent.simple.newest).toEqual([])
+})

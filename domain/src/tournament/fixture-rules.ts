@@ -1,0 +1,64 @@
+import { Refusal } from '../errors/catalogue.ts'
+import type { FixtureRules } from '../match/counting.ts'
+import { outcomeOf, type Played } from '../match/match-players.ts'
+import type { MatchesState } from '../match/matches-state.ts'
+import { allMatches } from '../match/recent-matches.ts'
+import { known, refuseUnlessOpen, waitsForContest } from './fixture-decisions.ts'
+import type { Results } from './fixtures.ts'
+import { arePlaying, refuseUndoing } from './settled.ts'
+import { withResults } from './tournament-fold.ts'
+import { sidesOf, type Tournament } from './tournament-state.ts'
+
+/**
+ * The rules that decisions about matches follow.
+ * @param tournaments the tournaments of the fixtures that the decisions are about, by id
+ */
+export const fixtureRules = (tournaments: ReadonlyMap<string, Tournament>): FixtureRules => ({
+  refuseUnlessCounts({ tournamentId, fixtureId }, match, matches) {
+    const tournament = tournaments.get(tournamentId)
+    if (tournament === undefined || tournament.phase === 'deleted') throw new Refusal('unknown-tournament')
+    const state = withMatches(tournament, matches)
+    const fixture = known(state, fixtureId)
+    refuseUnlessOpen(state, fixture)
+    if (match.ladder !== state.ladder || !arePlaying(state, fixture, match)) throw new Refusal('not-its-sides')
+    if (waitsForContest(state, fixture, matches.contests)) throw new Refusal('fixture-contested')
+  },
+
+  refuseUndoing(match, now, matches) {
+    const tournament = tournaments.get(match.fixture?.tournamentId ?? '')
+    // No fixture is scored live yet.
+    if (tournament !== undefined) refuseUndoing(withMatches(tournament, matches), match, now, null)
+  },
+})
+
+/**
+ * A tournament after all matches of the match stream. Its own stream may lack the last ones, because a process manager
+ * writes there what follows from a match.
+ */
+export function withMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
+  const { ladder, tournamentId } = tournament
+  const counting = allMatches(recent[ladder]).filter(({ fixture }) => fixture?.tournamentId === tournamentId)
+  const isTakenBack = ({ matchId }: Results[string]) =>
+    takenBack.some((one) => one.ladder === ladder && one.matchId === matchId)
+  const kept = Object.entries(tournament.results).filter(([, result]) => !isTakenBack(result))
+  const start = kept.length === Object.keys(tournament.results).length ? tournament : withAll(tournament, kept)
+  return counting.reduce(withMatch, start)
+}
+
+const withAll = (state: Tournament, results: readonly (readonly [string, Results[string]])[]): Tournament => ({
+  ...state,
+  ...withResults(state, Object.fromEntries(results)),
+})
+
+function withMatch(state: Tournament, match: Played): Tournament {
+  const { draw, results } = state
+  const fixtureId = match.fixture?.fixtureId ?? ''
+  const counted = results[fixtureId]
+  if (draw === null || (counted !== undefined && counted.matchId !== match.matchId)) return state
+  const others = Object.entries(results).filter(([id]) => id !== fixtureId)
+  const result = outcomeOf(match)
+  if (!arePlaying(state, known(state, fixtureId), result)) return counted === undefined ? state : withAll(state, others)
+  const { matchId, loserSets } = match
+  const now = { losers: sidesOf(draw, result.losers), loserSets, matchId }
+  return JSON.stringify(now) === JSON.stringify(counted) ? state : withAll(state, [...others, [fixtureId, now]])
+}
