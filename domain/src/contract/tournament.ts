@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
+/** How many of those that are over are listed: the page shows one screen of them, and a club has a few a year. */
+export const shownPastTournaments = 24
+
 const format = z.enum(['bracket', 'pools', 'round-robin'])
 const pseudo = requiredText(64)
 /** A day in the time zone of the installation, yyyy-mm-dd. */

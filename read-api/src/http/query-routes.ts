@@ -26,6 +26,7 @@ import { rankingReply } from '../views/rankings.ts'
 import { matchReactions } from '../views/reactions.ts'
 import { pairingView, screenContents, screenPlayers, screensView } from '../views/screens.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
+import { tournamentOf, tournamentsOf } from '../views/tournaments.ts'
 import { trendsReply } from '../views/trends.ts'
 import { journalFilter } from './journal-filter.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
@@ -75,6 +76,12 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     })),
     challenges: from('challenges', async ({ subject, now }) => ({
       reply: await challengesOf(deps, subject.playerId, now),
+    })),
+    tournaments: from('tournaments', async ({ subject, now }) => ({
+      reply: await tournamentsOf(deps, subject.playerId, now),
+    })),
+    tournament: from('tournament', async ({ params, subject, now }) => ({
+      reply: await tournamentOf(deps, params.id, subject, now),
     })),
     isOpen: from('isOpen', async () => ({ reply: { open: await isOpen(models) } })),
     matchRules: () => ({ reply: matchRules(rules) }),

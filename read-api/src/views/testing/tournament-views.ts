@@ -1,0 +1,134 @@
+import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/domain/contract/tournament'
+import type { TournamentDocument, TournamentsDocument } from '@topspin/domain/documents/tournaments'
+import type { EventData } from '@topspin/domain/events'
+import type { PlayerId } from '@topspin/domain/ids'
+import type { Role } from '@topspin/domain/roles'
+import { at, fact, freeEntry, person, uuidOf } from '@topspin/domain/testing/builders'
+import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
+import type { TournamentEvent, TournamentState } from '@topspin/domain/tournament/tournament-state'
+import { parsePosition } from '@topspin/platform/event-store/port'
+import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { firstGeneration } from '@topspin/platform/read-store/generation'
+import type { ReadStore } from '@topspin/platform/read-store/port'
+import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { Ladders } from '../../memory/ladders.ts'
+import { ReadModels } from '../../memory/read-models.ts'
+import { tournamentOf, tournamentsOf } from '../tournaments.ts'
+
+export const tournamentId = uuidOf('tournament')
+const about = { tournamentId }
+
+/** Players, the best first. All have an account but `gone`, whose account is deleted. */
+export const ana = person('Ana')
+export const ben = person('Ben')
+export const cleo = person('Cléo')
+export const dan = person('Dan')
+export const eve = person('Eve')
+export const fay = person('Fay')
+export const gone = person('gone')
+const pseudos = ['Ana', 'Ben', 'Cléo', 'Dan', 'Eve', 'Fay']
+
+export interface TournamentViews {
+  readonly store: ReadStore
+  /** Serves these documents of the read model `tournaments`. */
+  put(documents: Readonly<Record<string, TournamentsDocument>>): Promise<void>
+  list(reader: PlayerId): Promise<Tournaments>
+  /** The tournament of `tournamentId`, or another one. */
+  detail(reader: PlayerId, roles?: readonly Role[], id?: string): Promise<TournamentDetail>
+  close(): Promise<void>
+}
+
+/** Half past midnight on the 20th in Paris, where the installation is. */
+const now = at('2026-11-19T23:30:00Z')
+
+/** Opens the views of tournaments on stores in memory. */
+export async function openTournamentViews(): Promise<TournamentViews> {
+  const [store, identity] = [openSqliteReadStore(':memory:'), openSqliteIdentity(':memory:')]
+  const bus = openInProcessLiveBus((error) => {
+    throw error
+  })
+  const models = await ReadModels.open(store, bus, async () => null)
+  const rest = { bio: '', passwordHash: '', temporaryUntil: null, temporaryUsed: false, createdAt: 0 }
+  for (const pseudo of pseudos)
+    await identity.addAccount({ id: person(pseudo), pseudo, email: `${pseudo}@example.org`, ...rest })
+  const deps = { models, identity, ladders: new Ladders(models, identity), rules: freeEntry }
+  return {
+    store,
+    async put(documents) {
+      const position = parsePosition('1')
+      const generation = firstGeneration('tournaments', 1)
+      const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position }]))
+      await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })
+      await store.activate(generation)
+    },
+    list: (reader) => tournamentsOf(deps, reader, now),
+    detail: (playerId, authorities = ['PLAYER'], id = tournamentId) =>
+      tournamentOf(deps, id, { playerId, authorities }, now),
+    async close() {
+      await models.close()
+      await store.close()
+      await identity.close()
+    },
+  }
+}
+
+export const since = at('2026-11-18T09:00:00Z')
+
+/** The document of a tournament that Cléo has created, after some events. */
+export function documentAfter(
+  plan: Partial<EventData<'TournamentCreated'>>,
+  ...events: readonly TournamentEvent[]
+): TournamentDocument {
+  const created = fact('TournamentCreated', {
+    ...about,
+    name: 'Coupe d’automne',
+    format: 'bracket',
+    ladder: 'simple',
+    thirdPlace: true,
+    entriesUntil: '2026-11-19',
+    organiser: cleo,
+    ...plan,
+  })
+  const state = [created, ...events].reduce<TournamentState>(tournamentAfter, null)
+  if (state === null) throw new Error('created above')
+  return { state, since }
+}
+
+export const entered = (...players: readonly PlayerId[]) =>
+  players.map((playerId) => fact('TournamentEntered', { ...about, playerId }))
+/** The sides have 2001 half points, 1991, and so on. */
+export const drawn = (sides: readonly PlayerId[][], ...groups: (number | null)[][]) =>
+  fact('TournamentDrawn', {
+    ...about,
+    code: '4F2C-91',
+    number: 1,
+    sides: sides.map((players, rank) => ({ players, score: 2001 - 10 * rank })),
+    groups,
+  })
+export const started = fact('TournamentStarted', about)
+/** `loser` has won one set, or none. */
+export const won = (fixtureId: string, matchId: number, winner: PlayerId, loser: PlayerId, loserSets: 0 | 1 = 0) =>
+  fact('FixtureWon', { ...about, fixtureId, matchId, winners: [winner], losers: [loser], loserSets })
+export const forfeited = (fixtureId: string, ...absent: PlayerId[]) =>
+  fact('FixtureForfeited', { ...about, fixtureId, absent })
+export const bracketDrawn = (...places: (number | null)[]) => fact('BracketDrawn', { ...about, places })
+export const left = (playerId: PlayerId) => fact('TournamentLeft', { ...about, playerId })
+export const finished = (...winners: PlayerId[]) => fact('TournamentFinished', { ...about, winners })
+
+/** A fixture of a reply that waits for its sides. */
+export const waiting = (id: string, over: Partial<TournamentFixture>): TournamentFixture => ({
+  id,
+  stage: 'bracket',
+  round: 1,
+  pool: null,
+  sides: [null, null],
+  from: [null, null],
+  state: 'waiting',
+  winner: null,
+  loserSets: 0,
+  by: null,
+  matchId: null,
+  due: null,
+  ...over,
+})

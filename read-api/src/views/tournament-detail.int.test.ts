@@ -1,0 +1,222 @@
+import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
+import { currentTournamentsKey } from '@topspin/domain/documents/tournaments'
+import { Refusal } from '@topspin/domain/errors/catalogue'
+import { fact, uuidOf } from '@topspin/domain/testing/builders'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  ana,
+  ben,
+  bracketDrawn,
+  cleo,
+  dan,
+  documentAfter,
+  drawn,
+  entered,
+  eve,
+  fay,
+  finished,
+  forfeited,
+  gone,
+  left,
+  openTournamentViews,
+  since,
+  started,
+  type TournamentViews,
+  tournamentId,
+  waiting,
+  won,
+} from './testing/tournament-views.ts'
+
+let views: TournamentViews
+beforeEach(async () => {
+  views = await openTournamentViews()
+})
+afterEach(() => views.close())
+
+const about = { tournamentId }
+const put = (...of: Parameters<typeof documentAfter>) => views.put({ [tournamentId]: documentAfter(...of) })
+const drawRead = async () => (await views.detail(ana)).draw
+const match = { state: 'decided', by: 'match' } as const
+
+describe('pools of six, then a bracket', () => {
+  const players = [ana, ben, cleo, dan, eve, fay]
+  const semifinals = [
+    ...entered(fay, ana, ben, cleo, dan, eve),
+    drawn(
+      players.map((player) => [player]),
+      [0, 3, 4],
+      [1, 2, 5],
+    ),
+    started,
+    won('pool-1-1-1', 1, dan, eve, 1),
+    won('pool-1-2-1', 2, dan, ana),
+    won('pool-1-3-1', 3, ana, eve),
+    // Each of these three wins one match, so sets decide: Cléo 3-2, Fay 2-2, Ben 2-3.
+    won('pool-2-1-1', 4, cleo, fay),
+    won('pool-2-2-1', 5, ben, cleo, 1),
+    won('pool-2-3-1', 6, fay, ben),
+    bracketDrawn(2, 0, 5, 3),
+    fact('FixturesDated', { ...about, dues: [{ fixtureId: 'round-1-1', due: '2026-11-24' }] }),
+  ]
+  const inPool = (id: string, pool: number, round: number, over: Partial<TournamentFixture>) =>
+    waiting(id, { stage: 'pool', pool, round, ...match, ...over })
+  const pools = [
+    inPool('pool-1-1-1', 0, 1, { sides: [3, 4], winner: 3, loserSets: 1, matchId: 1 }),
+    inPool('pool-1-2-1', 0, 2, { sides: [0, 3], winner: 3, matchId: 2 }),
+    inPool('pool-1-3-1', 0, 3, { sides: [0, 4], winner: 0, matchId: 3 }),
+    inPool('pool-2-1-1', 1, 1, { sides: [2, 5], winner: 2, matchId: 4 }),
+    inPool('pool-2-2-1', 1, 2, { sides: [1, 2], winner: 1, loserSets: 1, matchId: 5 }),
+    inPool('pool-2-3-1', 1, 3, { sides: [1, 5], winner: 5, matchId: 6 }),
+  ]
+  const from = (as: 'winner' | 'loser'): TournamentFixture['from'] => [
+    { fixtureId: 'round-1-1', as },
+    { fixtureId: 'round-1-2', as },
+  ]
+  const open = { state: 'open' } as const
+
+  it('are read with every row and fixture while the semi-finals are open', async () => {
+    await put({ format: 'pools' }, ...semifinals)
+    const expected: Required<TournamentDetail> = {
+      today: '2026-11-20',
+      summary: {
+        id: tournamentId,
+        name: 'Coupe d’automne',
+        ladder: 'simple',
+        format: 'pools',
+        phase: 'running',
+        since,
+        organiser: 'Cléo',
+        entriesUntil: '2026-11-19',
+        entries: 6,
+        isEntered: true,
+        fixtures: 10,
+        decided: 6,
+        winners: [],
+      },
+      thirdPlace: true,
+      entries: ['Fay', 'Ana', 'Ben', 'Cléo', 'Dan', 'Eve'],
+      pairs: [],
+      proposals: [],
+      leftOut: null,
+      draws: 1,
+      draw: {
+        code: '4F2C-91',
+        sides: [
+          { players: ['Ana'], score: 1000.5, hasLeft: false },
+          { players: ['Ben'], score: 995.5, hasLeft: false },
+          { players: ['Cléo'], score: 990.5, hasLeft: false },
+          { players: ['Dan'], score: 985.5, hasLeft: false },
+          { players: ['Eve'], score: 980.5, hasLeft: false },
+          { players: ['Fay'], score: 975.5, hasLeft: false },
+        ],
+        fixtures: [
+          ...pools,
+          waiting('round-1-1', { sides: [2, 0], ...open, due: '2026-11-24' }),
+          waiting('round-1-2', { sides: [5, 3], ...open }),
+          waiting('third', { stage: 'third', round: 2, from: from('loser') }),
+          waiting('round-2-1', { round: 2, from: from('winner') }),
+        ],
+        pools: [
+          [
+            { side: 3, points: 4, wins: 2, losses: 0, setsWon: 4, setsLost: 1, by: 'points', among: [3, 4, 0] },
+            { side: 0, points: 3, wins: 1, losses: 1, setsWon: 2, setsLost: 2, by: 'points', among: [3, 4, 0] },
+            { side: 4, points: 2, wins: 0, losses: 2, setsWon: 1, setsLost: 4, by: 'points', among: [3, 4, 0] },
+          ],
+          [
+            { side: 2, points: 3, wins: 1, losses: 1, setsWon: 3, setsLost: 2, by: 'sets', among: [2, 5, 1] },
+            { side: 5, points: 3, wins: 1, losses: 1, setsWon: 2, setsLost: 2, by: 'sets', among: [2, 5, 1] },
+            { side: 1, points: 3, wins: 1, losses: 1, setsWon: 2, setsLost: 3, by: 'sets', among: [2, 5, 1] },
+          ],
+        ],
+        podium: { first: null, second: null, thirds: [] },
+      },
+    }
+    expect(await views.detail(ana)).toEqual(expected)
+  })
+
+  it('have a podium at the end, by a match, a forfeit and an absence', async () => {
+    const ending = [won('round-1-1', 7, ana, cleo, 1), forfeited('round-1-2', fay), left(fay)]
+    await put({ format: 'pools' }, ...semifinals, ...ending, won('round-2-1', 8, dan, ana), finished(dan))
+    const { summary, draw } = await views.detail(gone)
+    expect(summary).toMatchObject({ phase: 'finished', isEntered: false, fixtures: 10, decided: 10, winners: ['Dan'] })
+    expect(draw?.fixtures.slice(6)).toEqual([
+      waiting('round-1-1', { sides: [2, 0], ...match, winner: 0, loserSets: 1, matchId: 7, due: '2026-11-24' }),
+      waiting('round-1-2', { sides: [5, 3], state: 'decided', by: 'forfeit', winner: 3 }),
+      waiting('third', {
+        ...{ stage: 'third', round: 2, sides: [2, 5], from: from('loser') },
+        ...{ state: 'decided', by: 'absence', winner: 2 },
+      }),
+      waiting('round-2-1', { round: 2, sides: [0, 3], from: from('winner'), ...match, winner: 3, matchId: 8 }),
+    ])
+    expect(draw?.sides.map(({ hasLeft }) => hasLeft)).toEqual([false, false, false, false, false, true])
+    expect(draw?.podium).toEqual({ first: 3, second: 0, thirds: [2] })
+  })
+})
+
+describe('a bracket of five', () => {
+  const sides = [[ana], [ben], [cleo], [dan], [eve]]
+  const start = [...entered(ana, ben, cleo, dan, eve), drawn(sides, [0, null, 2, null, 3, 4, null, 1]), started]
+  const bye = { state: 'decided', by: 'bye' } as const
+  const winnerOf = (fixtureId: string) => ({ fixtureId, as: 'winner' }) as const
+
+  it('has three byes, which are not counted', async () => {
+    await put({ thirdPlace: false }, ...start, won('round-1-3', 4, eve, dan))
+    const { summary, thirdPlace, draw } = await views.detail(ana)
+    expect([summary.fixtures, summary.decided, thirdPlace]).toEqual([4, 1, false])
+    expect(draw?.fixtures).toEqual([
+      waiting('round-1-1', { sides: [0, 'nobody'], ...bye, winner: 0 }),
+      waiting('round-1-2', { sides: [2, 'nobody'], ...bye, winner: 2 }),
+      waiting('round-1-3', { sides: [3, 4], ...match, winner: 4, matchId: 4 }),
+      waiting('round-1-4', { sides: ['nobody', 1], ...bye, winner: 1 }),
+      waiting('round-2-1', {
+        ...{ round: 2, sides: [0, 2], from: [winnerOf('round-1-1'), winnerOf('round-1-2')], state: 'open' },
+      }),
+      waiting('round-2-2', {
+        ...{ round: 2, sides: [4, 1], from: [winnerOf('round-1-3'), winnerOf('round-1-4')], state: 'open' },
+      }),
+      waiting('round-3-1', { round: 3, from: [winnerOf('round-2-1'), winnerOf('round-2-2')] }),
+    ])
+    expect([draw?.pools, draw?.podium]).toEqual([[], { first: null, second: null, thirds: [] }])
+  })
+
+  it('has two thirds without a match for third place', async () => {
+    const played = [won('round-1-3', 4, eve, dan), won('round-2-1', 5, cleo, ana), won('round-2-2', 6, ben, eve)]
+    await put({ thirdPlace: false }, ...start, ...played, won('round-3-1', 7, ben, cleo), finished(ben))
+    expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [0, 4] })
+  })
+})
+
+describe('a round robin', () => {
+  const start = [...entered(gone, ben, cleo), drawn([[gone], [ben], [cleo]], [0, 1, 2]), started]
+  const played = [won('pool-1-2-1', 1, gone, ben), won('pool-1-3-1', 2, gone, cleo)]
+
+  it('is won by who has stayed', async () => {
+    await put({ format: 'round-robin' }, ...start, ...played, left(gone))
+    expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [] })
+  })
+
+  it('keeps the winner whose account is deleted after the end', async () => {
+    const end = [won('pool-1-1-1', 3, ben, cleo), finished(gone), left(gone)]
+    await put({ format: 'round-robin' }, ...start, ...played, ...end)
+    const { summary, draw } = await views.detail(ben)
+    expect(summary).toMatchObject({ winners: ['Joueur supprimé'], fixtures: 3, decided: 3 })
+    expect(draw?.sides[0]).toEqual({ players: ['Joueur supprimé'], score: 1000.5, hasLeft: true })
+    expect(draw?.podium).toEqual({ first: 0, second: 1, thirds: [2] })
+    expect(draw?.pools.map((rows) => rows.map(({ side, points }) => [side, points]))).toEqual([
+      [
+        [0, 4],
+        [1, 3],
+        [2, 2],
+      ],
+    ])
+  })
+})
+
+it('is not read when it is unknown or deleted, nor under the key of a list', async () => {
+  await views.put({
+    [tournamentId]: documentAfter({}, fact('TournamentDeleted', about)),
+    [currentTournamentsKey]: { ids: [tournamentId] },
+  })
+  for (const id of [tournamentId, uuidOf('another tournament'), currentTournamentsKey])
+    await expect(views.detail(ana, ['PLAYER'], id)).rejects.toEqual(new Refusal('unknown-tournament'))
+})

@@ -1,0 +1,82 @@
+import { fact } from '@topspin/domain/testing/builders'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  ana,
+  ben,
+  cleo,
+  dan,
+  documentAfter,
+  drawn,
+  entered,
+  eve,
+  fay,
+  gone,
+  openTournamentViews,
+  type TournamentViews,
+  tournamentId,
+} from './testing/tournament-views.ts'
+
+let views: TournamentViews
+beforeEach(async () => {
+  views = await openTournamentViews()
+})
+afterEach(() => views.close())
+
+const about = { tournamentId }
+const put = (...of: Parameters<typeof documentAfter>) => views.put({ [tournamentId]: documentAfter(...of) })
+
+describe('before the start', () => {
+  const draft = [
+    ...entered(ana, ben, dan, eve, fay),
+    ...[
+      fact('PairProposed', { ...about, from: dan, to: cleo }),
+      fact('PairProposed', { ...about, from: eve, to: fay }),
+    ],
+    fact('PairAccepted', { ...about, from: ana, to: ben }),
+  ]
+
+  it('everybody reads the pairs and who is left out, each player the own proposals', async () => {
+    await put({ ladder: 'double', organiser: gone }, ...draft)
+    expect(await views.detail(dan)).toMatchObject({
+      summary: {
+        ladder: 'double',
+        phase: 'entries',
+        organiser: 'Joueur supprimé',
+        entries: 5,
+        fixtures: 0,
+        decided: 0,
+      },
+      entries: ['Ana', 'Ben', 'Dan', 'Eve', 'Fay'],
+      pairs: [['Ana', 'Ben']],
+      proposals: [{ from: 'Dan', to: 'Cléo' }],
+      leftOut: 'Fay',
+      draws: 0,
+      draw: null,
+    })
+    const toFay = [{ from: 'Eve', to: 'Fay' }]
+    expect([(await views.detail(eve)).proposals, (await views.detail(fay)).proposals]).toEqual([toFay, toFay])
+    expect((await views.detail(ana, ['PLAYER', 'ADMIN'])).proposals).toEqual([])
+    const toCleo = [{ from: 'Dan', to: 'Cléo' }]
+    expect(await views.detail(cleo)).toMatchObject({ summary: { isEntered: false }, proposals: toCleo })
+  })
+
+  it('only referees and admins read the draw, of which nothing is counted', async () => {
+    const pairs = [
+      [ana, ben],
+      [dan, eve],
+      [fay, cleo],
+    ]
+    await put({ ladder: 'double' }, ...draft, ...entered(cleo), drawn(pairs, [0, null, 1, 2]))
+    expect(await views.detail(ana)).toMatchObject({ draws: 1, leftOut: null, draw: null })
+    const sides = [
+      { players: ['Ana', 'Ben'], score: 1000.5, hasLeft: false },
+      { players: ['Dan', 'Eve'], score: 995.5, hasLeft: false },
+      { players: ['Fay', 'Cléo'], score: 990.5, hasLeft: false },
+    ]
+    for (const role of ['REFEREE', 'ADMIN'] as const)
+      expect(await views.detail(ana, ['PLAYER', role])).toMatchObject({
+        summary: { fixtures: 0, decided: 0 },
+        draw: { code: '4F2C-91', sides },
+      })
+  })
+})
