@@ -1,0 +1,132 @@
+import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/domain/contract/tournament'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
+import type { Member } from '@topspin/test-kit/people'
+import { singles } from '@topspin/test-kit/submissions'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let rig: InProcessApp
+let ada: Member
+let members: Record<string, Member>
+beforeEach(async () => {
+  rig = await openInProcessApp({ WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0' })
+  ada = await rig.admin()
+  members = {}
+  for (const pseudo of ['Ben', 'Cleo', 'Dan', 'Eve']) members[pseudo] = await rig.member(pseudo)
+})
+afterEach(() => rig.close())
+
+const path = (id: string, what = '') => `/api/tournament/${id}${what}`
+const today = () => new Date(rig.time.now).toISOString().slice(0, 'yyyy-mm-dd'.length)
+
+/** Ada's view of a tournament. */
+const read = async (id: string) => bodyOf<TournamentDetail>(await ada.browser.get(path(id)))
+
+async function started(format: string, pseudos: readonly string[]): Promise<string> {
+  const plan = { name: 'Coupe d’automne', format, thirdPlace: false, ladder: 'simple', entriesUntil: today() }
+  const { id } = bodyOf<{ id: string }>(await ada.browser.post('/api/tournament', plan))
+  for (const pseudo of pseudos) {
+    const by = members[pseudo] ?? ada
+    by.browser.position = ada.browser.position
+    bodyOf(await by.browser.post(path(id, '/enter'), { pseudo }))
+    ada.browser.position = by.browser.position
+  }
+  bodyOf(await ada.browser.post(path(id, '/draw')))
+  bodyOf(await ada.browser.post(path(id, '/start'), { dues: [] }))
+  return id
+}
+
+type Named = TournamentFixture & { readonly pseudos: readonly string[] }
+/** The fixtures of a tournament with the pseudos of their sides. */
+async function fixtures(id: string): Promise<readonly Named[]> {
+  const { draw } = await read(id)
+  const nameOf = (side: TournamentFixture['sides'][number]) =>
+    typeof side === 'number' ? (draw?.sides[side]?.players ?? []) : []
+  return (draw?.fixtures ?? []).map((fixture) => ({ ...fixture, pseudos: fixture.sides.flatMap(nameOf) }))
+}
+const openOnes = async (id: string) => (await fixtures(id)).filter(({ state }) => state === 'open')
+
+/** The player at the first place beats the other one. @returns the match */
+async function play(id: string, { id: fixtureId, pseudos: [winner = '', loser = ''] }: Named): Promise<number> {
+  rig.time.now += 1_000
+  const by = members[winner] ?? ada
+  const body = { ...singles(winner, loser, [2, 1]), fixture: { tournamentId: id, fixtureId } }
+  const { id: matchId } = bodyOf<{ id: number }>(await by.browser.post('/api/match/play', body))
+  await expect.poll(async () => (await fixtures(id)).find((one) => one.id === fixtureId)?.matchId).toBe(matchId)
+  return matchId
+}
+const correct = async (matchId: number, winner: string, loser: string) => {
+  const correction = { matchId, isSimple: true, result: { winners: [winner], losers: [loser], looserSet: 0 } }
+  const preview = await ada.browser.post('/api/match/correction/preview', correction)
+  if (preview.statusCode !== 200) return preview
+  const { revision } = preview.json<{ revision: number }>()
+  return ada.browser.post('/api/match/correction', { ...correction, revision })
+}
+
+describe('a tournament', () => {
+  it('is played to its end by matches that count for its fixtures', async () => {
+    const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
+    for (const open of await openOnes(id)) await play(id, open)
+    const [final] = await openOnes(id)
+    if (final === undefined) throw new Error('no final')
+    await play(id, final)
+    const [winner] = final.pseudos
+    await expect.poll(async () => (await read(id)).summary).toMatchObject({ phase: 'finished', winners: [winner] })
+    const { tournaments } = bodyOf<Tournaments>(await ada.browser.get('/api/tournament'))
+    expect(tournaments).toMatchObject([{ id, phase: 'finished', fixtures: 3, decided: 3, entries: 4 }])
+  })
+
+  it('goes back and forth with what becomes of its matches, until the next fixture is played', async () => {
+    const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
+    const [first, second] = await openOnes(id)
+    if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')
+    const matchId = await play(id, first)
+    bodyOf(await members[first.pseudos[0] ?? '']!.browser.post('/api/match/withdraw', { matchId, isSimple: true }))
+    await expect.poll(async () => (await openOnes(id)).map((one) => one.id)).toContain(first.id)
+
+    const again = await play(id, first)
+    bodyOf(await correct(again, first.pseudos[1] ?? '', first.pseudos[0] ?? ''))
+    await play(id, second)
+    const [final] = await openOnes(id)
+    if (final === undefined) throw new Error('no final')
+    expect(final.pseudos).toEqual([first.pseudos[1], second.pseudos[0]])
+
+    await play(id, final)
+    await expectRefusal(await correct(again, first.pseudos[0] ?? '', first.pseudos[1] ?? ''), 'winner-settled')
+  })
+
+  it('is left by a player whose account is disabled or deleted', async () => {
+    const id = await started('round-robin', ['Ben', 'Cleo', 'Dan'])
+    bodyOf(await ada.browser.put(`/api/admin/player/disable/${members['Ben']?.id}`))
+    await expect.poll(async () => (await fixtures(id)).filter(({ by }) => by === 'absence')).toHaveLength(2)
+    const { draw } = await read(id)
+    expect(draw?.sides.filter(({ hasLeft }) => hasLeft)).toMatchObject([{ players: ['Ben'] }])
+  })
+
+  it('goes on after a restart where the process ended between a match and its fixture', async () => {
+    const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
+    const [open] = await openOnes(id)
+    if (open === undefined) throw new Error('four players have two semi-finals')
+    const [winner = '', loser = ''] = open.pseudos
+    const body = { ...singles(winner, loser), fixture: { tournamentId: id, fixtureId: open.id } }
+    const recorded = await rig.withoutAppends('FixtureWon', async () => {
+      const answer = await members[winner]!.browser.post('/api/match/play', body)
+      await rig.restart()
+      return answer
+    })
+    const { id: matchId } = bodyOf<{ id: number }>(recorded)
+    await expect.poll(async () => (await fixtures(id)).find((one) => one.id === open.id)?.matchId).toBe(matchId)
+  })
+})
+
+it('a match counts for a fixture of its own sides only, and a made up tournament is refused', async () => {
+  const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
+  const [open] = await openOnes(id)
+  const body = (fixture: object) => ({ ...singles('Ada', 'Ben'), fixture })
+  const post = (fixture: object) => ada.browser.post('/api/match/play', body(fixture))
+  await rig.appendsNothing(async () => {
+    await expectRefusal(await post({ tournamentId: id, fixtureId: open?.id ?? '' }), 'not-its-sides')
+    await expectRefusal(await post({ tournamentId: id, fixtureId: 'nowhere' }), 'unknown-fixture')
+    await expectRefusal(await post({ tournamentId: 'made up', fixtureId: open?.id ?? '' }), 'unknown-tournament')
+  })
+})
