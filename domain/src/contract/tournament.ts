@@ -94,7 +94,8 @@ const PoolRow = z.object({
 })
 
 const Draw = z.object({
-  code: z.string(),
+  /** No secret: with the sides and their scores it gives the same draw again. */
+  drawCode: z.string(),
   /** By rank. The score is in points, with halves; of a pair it is the mean. */
   sides: z.array(z.object({ players: z.array(z.string()), score: z.number(), hasLeft: z.boolean() })),
   fixtures: z.array(TournamentFixture),

@@ -100,7 +100,7 @@ describe('pools of six, then a bracket', () => {
       leftOut: null,
       draws: 1,
       draw: {
-        code: '4F2C-91',
+        drawCode: '4F2C-91',
         sides: [
           { players: ['Ana'], score: 1000.5, hasLeft: false },
           { players: ['Ben'], score: 995.5, hasLeft: false },

@@ -76,7 +76,7 @@ describe('before the start', () => {
     for (const role of ['REFEREE', 'ADMIN'] as const)
       expect(await views.detail(ana, ['PLAYER', role])).toMatchObject({
         summary: { fixtures: 0, decided: 0 },
-        draw: { code: '4F2C-91', sides },
+        draw: { drawCode: '4F2C-91', sides },
       })
   })
 })

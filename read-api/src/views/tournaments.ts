@@ -155,7 +155,7 @@ function drawView(state: Tournament, draw: Draw, pseudoOf: PseudoOf): NonNullabl
   const { first, second, thirds } = formats[format].podium(now, sidesOf(draw, absent))
   const pools = format === 'bracket' ? [] : draw.groups.map((_, pool) => orderOfPool(now, pool))
   return {
-    code: draw.code,
+    drawCode: draw.code,
     sides: draw.sides.map(({ players, score }) => ({
       players: players.map(pseudoOf),
       score: points(halfPoints(score)),
