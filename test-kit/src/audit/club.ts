@@ -75,6 +75,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   contests: ({ contests }) => contests.documents(),
   reactions: ({ reactions }) => reactions.documents(),
   challenges: ({ challenges }) => challenges.documents(),
+  tournaments: () => [],
   news: ({ news }) => news.news,
   entry: ({ matches }) => matches.entry(),
   live: ({ live }) => live.live(),
