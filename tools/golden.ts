@@ -5,10 +5,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type EventType, eventTypes } from '@topspin/domain/events'
+import { type EventType, eventTypes, eventTypesOf, isEventType, type StampedEvent } from '@topspin/domain/events'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import type { GoldenFold, KeptResult } from '@topspin/domain/testing/golden-fold'
-import { writtenTypes } from '@topspin/domain/testing/written-events'
 import { readEvent } from '@topspin/domain/upcasters'
 import fc from 'fast-check'
 
@@ -43,27 +42,67 @@ const file = join(testing, 'golden.json')
 const before = readFileSync(file, 'utf8')
 const golden = JSON.parse(before) as Golden // written by this tool and checked by the tests of its parts
 
+let drawn: readonly StampedEvent[] | null = null
+
+/** The events of random histories, always the same ones. */
+function randomEvents(): readonly StampedEvent[] {
+  drawn ??= fc.sample(anyHistory(120), { numRuns: 300, seed: 1 }).flatMap(({ events }) => events)
+  return drawn
+}
+
 /** Data of an event: lifted from the previous version, or for a new type that of its first in random histories. */
 function newFixture(type: EventType, version: number): object {
   const previous = golden.fixtures[`${type}.v${version - 1}`]
   if (previous !== undefined) return readEvent(type, version - 1, previous).data
-  const histories = fc.sample(anyHistory(120), { numRuns: 300, seed: 1 })
-  const event = histories.flatMap(({ events }) => events).find((event) => event.type === type)
+  const event = randomEvents().find((event) => event.type === type)
   if (event === undefined) throw new Error(`no command of domain/src/testing/commands.ts leads to ${type}`)
   return event.data
 }
 
-/** Adds the missing fixtures, and to the history one event of each missing type, a minute apart. */
+/** Adds an event to the history, a minute after the last one. */
+function record(type: EventType, data: object): void {
+  const at = Date.parse(golden.history.at(-1)?.at ?? '2026-01-05T08:00:00Z') + 60_000
+  const { version } = eventTypes[type]
+  golden.history.push({ type, version, at: new Date(at).toISOString(), actor: null, data })
+}
+
+/** Adds the missing fixtures, and to the history one event of each missing type. */
 function complete(): void {
+  completeTournaments()
   const inHistory = new Set(golden.history.map(({ type }) => type))
-  let at = Date.parse(golden.history.at(-1)?.at ?? '2026-01-05T08:00:00Z')
-  for (const type of writtenTypes) {
+  for (const type of Object.keys(eventTypes).filter(isEventType)) {
     const { version } = eventTypes[type]
     const data = golden.fixtures[`${type}.v${version}`] ?? newFixture(type, version)
     golden.fixtures[`${type}.v${version}`] = data
-    if (inHistory.has(type)) continue
-    at += 60_000
-    golden.history.push({ type, version, at: new Date(at).toISOString(), actor: null, data })
+    if (!inHistory.has(type)) record(type, data)
+  }
+}
+
+const ofTournament = new Set<EventType>(eventTypesOf('tournament'))
+
+/**
+ * Adds tournaments of random histories until each of their events is in the history, each tournament up to its last
+ * event of a missing type. Single events would be about tournaments that were never created, and fold to nothing.
+ */
+function completeTournaments(): void {
+  const known = new Set(golden.history.map(({ type }) => type))
+  const isMissing = ({ type }: StampedEvent) => ofTournament.has(type) && !known.has(type)
+  const missingIn = (events: readonly StampedEvent[]) => new Set(events.filter(isMissing).map(({ type }) => type)).size
+  if ([...ofTournament].every((type) => known.has(type))) return
+  const logs = new Map<string, StampedEvent[]>()
+  for (const event of randomEvents())
+    if ('tournamentId' in event.data)
+      logs.set(event.data.tournamentId, [...(logs.get(event.data.tournamentId) ?? []), event])
+  for (;;) {
+    const shortened = [...logs.values()].map((events) => events.slice(0, events.findLastIndex(isMissing) + 1))
+    const [best] = shortened
+      .filter((events) => missingIn(events) > 0)
+      .sort((a, b) => missingIn(b) / b.length - missingIn(a) / a.length)
+    if (best === undefined) return
+    for (const { type, data } of best) {
+      known.add(type)
+      record(type, data)
+    }
   }
 }
 

@@ -15,4 +15,6 @@ export const streams = {
 export type StreamName = (typeof streams)[keyof typeof streams]
 
 /** Name of the stream of a tournament: each has its own, because no rule spans two tournaments. */
-export const tournamentStream = (tournamentId: string): string => `${club}/tournament-${tournamentId}`
+export const tournamentStream = (tournamentId: string): TournamentStream => `${club}/tournament-${tournamentId}`
+
+export type TournamentStream = `${typeof club}/tournament-${string}`

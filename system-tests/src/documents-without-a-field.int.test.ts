@@ -35,6 +35,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   contests: {},
   reactions: {},
   challenges: {},
+  tournaments: {},
   news: {},
   entry: {},
   journal: {

@@ -9,6 +9,7 @@ import type { ReactionCommand } from '../reactions/reactions.ts'
 import { signs } from '../reactions/signs.ts'
 import { streams } from '../streams.ts'
 import type { Step } from './stage.ts'
+import { drawTournamentSeries, tournamentCommandTypes } from './tournament-series.ts'
 
 /** The types of all commands. A missing type does not compile; one that no generated history contains fails a test. */
 export const commandTypes: { readonly [Type in Step['command']['type']]: true } = {
@@ -55,6 +56,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   WithdrawChallenge: true,
   CancelPlannedMatch: true,
   BeginPlannedMatch: true,
+  ...tournamentCommandTypes,
 }
 
 interface PlayedMatch {
@@ -95,6 +97,7 @@ const series = [
   'live',
   'reactions',
   'challenge',
+  'tournament',
 ] as const
 
 /**
@@ -191,6 +194,8 @@ export function drawSeries(dice: Random, { at, players, lastMatch, revision }: S
         ...(dice.chance(0.3) ? [reaction({ type: 'ShowReactions', ...ofPlayer })] : []),
       ]
     }
+    case 'tournament':
+      return drawTournamentSeries(dice, at, admin)
     case 'challenge': {
       const challengeId = dice.uuid()
       const about = { challengeId, by: id }

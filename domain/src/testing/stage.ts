@@ -13,9 +13,11 @@ import { type NewsCommand, newsDecider } from '../news/news.ts'
 import { type PlayerCommand, playerDecider } from '../player/player.ts'
 import { random } from '../random.ts'
 import { type ReactionCommand, reactionDecider } from '../reactions/reactions.ts'
-import type { StreamName, streams } from '../streams.ts'
+import type { StreamName, streams, TournamentStream } from '../streams.ts'
+import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
+import type { TournamentState } from '../tournament/tournament-state.ts'
 
-interface On<Stream extends StreamName, Command> {
+interface On<Stream extends StreamName | TournamentStream, Command> {
   /** The server's clock when the command is decided. */
   readonly at: Instant
   readonly actor: PlayerId | null
@@ -31,6 +33,7 @@ export type Step =
   | On<(typeof streams)['live'], LiveCommand>
   | On<(typeof streams)['reactions'], ReactionCommand>
   | On<(typeof streams)['challenges'], ChallengeCommand>
+  | On<TournamentStream, TournamentCommand>
 
 /** The deciders with their states in memory. */
 interface Stage {
@@ -53,6 +56,7 @@ export function stage(rules: EntryRules): Stage {
   let news = newsDecider.initialState()
   let live = liveDecider.initialState()
   let challenges = challengeDecider.initialState()
+  const tournaments = new Map<TournamentStream, TournamentState>()
 
   function advance<State, Command, Type extends EventType, Context>(
     decider: Decider<State, Command, Type, Context>,
@@ -119,6 +123,13 @@ export function stage(rules: EntryRules): Stage {
         const context = { now, rules, players, entryOpen: matches.open }
         const { state, events } = advance(challengeDecider, challenges, step.command, context, step)
         challenges = state
+        return events
+      }
+      default: {
+        const before = tournaments.get(step.stream) ?? tournamentDecider.initialState()
+        const context = { now, rules, players, matches, live: null }
+        const { state, events } = advance(tournamentDecider, before, step.command, context, step)
+        tournaments.set(step.stream, state)
         return events
       }
     }

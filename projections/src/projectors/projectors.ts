@@ -16,6 +16,7 @@ import { scores } from './scores.ts'
 import { sheets } from './sheets.ts'
 import { standings } from './standings.ts'
 import { statistics } from './statistics.ts'
+import { tournaments } from './tournaments.ts'
 
 // A name without its projector, or with the projector of another name, does not compile.
 const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
@@ -32,6 +33,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   contests,
   reactions,
   challenges,
+  tournaments,
   news,
   entry,
   journal,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type EventType, eventTypes, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
-import { streams } from '@topspin/domain/streams'
+import { streams, tournamentStream } from '@topspin/domain/streams'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, NewEvent } from '@topspin/platform/event-store/port'
 
-/** The stream that an event type is written to. */
+/** The stream that an event type is written to, if it is the same for all events of the type. */
 export function streamOf(type: EventType): string {
   const names = Object.keys(streams) as (keyof typeof streams)[] // the type of `Object.keys` is `string[]`
   const name = names.find((one) => (eventTypesOf(one) as readonly EventType[]).includes(type))
@@ -14,7 +14,11 @@ export function streamOf(type: EventType): string {
 
 /** Appends events in their order, each to its stream. */
 export async function append(store: EventStore, events: readonly StampedEvent[]): Promise<void> {
-  for (const event of events) await store.append(streamOf(event.type), [written(event)], { kind: 'any' })
+  for (const event of events) {
+    const { type, data } = event
+    const stream = 'tournamentId' in data ? tournamentStream(data.tournamentId) : streamOf(type)
+    await store.append(stream, [written(event)], { kind: 'any' })
+  }
 }
 
 /** An event as it is appended, with its own metadata. Its id is new, as if it came from a new command. */

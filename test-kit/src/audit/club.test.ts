@@ -1,8 +1,11 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import type { StampedEvent } from '@topspin/domain/events'
+import { instant } from '@topspin/domain/ids'
+import { random } from '@topspin/domain/random'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
-import { historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
+import { drawTournamentSeries } from '@topspin/domain/testing/tournament-series'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { documentsOf } from '@topspin/projections/testing/documents'
 import fc from 'fast-check'
@@ -30,6 +33,15 @@ describe('the fold of the specification and the projectors', () => {
     const { perform } = stage(historyRules)
     const size = { seed: 'long', players: 5, matches: 500, from: new Date('2025-01-01T00:00:00Z') }
     expectTheSame([...randomHistory(size)].flatMap((step) => perform(step)))
+  })
+
+  it('make the same documents of many tournaments', () => {
+    const { perform } = stage(historyRules)
+    const size = { seed: 'tournaments', players: 4, matches: 0, from: new Date('2025-01-01T00:00:00Z') }
+    const [admin] = historyPlayers(size)
+    const dice = random(size.seed)
+    const series = Array.from({ length: 60 }, () => drawTournamentSeries(dice, instant(size.from), admin!))
+    expectTheSame([...randomHistory(size), ...series.flat()].flatMap((step) => perform(step)))
   })
 
   it('have the same read models', () => {

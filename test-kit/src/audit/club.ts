@@ -10,6 +10,7 @@ import { Players } from './players.ts'
 import { Reactions } from './reactions.ts'
 import { Scores } from './scores.ts'
 import { Standings } from './standings.ts'
+import { Tournaments } from './tournaments.ts'
 
 /**
  * The state of a club, folded from a log in the plainest way by the rules of docs/specification.md. Uses neither
@@ -25,6 +26,7 @@ export class Club {
   readonly live = new Live()
   readonly reactions = new Reactions()
   readonly challenges = new Challenges()
+  readonly tournaments = new Tournaments()
   readonly journal = new Journal()
 
   take(event: StampedEvent): void {
@@ -41,8 +43,8 @@ export class Club {
     else if (isOneOf(live, event)) this.live.take(event)
     else if (isOneOf(reactions, event)) this.reactions.take(event)
     else if (isOneOf(challenges, event)) this.challenges.take(event)
-    // No read model has tournaments yet.
-    else if (!isOneOf(tournament, event)) event satisfies never
+    else if (isOneOf(tournament, event)) this.tournaments.take(event)
+    else event satisfies never
   }
 }
 
@@ -75,6 +77,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   contests: ({ contests }) => contests.documents(),
   reactions: ({ reactions }) => reactions.documents(),
   challenges: ({ challenges }) => challenges.documents(),
+  tournaments: ({ tournaments }) => tournaments.documents(),
   news: ({ news }) => news.news,
   entry: ({ matches }) => matches.entry(),
   live: ({ live }) => live.live(),

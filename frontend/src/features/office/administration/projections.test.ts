@@ -152,7 +152,7 @@ describe('the name of a read model', () => {
 
   it('comes from the dictionary when it is known, and is the technical name otherwise', () => {
     expect(nameOf('rankings')).toBe('Classements')
-    expect(nameOf('tournaments')).toBe('tournaments')
+    expect(nameOf('weather')).toBe('weather')
     expect(nameOf('constructor')).toBe('constructor')
   })
 

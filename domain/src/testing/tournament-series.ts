@@ -1,0 +1,220 @@
+import { Refusal } from '../errors/catalogue.ts'
+import { fromPoints, type HalfPoints, type Instant, instant, type PlayerId, playerId } from '../ids.ts'
+import { matchDecider } from '../match/match.ts'
+import { type PlayerCommand, type PlayersState, playerDecider } from '../player/player.ts'
+import type { Random } from '../random.ts'
+import { streams, tournamentStream } from '../streams.ts'
+import { dayOf } from '../time/evening.ts'
+import type { FixtureNow } from '../tournament/fixtures.ts'
+import { formats } from '../tournament/formats.ts'
+import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
+import { fixturesOf, playersAt, type TournamentContext, type TournamentState } from '../tournament/tournament-state.ts'
+import { after, fact, freeEntry, stamped } from './builders.ts'
+import type { Step } from './stage.ts'
+
+/** The types of all commands to a tournament. */
+export const tournamentCommandTypes: { readonly [Type in TournamentCommand['type']]: true } = {
+  CreateTournament: true,
+  ChangeTournament: true,
+  ChangeOrganiser: true,
+  DeleteTournament: true,
+  EnterTournament: true,
+  LeaveTournament: true,
+  ProposePair: true,
+  AcceptPair: true,
+  RefusePair: true,
+  WithdrawPair: true,
+  DrawTournament: true,
+  StartTournament: true,
+  SetDueDates: true,
+  MoveDueDates: true,
+  WinFixture: true,
+  CorrectFixture: true,
+  ReopenFixture: true,
+  GiveForfeit: true,
+  TakeForfeitBack: true,
+  StopTournament: true,
+}
+
+const dayLength = 24 * 3_600
+
+/** No generated history has so many matches: a contest about one of them must not be about a match of a tournament. */
+const lastRealMatch = 1_000_000
+
+/**
+ * A tournament of guests, who are deleted when it is over. Guests have played no match, so their scores are known, and
+ * with them the draw: the series asks the decider who meets whom. The matches that count are not in the history.
+ */
+export function drawTournamentSeries(dice: Random, at: Instant, admin: PlayerId): Step[] {
+  const ladder = dice.pick(['simple', 'double'] as const)
+  const format = dice.pick(['bracket', 'bracket', 'pools', 'round-robin'] as const)
+  const entriesUntil = dayOf(after(at, dayLength), freeEntry.timeZone)
+  const plan = { name: 'Coupe', format, thirdPlace: dice.chance(0.5), entriesUntil }
+  const guests = Array.from({ length: formats[format].least * (ladder === 'simple' ? 1 : 2) }, () =>
+    playerId(dice.uuid()),
+  )
+  const play = new Play(dice, at, admin, guests)
+  play.submit({ type: 'CreateTournament', tournamentId: play.id, ladder, by: admin, ...plan })
+  if (ladder === 'double') play.pair()
+  play.enter()
+  if (dice.chance(0.3)) play.submit({ type: 'ChangeTournament', by: admin, ...plan, name: 'Grande coupe' })
+  if (dice.chance(0.3)) play.submit({ type: 'ChangeOrganiser', organiser: admin, by: admin })
+  if (dice.chance(0.2)) play.submit({ type: 'DeleteTournament', by: admin })
+  play.start()
+  while (play.open().length > 0) play.decideOne()
+  return play.steps()
+}
+
+/** A tournament that is played, and its commands so far. Refused commands are left out. */
+class Play {
+  readonly id: string
+  readonly #dice: Random
+  readonly #at: Instant
+  readonly #admin: PlayerId
+  readonly #guests: readonly PlayerId[]
+  readonly #context: TournamentContext
+  readonly #commands: TournamentCommand[] = []
+  #state: TournamentState = null
+  #matchId = lastRealMatch
+
+  constructor(dice: Random, at: Instant, admin: PlayerId, guests: readonly PlayerId[]) {
+    this.id = dice.uuid()
+    this.#dice = dice
+    this.#at = at
+    this.#admin = admin
+    this.#guests = guests
+    this.#context = {
+      now: at,
+      rules: freeEntry,
+      players: clubOf(admin, guests),
+      matches: matchDecider.initialState(),
+      live: null,
+    }
+  }
+
+  submit(command: TournamentCommand): void {
+    try {
+      const events = tournamentDecider.decide(this.#state, command, this.#context)
+      this.#state = events.reduce((state, event) => tournamentDecider.evolve(state, stamped(event)), this.#state)
+      this.#commands.push(command)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  /** The first guest proposes to three others, of whom the last one accepts. */
+  pair(): void {
+    const [by, refusing, ignoring, partner] = this.#guests
+    if (by === undefined || refusing === undefined || ignoring === undefined || partner === undefined) return
+    this.submit({ type: 'EnterTournament', playerId: by, by })
+    this.submit({ type: 'ProposePair', by, to: refusing })
+    this.submit({ type: 'RefusePair', by: refusing, from: by })
+    this.submit({ type: 'ProposePair', by, to: ignoring })
+    this.submit({ type: 'WithdrawPair', by })
+    this.submit({ type: 'ProposePair', by, to: partner })
+    this.submit({ type: 'AcceptPair', by: partner, from: by })
+  }
+
+  enter(): void {
+    for (const guest of this.#guests) this.submit({ type: 'EnterTournament', playerId: guest, by: guest })
+    if (this.#dice.chance(0.7)) return
+    const hesitating = this.#dice.pick(this.#guests)
+    this.submit({ type: 'LeaveTournament', playerId: hesitating, by: hesitating })
+    this.submit({ type: 'EnterTournament', playerId: hesitating, by: this.#admin })
+  }
+
+  start(): void {
+    const by = this.#admin
+    this.submit({ type: 'DrawTournament', code: this.#dice.uuid(), by })
+    const [first, second] = this.#state === null ? [] : fixturesOf(this.#state)
+    const dueIn = (days: number) => dayOf(after(this.#at, days * dayLength), freeEntry.timeZone)
+    this.submit({ type: 'StartTournament', dues: first ? [{ fixtureId: first.id, due: dueIn(2) }] : [], by })
+    if (second === undefined || this.#dice.chance(0.7)) return
+    this.submit({ type: 'SetDueDates', dues: [{ fixtureId: second.id, due: dueIn(5) }], by })
+    this.submit({ type: 'MoveDueDates', closedAt: after(this.#at, -3 * dayLength) })
+  }
+
+  open(): readonly FixtureNow[] {
+    const running = this.#state?.phase === 'running' ? fixturesOf(this.#state) : []
+    return running.filter(({ state }) => state === 'open')
+  }
+
+  /** Decides an open fixture, mostly by a match; now and then somebody leaves, or the tournament is stopped. */
+  decideOne(): void {
+    const dice = this.#dice
+    const fixture = dice.pick(this.open())
+    const [winners, losers] = this.#sides(fixture)
+    const [absent] = losers
+    const about = { fixtureId: fixture.id, by: this.#admin }
+    const isRare = absent !== undefined && dice.chance(0.15)
+    switch (isRare ? dice.pick(['forfeit', 'forfeit', 'leave', 'stop'] as const) : 'match') {
+      case 'forfeit':
+        this.submit({ type: 'GiveForfeit', ...about, absent: losers })
+        if (dice.chance(0.5)) this.submit({ type: 'TakeForfeitBack', ...about })
+        break
+      case 'leave':
+        this.submit({ type: 'LeaveTournament', playerId: absent ?? this.#admin, by: null })
+        break
+      case 'stop':
+        this.submit({ type: 'StopTournament', by: this.#admin })
+        break
+      case 'match':
+        this.#matchId += 1
+        this.submit({
+          type: 'WinFixture',
+          fixtureId: fixture.id,
+          matchId: this.#matchId,
+          winners,
+          losers,
+          loserSets: 0,
+        })
+        this.#undo({ matchId: this.#matchId, winners: losers, losers: winners, loserSets: 1 })
+    }
+  }
+
+  /** Takes a match back now and then, or gives it another result. */
+  #undo(corrected: { matchId: number; winners: readonly PlayerId[]; losers: readonly PlayerId[]; loserSets: 1 }): void {
+    const { matchId } = corrected
+    if (this.#dice.chance(0.8)) return
+    this.submit(this.#dice.chance(0.5) ? { type: 'ReopenFixture', matchId } : { type: 'CorrectFixture', ...corrected })
+  }
+
+  /** The players of both sides of a fixture, in a drawn order. */
+  #sides({ sides: [one, two] }: FixtureNow): readonly [readonly PlayerId[], readonly PlayerId[]] {
+    if (this.#state === null) return [[], []]
+    const [first, second] = [playersAt(this.#state, one), playersAt(this.#state, two)]
+    return this.#dice.chance(0.5) ? [first, second] : [second, first]
+  }
+
+  /** A millisecond apart: phases differ in their times, and the next series begins a second later at the earliest. */
+  steps(): Step[] {
+    let at = Date.parse(this.#at)
+    const on = () => {
+      at += 1
+      return { at: instant(at), actor: this.#admin }
+    }
+    const player = (command: PlayerCommand): Step => ({ ...on(), stream: streams.players, command })
+    return [
+      ...this.#guests.flatMap(joining).map(player),
+      ...this.#commands.map((command): Step => ({ ...on(), stream: tournamentStream(this.id), command })),
+      ...this.#guests.map((guest) => player({ type: 'DeletePlayer', playerId: guest })),
+    ]
+  }
+}
+
+const startScoreOf = (index: number): HalfPoints => fromPoints(400 + 10 * index)
+
+const joining = (guest: PlayerId, index: number): PlayerCommand[] => [
+  { type: 'RegisterPlayer', playerId: guest, startScore: startScoreOf(index) },
+  { type: 'ActivatePlayer', playerId: guest },
+]
+
+/** What the decider of a tournament asks about players: the admin organises, the guests are active. */
+const clubOf = (admin: PlayerId, guests: readonly PlayerId[]): PlayersState =>
+  [
+    ...[admin, ...guests].flatMap((id, index) => [
+      fact('PlayerRegistered', { playerId: id, startScore: startScoreOf(index - 1) }),
+      fact('PlayerActivated', { playerId: id }),
+    ]),
+    fact('AdminAppointed', { playerId: admin }),
+  ].reduce((state, event) => playerDecider.evolve(state, stamped(event)), playerDecider.initialState())

@@ -1,0 +1,94 @@
+import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
+import type { DomainEvent } from '@topspin/domain/events'
+import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { describe, expect, it } from 'vitest'
+import { given } from '../testing/documents.ts'
+import { ann, ben, cleo } from '../testing/facts.ts'
+import { tournaments } from './tournaments.ts'
+
+const tournamentId = uuidOf('tournament')
+const otherId = uuidOf('other tournament')
+const about = { tournamentId }
+const plan = { name: 'Coupe d’automne', format: 'bracket', thirdPlace: false, entriesUntil: '2026-11-27' } as const
+const created = (id = tournamentId) =>
+  fact('TournamentCreated', { tournamentId: id, ladder: 'simple', organiser: cleo, ...plan })
+const entered = fact('TournamentEntered', { ...about, playerId: ann })
+const started = fact('TournamentStarted', about)
+const finished = (winner = ann) => fact('TournamentFinished', { ...about, winners: [winner] })
+const resumed = fact('TournamentResumed', about)
+const stopped = fact('TournamentStopped', about)
+const deleted = fact('TournamentDeleted', about)
+
+/** Events an hour apart, from `someFriday` on. */
+const hourly = (...events: readonly DomainEvent[]) =>
+  given(tournaments, ...events.map((event, hour) => stamped(event, { at: inHours(hour) })))
+const inHours = (hours: number) => after(someFriday, hours * 3_600)
+
+describe('a tournament', () => {
+  it('is kept as it stands, with since when it is in its phase', () => {
+    expect(hourly(created(), entered).document(tournamentId)).toMatchObject({
+      state: { tournamentId, ...plan, organiser: cleo, phase: 'entries', entries: [ann] },
+      since: inHours(0),
+    })
+    const dated = fact('FixturesDated', { ...about, dues: [{ fixtureId: 'round-1-1', due: '2026-12-01' }] })
+    expect(hourly(created(), entered, started, dated).document(tournamentId)).toMatchObject({
+      state: { phase: 'running', dues: { 'round-1-1': '2026-12-01' } },
+      since: inHours(2),
+    })
+  })
+
+  it('that gets another winner is finished since it was first', () => {
+    expect(hourly(created(), started, finished(ann), finished(ben)).document(tournamentId)).toMatchObject({
+      state: { phase: 'finished', winners: [ben] },
+      since: inHours(2),
+    })
+    expect(hourly(created(), started, finished(), resumed).document(tournamentId)).toMatchObject({
+      state: { phase: 'running', winners: null },
+      since: inHours(3),
+    })
+  })
+
+  it('that is deleted leaves nothing', () => {
+    expect(hourly(created(), entered, deleted).keys()).toEqual([])
+  })
+})
+
+describe('the lists of tournaments', () => {
+  const listed = (...events: readonly DomainEvent[]) => {
+    const { document } = hourly(...events)
+    return { current: document(currentTournamentsKey), past: document(pastTournamentsKey) }
+  }
+
+  it('have the newest first', () => {
+    expect(listed(created(otherId), created(), entered)).toEqual({
+      current: { ids: [tournamentId, otherId] },
+      past: null,
+    })
+    expect(listed(created(otherId), created(), deleted)).toEqual({ current: { ids: [otherId] }, past: null })
+  })
+
+  it('have the finished and stopped ones apart', () => {
+    for (const end of [finished(), stopped])
+      expect(listed(created(otherId), created(), started, end)).toEqual({
+        current: { ids: [otherId] },
+        past: { ids: [tournamentId] },
+      })
+    expect(listed(created(), created(otherId), started, finished(), resumed)).toEqual({
+      current: { ids: [tournamentId, otherId] },
+      past: null,
+    })
+  })
+
+  it('have a tournament once, in its place, when it gets another end', () => {
+    const otherEnd = fact('TournamentStopped', { tournamentId: otherId })
+    for (const end of [finished(ben), stopped])
+      expect(listed(created(), created(otherId), finished(), otherEnd, end)).toEqual({
+        current: null,
+        past: { ids: [otherId, tournamentId] },
+      })
+  })
+
+  it('are changed by no other event', () => {
+    for (const event of [entered, started]) expect(tournaments.keys(stamped(event), () => null)).toEqual([tournamentId])
+  })
+})

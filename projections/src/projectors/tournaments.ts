@@ -1,0 +1,56 @@
+import {
+  currentTournamentsKey,
+  pastTournamentsKey,
+  type TournamentDocument,
+  type TournamentListDocument,
+} from '@topspin/domain/documents/tournaments'
+import { type EventTypeOf, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
+import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
+import { projector } from './projector.ts'
+
+type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
+
+/** Each tournament, and the ids of those that go on and of those that are over. */
+export const tournaments = projector({
+  name: 'tournaments',
+  version: 1,
+  types: eventTypesOf('tournament'),
+  keys: (event) => [event.data.tournamentId, ...listsOf(event)],
+  evolve(document, event, key) {
+    // The shape of the document follows from its key.
+    if (key === event.data.tournamentId) return tournament(document as TournamentDocument | null, event)
+    return list(document as TournamentListDocument | null, event, key)
+  },
+})
+
+/** The lists that an event can change. */
+function listsOf({ type }: TournamentEvent): readonly string[] {
+  switch (type) {
+    // A tournament is deleted only before its start, so it is not in the list of those that are over.
+    case 'TournamentCreated':
+    case 'TournamentDeleted':
+      return [currentTournamentsKey]
+    case 'TournamentFinished':
+    case 'TournamentStopped':
+    case 'TournamentResumed':
+      return [currentTournamentsKey, pastTournamentsKey]
+    default:
+      return []
+  }
+}
+
+function tournament(document: TournamentDocument | null, event: TournamentEvent): TournamentDocument | null {
+  const state = tournamentAfter(document?.state ?? null, event)
+  if (state === null || state.phase === 'deleted') return null
+  return { state, since: document?.state.phase === state.phase ? document.since : event.metadata.at }
+}
+
+/** A tournament that is in a list already, as one that is finished again with another winner, keeps its place. */
+function list(document: TournamentListDocument | null, { type, data }: TournamentEvent, key: string) {
+  const ids = document?.ids ?? []
+  const isCurrent = type === 'TournamentCreated' || type === 'TournamentResumed'
+  const belongs = type !== 'TournamentDeleted' && isCurrent === (key === currentTournamentsKey)
+  if (ids.includes(data.tournamentId) === belongs) return document
+  const after = belongs ? [data.tournamentId, ...ids] : ids.filter((id) => id !== data.tournamentId)
+  return after.length === 0 ? null : { ids: after }
+}
