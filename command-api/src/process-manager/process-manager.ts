@@ -79,9 +79,10 @@ export class ProcessManager<State, Type extends EventType> {
     }, leaseMilliseconds / 3)
     try {
       await this.#follow(epoch, AbortSignal.any([this.#stop.signal, ended.signal]))
-      await this.#lease(0)
     } finally {
       clearInterval(renewal)
+      // Also after a failure: another process may succeed.
+      await this.#lease(0)
     }
   }
 

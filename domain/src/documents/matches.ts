@@ -3,7 +3,7 @@ import type { Ladder } from '../ids.ts'
 import { padded } from './keys.ts'
 
 /** Read model `matches`: each uncancelled match under two keys, one by ladder and match id, one by sequence. */
-export type MatchDocument = EventData<'MatchPlayed'>
+export type MatchDocument = Omit<EventData<'MatchPlayed'>, 'fixture'>
 
 export const matchKey = (ladder: Ladder, matchId: number): string => `${ladder}/${padded(matchId)}`
 export const feedPrefix = 'feed/'

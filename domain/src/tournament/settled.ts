@@ -6,7 +6,6 @@ import { withResults } from './tournament-fold.ts'
 import {
   fixturesOf,
   playersAt,
-  playersIn,
   sameSide,
   sidesOf,
   type Tournament,
@@ -59,7 +58,7 @@ export function refuseResult(state: Tournament, fixture: FixtureNow, result: Res
     (one) => isSettled(one) && !sameSides(one.sides, after.get(one.id)?.sides ?? [null, null]),
   )
   if (changed === undefined) return
-  const current = { tournamentId: state.tournamentId, fixtureId: changed.id, players: playersIn(state, changed) }
+  const current = { tournamentId: state.tournamentId, fixtureId: changed.id }
   throw new Refusal(reasonOf(state, fixture, changed, result, live), { current })
 }
 

@@ -1,6 +1,7 @@
-import type { DomainEvent, EventData, StampedEvent } from '@topspin/domain/events'
+import type { MatchDocument } from '@topspin/domain/documents/matches'
+import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
-import { matchAfter, playersOfBoth } from '@topspin/domain/match/corrected-match'
+import { matchAfter, matchWith, playersOfBoth } from '@topspin/domain/match/corrected-match'
 import { playersOf } from '@topspin/domain/match/match-players'
 
 /** The types of events that change a match. */
@@ -12,10 +13,11 @@ export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEv
   (matchEventTypes as readonly string[]).includes(event.type)
 
 /** The match after an event; null when it was cancelled or never happened. */
-export function matchOf(event: MatchEvent): EventData<'MatchPlayed'> | null {
+export function matchOf(event: MatchEvent): MatchDocument | null {
   switch (event.type) {
     case 'MatchPlayed':
-      return event.data
+      // The fixture is in the read model of tournaments, which knows whether the match counts.
+      return event.data.fixture === undefined ? event.data : matchWith(event.data, event.data)
     case 'MatchRolledBack':
       return null
     case 'MatchCorrected':
