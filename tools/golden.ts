@@ -5,7 +5,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type EventType, eventTypes, eventTypesOf, isEventType, type StampedEvent } from '@topspin/domain/events'
+import {
+  type EventType,
+  eventTypes,
+  eventTypesOf,
+  isEventType,
+  isOfTournament,
+  type StampedEvent,
+} from '@topspin/domain/events'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import type { GoldenFold, KeptResult } from '@topspin/domain/testing/golden-fold'
 import { readEvent } from '@topspin/domain/upcasters'
@@ -91,8 +98,7 @@ function completeTournaments(): void {
   if ([...ofTournament].every((type) => known.has(type))) return
   const logs = new Map<string, StampedEvent[]>()
   for (const event of randomEvents())
-    if ('tournamentId' in event.data)
-      logs.set(event.data.tournamentId, [...(logs.get(event.data.tournamentId) ?? []), event])
+    if (isOfTournament(event)) logs.set(event.data.tournamentId, [...(logs.get(event.data.tournamentId) ?? []), event])
   for (;;) {
     const shortened = [...logs.values()].map((events) => events.slice(0, events.findLastIndex(isMissing) + 1))
     const [best] = shortened

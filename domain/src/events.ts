@@ -42,6 +42,8 @@ const asked = { ...challenge, at: z.nullable(instant), lapsesAt: instant }
 const contest = { contestId: z.uuid(), ...about }
 
 const tournament = { tournamentId: z.uuid() }
+/** `tournamentId` is left out of a star that an admin gave or took back. */
+const star = z.strictObject({ playerId: player, tournamentId: z.optional(z.uuid()) })
 const fixture = { ...tournament, fixtureId: z.string() }
 /** A day in the time zone of the installation. */
 const day = z.iso.date()
@@ -113,10 +115,10 @@ const eventTypesByStream = {
     AdminAppointed: { version: 1, schema: playerOnly },
     RefereeAppointed: { version: 1, schema: playerOnly },
     RefereeDismissed: { version: 1, schema: playerOnly },
-    StarAwarded: { version: 1, schema: playerOnly },
+    StarAwarded: { version: 2, schema: star },
     /** An admin or the operator gave the player a temporary password. */
     PasswordReset: { version: 1, schema: playerOnly },
-    StarRemoved: { version: 1, schema: playerOnly },
+    StarRemoved: { version: 2, schema: star },
     LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
   },
 
@@ -338,3 +340,7 @@ export type DomainEvent<T extends EventType = EventType> = {
 export type StampedEvent<T extends EventType = EventType> = DomainEvent<T> & { readonly metadata: EventMetadata }
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type)
+
+/** Whether the event is in the stream of a tournament. */
+export const isOfTournament = (event: StampedEvent): event is StampedEvent<EventTypeOf<'tournament'>> =>
+  Object.hasOwn(eventTypesByStream.tournament, event.type)

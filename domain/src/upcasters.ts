@@ -10,6 +10,9 @@ const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data:
   // Version 2 adds `origin`. When version 1 was current, matches were only entered afterwards.
   // Version 3 adds `fixture`, which is left out of a match outside tournaments.
   MatchPlayed: { 1: (data) => ({ ...data, origin: 'entry' }), 2: (data) => data },
+  // Version 2 adds `tournamentId`, which is left out of a star outside tournaments.
+  StarAwarded: { 1: (data) => data },
+  StarRemoved: { 1: (data) => data },
   // Version 2 adds `reason`. When version 1 was current, only referees took matches back.
   MatchRolledBack: { 1: (data) => ({ ...data, reason: 'cancelled' }) },
 }

@@ -1,3 +1,4 @@
+import type { Account } from '@topspin/domain/contract/account'
 import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/domain/contract/tournament'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -19,6 +20,7 @@ afterEach(() => rig.close())
 const path = (id: string, what = '') => `/api/tournament/${id}${what}`
 const today = () => new Date(rig.time.now).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
+const accounts = async () => bodyOf<Account[]>(await ada.browser.get('/api/player/getAccounts'))
 /** Ada's view of a tournament. */
 const read = async (id: string) => bodyOf<TournamentDetail>(await ada.browser.get(path(id)))
 
@@ -55,8 +57,10 @@ async function play(id: string, { id: fixtureId, pseudos: [winner = '', loser = 
   await expect.poll(async () => (await fixtures(id)).find((one) => one.id === fixtureId)?.matchId).toBe(matchId)
   return matchId
 }
-const correct = async (matchId: number, winner: string, loser: string) => {
-  const correction = { matchId, isSimple: true, result: { winners: [winner], losers: [loser], looserSet: 0 } }
+/** @param winner null when the match never happened */
+const correct = async (matchId: number, winner: string | null, loser = '') => {
+  const result = winner === null ? null : { winners: [winner], losers: [loser], looserSet: 0 }
+  const correction = { matchId, isSimple: true, result }
   const preview = await ada.browser.post('/api/match/correction/preview', correction)
   if (preview.statusCode !== 200) return preview
   const { revision } = preview.json<{ revision: number }>()
@@ -69,11 +73,21 @@ describe('a tournament', () => {
     for (const open of await openOnes(id)) await play(id, open)
     const [final] = await openOnes(id)
     if (final === undefined) throw new Error('no final')
-    await play(id, final)
+    const lastMatch = await play(id, final)
     const [winner] = final.pseudos
     await expect.poll(async () => (await read(id)).summary).toMatchObject({ phase: 'finished', winners: [winner] })
+    const stars = async () => (await accounts()).filter((one) => one.tournamentWins > 0).map((one) => one.pseudo)
+    await expect.poll(stars).toEqual([winner])
+    bodyOf(await ada.browser.put(`/api/admin/player/removestar/${members[winner ?? '']?.id}`))
+    expect(await stars()).toEqual([winner])
     const { tournaments } = bodyOf<Tournaments>(await ada.browser.get('/api/tournament'))
     expect(tournaments).toMatchObject([{ id, phase: 'finished', fixtures: 3, decided: 3, entries: 4 }])
+
+    bodyOf(await correct(lastMatch, final.pseudos[1] ?? '', winner ?? ''))
+    await expect.poll(stars).toEqual([final.pseudos[1]])
+    bodyOf(await correct(lastMatch, null))
+    await expect.poll(stars).toEqual([])
+    expect((await read(id)).summary).toMatchObject({ phase: 'running', winners: [] })
   })
 
   it('goes back and forth with what becomes of its matches, until the next fixture is played', async () => {
@@ -92,7 +106,8 @@ describe('a tournament', () => {
     expect(final.pseudos).toEqual([first.pseudos[1], second.pseudos[0]])
 
     await play(id, final)
-    await expectRefusal(await correct(again, first.pseudos[0] ?? '', first.pseudos[1] ?? ''), 'winner-settled')
+    const current = { tournamentId: id, fixtureId: final.id }
+    await expectRefusal(await correct(again, first.pseudos[0] ?? '', first.pseudos[1]), 'winner-settled', { current })
   })
 
   it('is left by a player whose account is disabled or deleted', async () => {

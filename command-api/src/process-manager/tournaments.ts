@@ -6,7 +6,7 @@ import { horizonOf } from '@topspin/domain/match/match-retention'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import { v5 as uuidV5 } from 'uuid'
 import type { Deps } from '../deps.ts'
-import { execute } from '../execute.ts'
+import { type CommandCall, execute } from '../execute.ts'
 import type { Occurred, Reactions } from './port.ts'
 
 const types = [
@@ -26,6 +26,8 @@ interface Current {
   /** The ids of the matches that were recorded for one of its fixtures. */
   readonly matches: readonly number[]
   readonly players: readonly PlayerId[]
+  /** Who has its star. */
+  readonly winners: readonly PlayerId[]
   /** When it was finished; null while it is not. It goes on when its final is opened again. */
   readonly finishedAt: Instant | null
 }
@@ -42,22 +44,46 @@ const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
 
 /**
  * What follows for tournaments from events of other streams: a match decides its fixture, or opens it again; a player
- * whose account is disabled or deleted leaves; due dates move when match entry is open again
+ * whose account is disabled or deleted leaves; due dates move when match entry is open again; the winners get the star
  * (docs/specification.md#tournaments).
  */
-export function tournamentReactions(deps: Pick<Deps, 'tournaments' | 'clock' | 'report'>): Reactions<State, Handled> {
-  const send = async (tournamentId: string, command: TournamentCommand, { id, event }: Occurred<Handled>) => {
-    const { correlationId } = event.metadata
-    // Each stream needs a command id of its own, because event ids derive from it.
-    const commandId = uuidV5(`${id} ${tournamentId}`, namespace)
-    const call = { commandId, correlationId, subject: null, now: event.metadata.at }
+export function tournamentReactions(
+  deps: Pick<Deps, 'tournaments' | 'handlers' | 'report'>,
+): Reactions<State, Handled> {
+  /** @param about what the command is about, because each command of an event needs an id of its own */
+  const unlessRefused = async (
+    about: string,
+    { id, event }: Occurred<Handled>,
+    work: (call: CommandCall) => Promise<unknown>,
+  ) => {
+    const { correlationId, at } = event.metadata
     try {
-      await execute(call, deps.tournaments.of(tournamentId), command)
+      await work({ commandId: uuidV5(`${id} ${about}`, namespace), correlationId, subject: null, now: at })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // A later attempt would be refused, too.
-      deps.report(`${command.type} after ${event.type} is refused for the tournament ${tournamentId}`, error)
+      deps.report(`what follows for ${about} from ${event.type} is refused`, error)
     }
+  }
+  const send = (tournamentId: string, command: TournamentCommand, occurred: Occurred<Handled>) =>
+    unlessRefused(`tournament ${tournamentId}`, occurred, (call) =>
+      execute(call, deps.tournaments.of(tournamentId), command),
+    )
+  /** Gives the star of a tournament to its winners, and takes it back from those who had it. */
+  const moveStar = async (
+    tournamentId: string,
+    before: readonly PlayerId[],
+    now: readonly PlayerId[],
+    occurred: Occurred<Handled>,
+  ) => {
+    const changes = [
+      ...before.filter((id) => !now.includes(id)).map((playerId) => ({ type: 'RemoveStar', playerId }) as const),
+      ...now.filter((id) => !before.includes(id)).map((playerId) => ({ type: 'AwardStar', playerId }) as const),
+    ]
+    for (const change of changes)
+      await unlessRefused(`the star of ${change.playerId}`, occurred, (call) =>
+        execute(call, deps.handlers.players, { ...change, tournamentId }),
+      )
   }
   return {
     name: 'tournaments',
@@ -80,6 +106,13 @@ export function tournamentReactions(deps: Pick<Deps, 'tournaments' | 'clock' | '
           if (closedAt === null) return
           for (const [id] of all) await send(id, { type: 'MoveDueDates', closedAt }, occurred)
           return
+        case 'TournamentFinished':
+        case 'TournamentResumed':
+        case 'TournamentStopped': {
+          const { tournamentId } = event.data
+          const winners = event.type === 'TournamentFinished' ? event.data.winners : []
+          return moveStar(tournamentId, tournaments[tournamentId]?.winners ?? [], winners, occurred)
+        }
         case 'MatchPlayed': {
           const { fixture, matchId } = event.data
           if (fixture === undefined) return
@@ -120,7 +153,7 @@ function stateAfter(state: State, { event }: Occurred<Handled>): State {
   }
   switch (type) {
     case 'TournamentCreated': {
-      const created: Current = { ladder: data.ladder, matches: [], players: [], finishedAt: null }
+      const created: Current = { ladder: data.ladder, matches: [], players: [], winners: [], finishedAt: null }
       return { ...state, tournaments: { ...stillCurrent(state, metadata.at), [data.tournamentId]: created } }
     }
     case 'TournamentEntered':
@@ -131,9 +164,9 @@ function stateAfter(state: State, { event }: Occurred<Handled>): State {
     case 'TournamentLeft':
       return changed(data, ({ players }) => ({ players: players.filter((id) => id !== data.playerId) }))
     case 'TournamentFinished':
-      return changed(data, () => ({ finishedAt: metadata.at }))
+      return changed(data, () => ({ finishedAt: metadata.at, winners: data.winners }))
     case 'TournamentResumed':
-      return changed(data, () => ({ finishedAt: null }))
+      return changed(data, () => ({ finishedAt: null, winners: [] }))
     case 'TournamentDeleted':
     case 'TournamentStopped': {
       const { [data.tournamentId]: _, ...tournaments } = state.tournaments

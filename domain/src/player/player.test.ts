@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookUp } from '../by-id.ts'
 import { fromPoints } from '../ids.ts'
-import { fact, person } from '../testing/builders.ts'
+import { fact, person, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import { authoritiesOf, isActive, playerDecider } from './player.ts'
 
@@ -157,6 +157,31 @@ describe('roles, stars and language', () => {
       .when({ type: 'AwardStar', playerId: alice }, null)
       .then(star)
     expect(lookUp(given(playerDecider, ...founded, star, star).state().players, alice)?.stars).toBe(2)
+  })
+
+  it('belong to a tournament when it gave them: once, and admins do not take them back', () => {
+    const tournamentId = uuidOf('tournament')
+    const [star, removed] = [
+      fact('StarAwarded', { playerId: alice, tournamentId }),
+      fact('StarRemoved', { playerId: alice, tournamentId }),
+    ]
+    const award = { type: 'AwardStar', playerId: alice, tournamentId } as const
+    given(playerDecider, ...founded)
+      .when(award, null)
+      .then(star)
+    given(playerDecider, ...founded, star)
+      .when(award, null)
+      .then()
+    given(playerDecider, ...founded, star)
+      .when({ type: 'RemoveStar', playerId: alice }, null)
+      .then()
+    given(playerDecider, ...founded, star)
+      .when({ type: 'RemoveStar', playerId: alice, tournamentId }, null)
+      .then(removed)
+    given(playerDecider, ...founded, star, removed)
+      .when({ type: 'RemoveStar', playerId: alice, tournamentId }, null)
+      .then()
+    expect(lookUp(given(playerDecider, ...founded, star, removed).state().players, alice)?.stars).toBe(0)
   })
 
   it('take a star back, and nothing at zero', () => {

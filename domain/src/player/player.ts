@@ -10,7 +10,10 @@ export interface PlayerRecord {
   readonly status: 'pending' | 'active' | 'disabled'
   readonly admin: boolean
   readonly referee: boolean
+  /** All stars: those of tournaments, and those that admins gave. */
   readonly stars: number
+  /** The tournaments of the stars that belong to one; left out without any. */
+  readonly tournamentStars?: readonly string[]
   readonly language: 'fr' | 'pki'
   /** The score of both ladders before the first match. */
   readonly startScore: HalfPoints
@@ -28,6 +31,9 @@ export interface PlayersState {
 
 type About<T extends string, More = object> = { readonly type: T; readonly playerId: PlayerId } & More
 
+/** The star of a tournament, which only its end gives and takes back; without `tournamentId`, one that an admin gives. */
+type StarCommand = About<'AwardStar' | 'RemoveStar', { readonly tournamentId?: string }>
+
 export type PlayerCommand =
   | About<'RegisterPlayer', { readonly startScore: HalfPoints }>
   | About<'ActivatePlayer'>
@@ -35,9 +41,8 @@ export type PlayerCommand =
   | About<'DeletePlayer'>
   | About<'RefuseRegistration'>
   | About<'RenamePlayer'>
-  | About<'AwardStar'>
+  | StarCommand
   | About<'ResetPassword'>
-  | About<'RemoveStar'>
   | About<'AppointAdmin'>
   | About<'AppointReferee'>
   | About<'DismissReferee'>
@@ -108,11 +113,19 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
       case 'RenamePlayer':
         return [{ type: 'PlayerRenamed', data }]
       case 'AwardStar':
-        return [{ type: 'StarAwarded', data }]
+        return when(command.tournamentId === undefined || !hasStarOf(player, command.tournamentId), {
+          type: 'StarAwarded',
+          data: aboutStar(command),
+        })
       case 'ResetPassword':
         return [{ type: 'PasswordReset', data }]
       case 'RemoveStar':
-        return when(player.stars > 0, { type: 'StarRemoved', data })
+        return when(
+          command.tournamentId === undefined
+            ? player.stars > starsOfTournaments(player).length
+            : hasStarOf(player, command.tournamentId),
+          { type: 'StarRemoved', data: aboutStar(command) },
+        )
       case 'AppointAdmin':
         return [
           ...when(player.status !== 'active', { type: 'PlayerActivated', data }),
@@ -155,17 +168,23 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
   },
 }
 
+const starsOfTournaments = ({ tournamentStars = [] }: Stars): readonly string[] => tournamentStars
+const hasStarOf = (player: Stars, tournamentId: string): boolean => starsOfTournaments(player).includes(tournamentId)
+const aboutStar = ({ playerId, tournamentId }: StarCommand) =>
+  tournamentId === undefined ? { playerId } : { playerId, tournamentId }
+
 /** 1 for an active admin, else 0. */
 const activeAdmins = ({ admin, status }: PlayerRecord): number => Number(admin && status === 'active')
 
 type PlayerFacts = Omit<PlayerRecord, 'startScore'>
+type Stars = Pick<PlayerFacts, 'stars' | 'tournamentStars'>
 
 /** A player right after the registration; the accounts projection uses it too. */
 export const newPlayer: PlayerFacts = { status: 'pending', admin: false, referee: false, stars: 0, language: 'fr' }
 
 /** What an event changes of one player; the accounts projection uses it too. */
 export function changesOfPlayer(
-  { stars }: Pick<PlayerFacts, 'stars'>,
+  player: Stars,
   event: StampedEvent<Exclude<PlayerEventType, 'PlayerRegistered' | 'PlayerDeleted' | 'RegistrationRefused'>>,
 ): Partial<PlayerFacts> {
   switch (event.type) {
@@ -183,10 +202,17 @@ export function changesOfPlayer(
     case 'RefereeDismissed':
       return { referee: false }
     case 'StarAwarded':
-      return { stars: stars + 1 }
+      return { stars: player.stars + 1, ...withStarOf(player, event.data.tournamentId) }
     case 'StarRemoved':
-      return { stars: stars - 1 }
+      return { stars: player.stars - 1, ...withoutStarOf(player, event.data.tournamentId) }
     case 'LanguageChosen':
       return { language: event.data.language }
   }
 }
+
+const withStarOf = (player: Stars, tournamentId: string | undefined) =>
+  tournamentId === undefined ? {} : { tournamentStars: [...starsOfTournaments(player), tournamentId] }
+const withoutStarOf = (player: Stars, tournamentId: string | undefined) =>
+  tournamentId === undefined
+    ? {}
+    : { tournamentStars: starsOfTournaments(player).filter((one) => one !== tournamentId) }

@@ -3,14 +3,7 @@ import type { Ladder } from '../ids.ts'
 import type { MatchResult } from '../match/counting.ts'
 import type { FixtureNow, Result } from './fixtures.ts'
 import { withResults } from './tournament-fold.ts'
-import {
-  fixturesOf,
-  playersAt,
-  sameSide,
-  sidesOf,
-  type Tournament,
-  type TournamentState,
-} from './tournament-state.ts'
+import { fixturesOf, playersAt, sameSide, sidesOf, type Tournament, type TournamentState } from './tournament-state.ts'
 
 // What a cancellation, a withdrawal or a correction must not change (docs/specification.md#tournaments).
 

@@ -75,6 +75,7 @@ export const journal = projector({
   },
   keys(event, find) {
     if (event.type === 'MatchRecalculated') return [journalRecalculatedKey(event.metadata.commandId)]
+    if (isStarOfTournament(event)) return []
     if (event.type === 'LiveMatchStarted' || event.type === 'LiveMatchSaved') return [journalLiveKey(event.data.liveId)]
     const entry = entryOf(event)
     const place = journalPlace(entry.type, entry.at, event.metadata.commandId)
@@ -95,6 +96,10 @@ export const journal = projector({
     return entryOf(event)
   },
 })
+
+/** Nobody gives it or takes it back, so it is not in the journal. */
+const isStarOfTournament = ({ type, data }: JournalEvent | StampedEvent): boolean =>
+  (type === 'StarAwarded' || type === 'StarRemoved') && data.tournamentId !== undefined
 
 /** The players concerned whom the event does not name: the player who contested, or the players of a live match. */
 function playersFound(

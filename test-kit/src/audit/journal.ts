@@ -61,7 +61,7 @@ export class Journal {
         this.#enter(event, '09', 'roles', { players: [event.data.playerId] })
         return
       case 'StarAwarded':
-        this.#enter(event, '10', 'roles', { players: [event.data.playerId] })
+        if (event.data.tournamentId === undefined) this.#enter(event, '10', 'roles', { players: [event.data.playerId] })
         return
       case 'MatchRolledBack': {
         const match = resultOf(event.data)
@@ -90,7 +90,7 @@ export class Journal {
         this.#enter(event, '17', 'accounts', { players: [event.data.playerId] })
         return
       case 'StarRemoved':
-        this.#enter(event, '18', 'roles', { players: [event.data.playerId] })
+        if (event.data.tournamentId === undefined) this.#enter(event, '18', 'roles', { players: [event.data.playerId] })
         return
       case 'MatchContested': {
         const { contestedBy, ...contest } = event.data

@@ -46,13 +46,21 @@ export class Players {
         this.#change(event.data.playerId, { language: event.data.language })
         return
       case 'StarAwarded': {
-        const { playerId } = event.data
-        this.#change(playerId, { stars: (this.accounts.get(playerId)?.stars ?? 0) + 1 })
+        const { playerId, tournamentId } = event.data
+        const { stars = 0, tournamentStars: before = [] } = this.accounts.get(playerId) ?? {}
+        this.#change(playerId, {
+          stars: stars + 1,
+          ...(tournamentId !== undefined && { tournamentStars: [...before, tournamentId] }),
+        })
         return
       }
       case 'StarRemoved': {
-        const { playerId } = event.data
-        this.#change(playerId, { stars: (this.accounts.get(playerId)?.stars ?? 0) - 1 })
+        const { playerId, tournamentId } = event.data
+        const { stars = 0, tournamentStars: before = [] } = this.accounts.get(playerId) ?? {}
+        this.#change(playerId, {
+          stars: stars - 1,
+          ...(tournamentId !== undefined && { tournamentStars: before.filter((one) => one !== tournamentId) }),
+        })
         return
       }
       case 'PlayerDeleted':
