@@ -74,6 +74,8 @@ interface Scene {
   readonly at: Instant
   /** All players, the admin first. */
   readonly players: readonly PlayerId[]
+  /** The id of the last match of each ladder; 0 before the first. */
+  readonly lastId: Readonly<Record<Ladder, number>>
   /** The last match, if it is not cancelled. */
   readonly lastMatch: PlayedMatch | null
   /** Number of events in the stream of the matches so far. */
@@ -104,7 +106,7 @@ const series = [
  * Draws one of the series and its commands. Generated histories contain such series; in those of `randomHistory` every
  * command is accepted. The live match of a series is stopped before it has a winner, so that it records no match.
  */
-export function drawSeries(dice: Random, { at, players, lastMatch, revision }: Scene): Step[] {
+export function drawSeries(dice: Random, { at, players, lastId, lastMatch, revision }: Scene): Step[] {
   const [admin] = players
   if (admin === undefined) throw new RangeError('a series needs players')
   const on = { at, actor: admin }
@@ -160,7 +162,7 @@ export function drawSeries(dice: Random, { at, players, lastMatch, revision }: S
     case 'news': {
       const newsId = dice.uuid()
       const published = news({ type: 'PublishNews', newsId, title: 'Tournoi', content: 'Jeudi à midi' })
-      return dice.chance(0.5) ? [published] : [published, news({ type: 'DeleteNews', newsId })]
+      return dice.chance(0.7) ? [published] : [published, news({ type: 'DeleteNews', newsId })]
     }
     case 'entry':
       return [match({ type: 'CloseEntry' }), match({ type: 'OpenEntry' })]
@@ -195,7 +197,7 @@ export function drawSeries(dice: Random, { at, players, lastMatch, revision }: S
       ]
     }
     case 'tournament':
-      return drawTournamentSeries(dice, at, admin)
+      return drawTournamentSeries(dice, at, admin, lastId)
     case 'challenge': {
       const challengeId = dice.uuid()
       const about = { challengeId, by: id }

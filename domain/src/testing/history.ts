@@ -119,7 +119,9 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
       losers: idsOf(playedLast.losers),
     }
     const dice = random(`${seed} after ${steps.length}`)
-    for (const step of drawSeries(dice, { at: now, players: club, lastMatch, revision: revision() })) submit(step)
+    const lastId = { simple: matchIdOf('simple', 0), double: matchIdOf('double', 0) }
+    for (const step of drawSeries(dice, { at: now, players: club, lastId, lastMatch, revision: revision() }))
+      submit(step)
   }
 
   function perform(attempt: Attempt): void {

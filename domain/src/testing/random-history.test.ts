@@ -27,7 +27,7 @@ describe('a random history', () => {
 
   it('has every type of event when it has series of other commands', () => {
     const { perform } = stage(historyRules)
-    const events = [...randomHistory({ ...size, seriesOneIn: 1 })].flatMap((step) => perform(step))
+    const events = [...randomHistory({ ...size, matches: 1_000, seriesOneIn: 1 })].flatMap((step) => perform(step))
     const missing = Object.keys(eventTypes).filter((type) => !events.some((event) => event.type === type))
     expect(missing, 'issue their commands in commands.ts').toEqual([
       'MatchRecalculated',

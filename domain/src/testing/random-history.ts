@@ -83,8 +83,10 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     if (isCancelled) yield matchStep(at, adminId, { type: 'CancelMatch', ladder, matchId: match.matchId, by: adminId })
     revision += isCancelled ? 2 : 1
     if (seriesOneIn === 0 || otherDice.below(seriesOneIn) > 0) continue
-    const series = drawSeries(otherDice, { at, players: all, lastMatch: isCancelled ? null : match, revision })
+    const scene = { at, players: all, lastId, lastMatch: isCancelled ? null : match, revision }
+    const series = drawSeries(otherDice, scene)
     yield* series
+    for (const { command } of series) if (command.type === 'RecordMatch') lastId[command.ladder] += 1
     // Each of these commands has one event: a corrected match is the last one, so that no later match is recalculated.
     revision += series.filter(({ stream }) => stream === streams.matches).length
   }

@@ -5,7 +5,6 @@ import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from 
 import type { Instant, PlayerId } from '../ids.ts'
 import { type LiveCommand, liveDecider } from '../live/live-match.ts'
 import { recordingOf } from '../live/live-recording.ts'
-import { withoutTournaments } from '../match/counting.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { type MatchCommand, matchDecider } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
@@ -13,9 +12,10 @@ import { type NewsCommand, newsDecider } from '../news/news.ts'
 import { type PlayerCommand, playerDecider } from '../player/player.ts'
 import { random } from '../random.ts'
 import { type ReactionCommand, reactionDecider } from '../reactions/reactions.ts'
-import type { StreamName, streams, TournamentStream } from '../streams.ts'
+import { type StreamName, type streams, type TournamentStream, tournamentStream } from '../streams.ts'
+import { fixtureRules } from '../tournament/fixture-rules.ts'
 import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
-import type { TournamentState } from '../tournament/tournament-state.ts'
+import type { Tournament } from '../tournament/tournament-state.ts'
 
 interface On<Stream extends StreamName | TournamentStream, Command> {
   /** The server's clock when the command is decided. */
@@ -47,6 +47,8 @@ interface Stage {
   attempt(step: Step): readonly StampedEvent[]
 }
 
+const idOfTournament = (stream: TournamentStream): string => stream.slice(tournamentStream('').length)
+
 /** Starts with the initial state of every stream. The same steps give the same ids in the metadata. */
 export function stage(rules: EntryRules): Stage {
   const ids = random('stage')
@@ -56,7 +58,9 @@ export function stage(rules: EntryRules): Stage {
   let news = newsDecider.initialState()
   let live = liveDecider.initialState()
   let challenges = challengeDecider.initialState()
-  const tournaments = new Map<TournamentStream, TournamentState>()
+  /** By id. */
+  const tournaments = new Map<string, Tournament>()
+  const fixtures = fixtureRules(tournaments)
 
   function advance<State, Command, Type extends EventType, Context>(
     decider: Decider<State, Command, Type, Context>,
@@ -96,13 +100,8 @@ export function stage(rules: EntryRules): Stage {
         return events
       }
       case 'main/matches': {
-        const { state, events } = advance(
-          matchDecider,
-          matches,
-          step.command,
-          { now, rules, players, ends, fixtures: withoutTournaments },
-          step,
-        )
+        const context = { now, rules, players, ends, fixtures }
+        const { state, events } = advance(matchDecider, matches, step.command, context, step)
         matches = state
         return events
       }
@@ -126,10 +125,10 @@ export function stage(rules: EntryRules): Stage {
         return events
       }
       default: {
-        const before = tournaments.get(step.stream) ?? tournamentDecider.initialState()
+        const before = tournaments.get(idOfTournament(step.stream)) ?? tournamentDecider.initialState()
         const context = { now, rules, players, matches, live: null }
         const { state, events } = advance(tournamentDecider, before, step.command, context, step)
-        tournaments.set(step.stream, state)
+        if (state !== null) tournaments.set(state.tournamentId, state)
         return events
       }
     }

@@ -1,15 +1,23 @@
 import { Refusal } from '../errors/catalogue.ts'
-import { fromPoints, type HalfPoints, type Instant, instant, type PlayerId, playerId } from '../ids.ts'
-import { matchDecider } from '../match/match.ts'
-import { type PlayerCommand, type PlayersState, playerDecider } from '../player/player.ts'
+import { type Instant, instant, type Ladder, type PlayerId, playerId } from '../ids.ts'
+import type { MatchResult } from '../match/counting.ts'
+import { matchDecider, type RecordMatch } from '../match/match.ts'
+import type { PlayerCommand } from '../player/player.ts'
 import type { Random } from '../random.ts'
 import { streams, tournamentStream } from '../streams.ts'
 import { dayOf } from '../time/evening.ts'
 import type { FixtureNow } from '../tournament/fixtures.ts'
 import { formats } from '../tournament/formats.ts'
 import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
-import { fixturesOf, playersAt, type TournamentContext, type TournamentState } from '../tournament/tournament-state.ts'
-import { after, fact, freeEntry, stamped } from './builders.ts'
+import {
+  fixturesOf,
+  playersAt,
+  type Tournament,
+  type TournamentContext,
+  type TournamentState,
+} from '../tournament/tournament-state.ts'
+import { after, freeEntry, stamped } from './builders.ts'
+import { clubOf, joining } from './guests.ts'
 import type { Step } from './stage.ts'
 
 /** The types of all commands to a tournament. */
@@ -36,16 +44,20 @@ export const tournamentCommandTypes: { readonly [Type in TournamentCommand['type
   StopTournament: true,
 }
 
+type LastIds = Readonly<Record<Ladder, number>>
+
 const dayLength = 24 * 3_600
 
-/** No generated history has so many matches: a contest about one of them must not be about a match of a tournament. */
-const lastRealMatch = 1_000_000
+/** No generated history has so many matches, so that none is mistaken for one that is not in the history. */
+const lastRecorded = 1_000_000
 
 /**
  * A tournament of guests, who are deleted when it is over. Guests have played no match, so their scores are known, and
- * with them the draw: the series asks the decider who meets whom. The matches that count are not in the history.
+ * with them the draw: the series asks the decider who meets whom. Only a match in which nobody has played before is
+ * recorded, since there is no rest between two matches of a series.
+ * @param lastId the id of the last match of each ladder
  */
-export function drawTournamentSeries(dice: Random, at: Instant, admin: PlayerId): Step[] {
+export function drawTournamentSeries(dice: Random, at: Instant, admin: PlayerId, lastId: LastIds): Step[] {
   const ladder = dice.pick(['simple', 'double'] as const)
   const format = dice.pick(['bracket', 'bracket', 'pools', 'round-robin'] as const)
   const entriesUntil = dayOf(after(at, dayLength), freeEntry.timeZone)
@@ -53,7 +65,7 @@ export function drawTournamentSeries(dice: Random, at: Instant, admin: PlayerId)
   const guests = Array.from({ length: formats[format].least * (ladder === 'simple' ? 1 : 2) }, () =>
     playerId(dice.uuid()),
   )
-  const play = new Play(dice, at, admin, guests)
+  const play = new Play(dice, at, admin, guests, lastId[ladder])
   play.submit({ type: 'CreateTournament', tournamentId: play.id, ladder, by: admin, ...plan })
   if (ladder === 'double') play.pair()
   play.enter()
@@ -73,16 +85,19 @@ class Play {
   readonly #admin: PlayerId
   readonly #guests: readonly PlayerId[]
   readonly #context: TournamentContext
-  readonly #commands: TournamentCommand[] = []
+  readonly #commands: (TournamentCommand | RecordMatch)[] = []
+  readonly #havePlayed = new Set<PlayerId>()
   #state: TournamentState = null
-  #matchId = lastRealMatch
+  #lastId: number
+  #matchId = lastRecorded
 
-  constructor(dice: Random, at: Instant, admin: PlayerId, guests: readonly PlayerId[]) {
+  constructor(dice: Random, at: Instant, admin: PlayerId, guests: readonly PlayerId[], lastId: number) {
     this.id = dice.uuid()
     this.#dice = dice
     this.#at = at
     this.#admin = admin
     this.#guests = guests
+    this.#lastId = lastId
     this.#context = {
       now: at,
       rules: freeEntry,
@@ -146,7 +161,7 @@ class Play {
     const [winners, losers] = this.#sides(fixture)
     const [absent] = losers
     const about = { fixtureId: fixture.id, by: this.#admin }
-    const isRare = absent !== undefined && dice.chance(0.15)
+    const isRare = absent !== undefined && dice.chance(0.25)
     switch (isRare ? dice.pick(['forfeit', 'forfeit', 'leave', 'stop'] as const) : 'match') {
       case 'forfeit':
         this.submit({ type: 'GiveForfeit', ...about, absent: losers })
@@ -159,24 +174,28 @@ class Play {
         this.submit({ type: 'StopTournament', by: this.#admin })
         break
       case 'match':
-        this.#matchId += 1
-        this.submit({
-          type: 'WinFixture',
-          fixtureId: fixture.id,
-          matchId: this.#matchId,
-          winners,
-          losers,
-          loserSets: 0,
-        })
-        this.#undo({ matchId: this.#matchId, winners: losers, losers: winners, loserSets: 1 })
+        this.#win(fixture, winners, losers)
     }
   }
 
-  /** Takes a match back now and then, or gives it another result. */
-  #undo(corrected: { matchId: number; winners: readonly PlayerId[]; losers: readonly PlayerId[]; loserSets: 1 }): void {
-    const { matchId } = corrected
-    if (this.#dice.chance(0.8)) return
-    this.submit(this.#dice.chance(0.5) ? { type: 'ReopenFixture', matchId } : { type: 'CorrectFixture', ...corrected })
+  #win({ id: fixtureId }: FixtureNow, winners: readonly PlayerId[], losers: readonly PlayerId[]): void {
+    const result = { winners, losers, loserSets: 0 } as const
+    if (this.#state !== null && ![...winners, ...losers].some((player) => this.#havePlayed.has(player))) {
+      for (const player of [...winners, ...losers]) this.#havePlayed.add(player)
+      this.#lastId += 1
+      this.#commands.push(recordOf(this.#state, fixtureId, result))
+      this.submit({ type: 'WinFixture', fixtureId, matchId: this.#lastId, ...result })
+      return
+    }
+    this.#matchId += 1
+    const matchId = this.#matchId
+    this.submit({ type: 'WinFixture', fixtureId, matchId, ...result })
+    // Now and then the match is taken back, or has another result.
+    if (this.#dice.chance(0.6)) return
+    const corrected = { winners: losers, losers: winners, loserSets: 1 } as const
+    this.submit(
+      this.#dice.chance(0.5) ? { type: 'ReopenFixture', matchId } : { type: 'CorrectFixture', matchId, ...corrected },
+    )
   }
 
   /** The players of both sides of a fixture, in a drawn order. */
@@ -196,25 +215,29 @@ class Play {
     const player = (command: PlayerCommand): Step => ({ ...on(), stream: streams.players, command })
     return [
       ...this.#guests.flatMap(joining).map(player),
-      ...this.#commands.map((command): Step => ({ ...on(), stream: tournamentStream(this.id), command })),
+      ...this.#commands.map(
+        (command): Step =>
+          command.type === 'RecordMatch'
+            ? { ...on(), stream: streams.matches, command }
+            : { ...on(), stream: tournamentStream(this.id), command },
+      ),
       ...this.#guests.map((guest) => player({ type: 'DeletePlayer', playerId: guest })),
     ]
   }
 }
 
-const startScoreOf = (index: number): HalfPoints => fromPoints(400 + 10 * index)
-
-const joining = (guest: PlayerId, index: number): PlayerCommand[] => [
-  { type: 'RegisterPlayer', playerId: guest, startScore: startScoreOf(index) },
-  { type: 'ActivatePlayer', playerId: guest },
-]
-
-/** What the decider of a tournament asks about players: the admin organises, the guests are active. */
-const clubOf = (admin: PlayerId, guests: readonly PlayerId[]): PlayersState =>
-  [
-    ...[admin, ...guests].flatMap((id, index) => [
-      fact('PlayerRegistered', { playerId: id, startScore: startScoreOf(index - 1) }),
-      fact('PlayerActivated', { playerId: id }),
-    ]),
-    fact('AdminAppointed', { playerId: admin }),
-  ].reduce((state, event) => playerDecider.evolve(state, stamped(event)), playerDecider.initialState())
+const recordOf = (
+  { ladder, tournamentId }: Tournament,
+  fixtureId: string,
+  { winners, losers, loserSets }: MatchResult,
+): RecordMatch => ({
+  type: 'RecordMatch',
+  ladder,
+  sideOne: winners,
+  sideTwo: losers,
+  setsOne: 2,
+  setsTwo: loserSets,
+  recorder: winners[0] ?? playerId(''),
+  origin: 'entry',
+  fixture: { tournamentId, fixtureId },
+})

@@ -99,7 +99,7 @@ export class Matches {
 
   /** The documents of the read model `matches`. */
   *matches(): Generator<[string, DocumentOf<'matches'>]> {
-    for (const match of this.played.values()) {
+    for (const { fixture: _, ...match } of this.played.values()) {
       yield [matchKey(match.ladder, match.matchId), match]
       yield [feedKey(match.sequence), match]
     }

@@ -1,0 +1,24 @@
+import { fromPoints, type HalfPoints, type PlayerId } from '../ids.ts'
+import { type PlayerCommand, type PlayersState, playerDecider } from '../player/player.ts'
+import { fact, stamped } from './builders.ts'
+
+// Players who register for one series of commands only. Their scores are known as long as they have played no match.
+
+/** Guests have different scores, so that a draw has an order. */
+const startScoreOf = (index: number): HalfPoints => fromPoints(400 + 10 * index)
+
+/** The commands by which a guest becomes active. */
+export const joining = (guest: PlayerId, index: number): PlayerCommand[] => [
+  { type: 'RegisterPlayer', playerId: guest, startScore: startScoreOf(index) },
+  { type: 'ActivatePlayer', playerId: guest },
+]
+
+/** The players as a decider sees them: the admin, and active guests. */
+export const clubOf = (admin: PlayerId, guests: readonly PlayerId[]): PlayersState =>
+  [
+    ...[admin, ...guests].flatMap((id, index) => [
+      fact('PlayerRegistered', { playerId: id, startScore: startScoreOf(index - 1) }),
+      fact('PlayerActivated', { playerId: id }),
+    ]),
+    fact('AdminAppointed', { playerId: admin }),
+  ].reduce((state, event) => playerDecider.evolve(state, stamped(event)), playerDecider.initialState())
