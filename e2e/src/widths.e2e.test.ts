@@ -41,15 +41,17 @@ interface Found {
 /** The layout of every screen at the sizes of `sizesOf`. Each screen is opened once; then the window is resized. */
 describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
-  let found: readonly Found[]
+  const found: Found[] = []
+  /** Why walks have ended early. */
+  let failures: readonly unknown[] = []
 
   beforeAll(async () => {
-    found = (await Promise.all(byPerson(plainScreens).map(([as, screens]) => walk(as, screens)))).flat()
+    const walks = await Promise.allSettled(byPerson(plainScreens).map(([as, screens]) => walk(as, screens)))
+    failures = walks.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   }, 900_000)
 
-  async function walk(as: string | null, screens: readonly Screen[]): Promise<Found[]> {
+  async function walk(as: string | null, screens: readonly Screen[]): Promise<void> {
     const page = await browsers.visit('/welcome', { as, reducedMotion: 'reduce' })
-    const all: Found[] = []
     for (const screen of screens) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await setTextSize(page, 100)
@@ -58,7 +60,7 @@ describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` 
         await page.setViewportSize(size)
         await setTextSize(page, text)
         const rows = page.locator('main tbody tr:not([hidden])')
-        all.push({
+        found.push({
           ...screen,
           size: `${size.width} × ${size.height} at ${text} %`,
           sideways: await sidewaysScrolls(page),
@@ -78,10 +80,9 @@ describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` 
         await page.setViewportSize(size)
         const cut = await cutLetters(page)
         const name = `${size.width} with a tall font`
-        all.push({ ...screen, size: name, sideways: [], cramped: [], overprinted: [], cut, rows: [] })
+        found.push({ ...screen, size: name, sideways: [], cramped: [], overprinted: [], cut, rows: [] })
       }
     }
-    return all
   }
 
   /** The first problems of each screen at each width; empty without any. */
@@ -89,6 +90,12 @@ describe.skipIf(noChromium !== null)(`every width${noChromium === null ? '' : ` 
     Object.fromEntries(
       found.flatMap((one) => (find(one).length > 0 ? [[`${one.name}, ${one.size}`, find(one).slice(0, 4)]] : [])),
     )
+
+  // The other tests are about the screens before a failure.
+  it('opens every screen', () => {
+    const [failure] = failures
+    if (failure !== undefined) throw failure
+  })
 
   it('has nothing wider than the window', () => {
     expect(problems(({ sideways }) => sideways)).toEqual({})

@@ -28,8 +28,15 @@ interface OpenContext {
   end(): Promise<void>
 }
 
-/** For the Chromium of a Vitest worker, the contexts that all test files of the worker share. */
-const contexts = new WeakMap<Browser, ReusedContexts>()
+/** What all test files of a Vitest worker share. */
+interface Shared {
+  readonly contexts: ReusedContexts
+  /** A login of each file would be too many: the server ends the oldest session of a player with more than 20. */
+  readonly visitors: Visitors
+}
+
+/** By the Chromium of the worker. */
+const sharedOf = new WeakMap<Browser, Shared>()
 
 /**
  * Registers the hooks of a file of browser tests: starts Chromium once per worker, and closes the pages after each
@@ -39,32 +46,35 @@ const contexts = new WeakMap<Browser, ReusedContexts>()
  */
 export function openBrowsers(address: () => string): Browsers {
   const open: OpenContext[] = []
-  let visitors: Visitors
-  let reused: ReusedContexts
+  let shared: Shared
   const errors: string[] = []
   const visited = new Set<string>()
 
   beforeAll(async () => {
     const browser = await sharedChromium()
-    visitors = createVisitors(browser)
-    reused = contexts.get(browser) ?? reuseContexts()
-    contexts.set(browser, reused)
+    shared = sharedOf.get(browser) ?? { contexts: reuseContexts(), visitors: createVisitors(browser) }
+    sharedOf.set(browser, shared)
   })
   afterEach(async () => {
     await Promise.all(open.splice(0).map((one) => one.end()))
     expect(errors.splice(0), 'errors of the pages').toEqual([])
   })
-  // Keeps the contexts of the shared application, which other test files visit, too.
-  afterAll(() => Promise.all([...visited].filter((at) => at !== sharedDemo().url).map((at) => reused.close(at))))
+  afterAll(async () => {
+    // Keeps the contexts and logins of the shared application, which other test files visit, too.
+    const ended = [...visited].filter((at) => at !== sharedDemo().url)
+    for (const at of ended) shared.visitors.forget(at)
+    await Promise.all(ended.map((at) => shared.contexts.close(at)))
+  })
 
   async function openContext(at: string, own: boolean, options: VisitorOptions): Promise<OpenContext> {
+    const { contexts, visitors } = shared
+    visited.add(at)
     if (own) {
       const context = await visitors.open(at, options)
       return { context, end: () => context.close() }
     }
-    visited.add(at)
-    const taken = await reused.take(visitors, at, options)
-    return { context: taken.context, end: () => reused.giveBack(taken) }
+    const taken = await contexts.take(visitors, at, options)
+    return { context: taken.context, end: () => contexts.giveBack(taken) }
   }
 
   return {

@@ -362,7 +362,7 @@ export const plainScreens: readonly Screen[] = screens.filter(({ act }) => act =
 /**
  * Opens a screen and waits for its data.
  * @param page logged in as the screen requires
- * @throws Error with the name of the screen, when it does not appear
+ * @throws Error with the name of the screen and the address of the page, when the screen does not appear
  */
 export async function show(page: Page, { path, act, ready, name }: Screen): Promise<void> {
   // A navigation to the same address is a reload, which would open the last dialog again.
@@ -373,7 +373,8 @@ export async function show(page: Page, { path, act, ready, name }: Screen): Prom
     await act?.(page)
     await ready(page).first().waitFor()
   } catch (error) {
-    throw new Error(`the screen "${name}" does not appear`, { cause: error })
+    // The address tells a page that has left the screen, as after the end of its session.
+    throw new Error(`the screen "${name}" does not appear, at ${page.url()}`, { cause: error })
   }
 }
 

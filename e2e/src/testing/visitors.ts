@@ -12,26 +12,32 @@ export interface VisitorOptions extends BrowserContextOptions {
   readonly notifications?: NotificationPermission
 }
 
-/** Browser contexts for players of the demo; each player logs in once. */
+/** Browser contexts for players of the demo; each player logs in once at each application. */
 export interface Visitors {
   /** @param at the address of the application */
   open(at: string, options?: VisitorOptions): Promise<BrowserContext>
   /** The cookies and the local storage of a player, or of nobody. */
   loginOf(as: string | null, at: string): Promise<StorageState>
+  /** Forgets the logins at an application that ends: another one may get its address. */
+  forget(at: string): void
 }
 
 /** Contexts of phones in Paris by default. Service workers are blocked, because routes do not see their requests. */
 export function createVisitors(browser: Browser): Visitors {
-  const logins = new Map<string, Promise<StorageState>>()
+  /** The logins of each application by pseudo. */
+  const logins = new Map<string, Map<string, Promise<StorageState>>>()
   const loginOf = async (pseudo: string | null, url: string) => {
     if (pseudo === null) return { cookies: [], origins: [] }
-    const key = `${pseudo} ${url}`
-    const login = logins.get(key) ?? logIn(browser, url, pseudo)
-    logins.set(key, login)
+    const there = logins.get(url) ?? new Map<string, Promise<StorageState>>()
+    logins.set(url, there)
+    const login = there.get(pseudo) ?? logIn(browser, url, pseudo)
+    there.set(pseudo, login)
+    login.catch(() => there.delete(pseudo))
     return login
   }
   return {
     loginOf,
+    forget: (at) => void logins.delete(at),
     async open(at, { as = null, notifications = 'default', ...options } = {}) {
       const context = await browser.newContext({
         viewport: phone,
