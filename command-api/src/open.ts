@@ -37,6 +37,8 @@ import { demandStreamsRead, warmUp } from './streams/warm-up.ts'
 interface CommandDeps extends ServiceDeps {
   readonly ends: MatchEnds
   readonly metrics: Metrics
+  /** Name of this process in leases; the default is one that no other process has. */
+  readonly holder?: string
   readonly hashCost?: HashCost
   /** Sends a push message; the default is `pushSender` with the installation's keys. */
   readonly sendPush?: SendPush
@@ -73,6 +75,7 @@ export async function openCommands({
   ends,
   hashCost,
   sendPush,
+  holder,
 }: CommandDeps): Promise<Commands> {
   const { events, documents, snapshots, identity, availability, bus, jobs } = engines
   const processId = randomUUID()
@@ -135,7 +138,7 @@ export async function openCommands({
     reactions: tournamentReactions(deps),
     events,
     store: snapshots,
-    holder: processId,
+    holder: holder ?? processId,
     clock,
     report,
   })

@@ -49,12 +49,16 @@ async function fixtures(id: string): Promise<readonly Named[]> {
 const openOnes = async (id: string) => (await fixtures(id)).filter(({ state }) => state === 'open')
 
 /** The player at the first place beats the other one. @returns the match */
-async function play(id: string, { id: fixtureId, pseudos: [winner = '', loser = ''] }: Named): Promise<number> {
+async function record(id: string, { id: fixtureId, pseudos: [winner = '', loser = ''] }: Named): Promise<number> {
   rig.time.now += 1_000
   const by = members[winner] ?? ada
   const body = { ...singles(winner, loser, [2, 1]), fixture: { tournamentId: id, fixtureId } }
-  const { id: matchId } = bodyOf<{ id: number }>(await by.browser.post('/api/match/play', body))
-  await expect.poll(async () => (await fixtures(id)).find((one) => one.id === fixtureId)?.matchId).toBe(matchId)
+  return bodyOf<{ id: number }>(await by.browser.post('/api/match/play', body)).id
+}
+/** Records a match, and waits until its fixture is decided. */
+async function play(id: string, fixture: Named): Promise<number> {
+  const matchId = await record(id, fixture)
+  await expect.poll(async () => (await fixtures(id)).find((one) => one.id === fixture.id)?.matchId).toBe(matchId)
   return matchId
 }
 /** @param winner null when the match never happened */
@@ -118,20 +122,25 @@ describe('a tournament', () => {
     expect(draw?.sides.filter(({ hasLeft }) => hasLeft)).toMatchObject([{ players: ['Ben'] }])
   })
 
-  it('goes on after a restart where the process ended between a match and its fixture', async () => {
-    const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
-    const [open] = await openOnes(id)
-    if (open === undefined) throw new Error('four players have two semi-finals')
-    const [winner = '', loser = ''] = open.pseudos
-    const body = { ...singles(winner, loser), fixture: { tournamentId: id, fixtureId: open.id } }
-    const recorded = await rig.withoutAppends('FixtureWon', async () => {
-      const answer = await members[winner]!.browser.post('/api/match/play', body)
-      await rig.restart()
-      return answer
-    })
-    const { id: matchId } = bodyOf<{ id: number }>(recorded)
-    await expect.poll(async () => (await fixtures(id)).find((one) => one.id === open.id)?.matchId).toBe(matchId)
-  })
+  it.each(['FixtureWon', 'StarAwarded'] as const)(
+    'goes on after a restart when the process ended before %s',
+    async (type) => {
+      const id = await started('bracket', ['Ben', 'Cleo', 'Dan'])
+      const [first] = await openOnes(id)
+      if (first === undefined) throw new Error('three players have a semi-final')
+      await play(id, first)
+      const [final] = await openOnes(id)
+      if (final === undefined) throw new Error('no final')
+      const [winner = ''] = final.pseudos
+      await rig.withoutAppends(type, async () => {
+        await record(id, final)
+        await rig.restart()
+      })
+      const starred = async () => (await accounts()).filter((one) => one.tournamentWins > 0).map((one) => one.pseudo)
+      await expect.poll(starred).toEqual([winner])
+      expect((await read(id)).summary).toMatchObject({ phase: 'finished', winners: [winner] })
+    },
+  )
 })
 
 it('a match counts for a fixture of its own sides only, and a made up tournament is refused', async () => {
