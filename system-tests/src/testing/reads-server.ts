@@ -1,5 +1,6 @@
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
+import { goldenHistory } from '@topspin/domain/testing/golden-history'
 import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import { createServer } from '@topspin/platform/http/server'
@@ -28,6 +29,10 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
 
 /** The parameters of the paths: the first account that tests of the golden history add, the first match, a ladder. */
 const parameters: Readonly<Record<string, string>> = { pseudo: 'Player 1', id: '1', ladder: 'simple', side: 'partners' }
+/** A tournament of the golden history that has started, and so was not deleted. */
+const tournament = goldenHistory.flatMap(({ type, data }) =>
+  type === 'TournamentStarted' ? [data.tournamentId] : [],
+)[0]
 
 /** All events of the golden history have one command id, so none of its matches has points. */
 const notFound: readonly string[] = ['pastPoints']
@@ -38,7 +43,8 @@ export async function repliesTo(server: FastifyInstance, token: string): Promise
   for (const [call, { method, side, path, reply, action }] of Object.entries<ServerCall>(serverCalls)) {
     // Only a paired screen, which has no account, gets what is shown on it.
     if (side !== 'query' || method !== 'GET' || action === 'screen.show') continue
-    const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(parameters[parameter]!))
+    const of: typeof parameters = call === 'tournament' ? { id: tournament ?? '' } : parameters
+    const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(of[parameter] ?? ''))
     const answer = await server.inject({ url, headers: { cookie: `sid=${token}` } })
     const isMissing = notFound.includes(call)
     expect(answer.statusCode, `${url} ${answer.body}`).toBe(isMissing ? 404 : 200)
