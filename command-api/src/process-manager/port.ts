@@ -1,4 +1,5 @@
 import type { EventType, StampedEvent } from '@topspin/domain/events'
+import type { RecordedEvent } from '@topspin/platform/event-store/port'
 
 /** An event of the log with its id, from which the ids of the commands that follow are derived. */
 export interface Occurred<Type extends EventType> {
@@ -13,6 +14,8 @@ export interface Reactions<State, Type extends EventType> {
   /** Must be raised when the shape of the state changes: the log is then followed from its beginning again. */
   readonly version: number
   readonly types: readonly Type[]
+  /** Whether an event of these types, as it is stored, is about something else: most are, and reading them costs time. */
+  ignores(recorded: RecordedEvent): boolean
   initialState(): State
   /** The state after an event. It never changes a state. */
   evolve(state: State, occurred: Occurred<Type>): State

@@ -19,6 +19,7 @@ const counting = (noted: string[]): Reactions<number, Handled> => ({
   name: 'counting',
   version: 1,
   types: ['PlayerDisabled', 'PlayerDeleted'],
+  ignores: ({ data }) => JSON.stringify(data).includes(person('ignored')),
   initialState: () => 0,
   evolve: (count) => count + 1,
   react: async (count, { event }) => void noted.push(`${event.type} after ${count}`),
@@ -64,7 +65,7 @@ const renamed = fact('PlayerRenamed', { playerId })
 it('reacts to the events of its types in the order of the log, each with the state before it', async () => {
   const events = openSqliteEventStore(':memory:')
   const noted: string[] = []
-  await append(events, disabled, renamed)
+  await append(events, disabled, renamed, fact('PlayerDisabled', { playerId: person('ignored') }))
   start(events, noted)
   await append(events, deleted)
   await expect.poll(() => noted).toEqual(['PlayerDisabled after 0', 'PlayerDeleted after 1'])

@@ -123,7 +123,7 @@ export class ProcessManager<State, Type extends EventType> {
 
   async #handle(state: State, recorded: RecordedEvent): Promise<State> {
     const { reactions } = this.#options
-    if (!isOneOf(reactions.types, recorded.type)) return state
+    if (!isOneOf(reactions.types, recorded.type) || reactions.ignores(recorded)) return state
     const event = toStampedEvent(recorded)
     if (event === null) return state
     // `event` has the type that was checked above.

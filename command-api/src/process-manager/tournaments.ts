@@ -89,6 +89,8 @@ export function tournamentReactions(
     name: 'tournaments',
     version: 1,
     types,
+    // Without a fixture.
+    ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => ({ tournaments: {}, closedAt: null }),
     evolve: stateAfter,
     async react({ tournaments, closedAt }, occurred) {
