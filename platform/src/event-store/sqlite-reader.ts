@@ -61,11 +61,8 @@ export class SqliteLogReader implements LogReader {
       const page = this.#read(() => this.table.readAll(last, longestFollowedPage))
       const newest = page.at(-1)
       // No append can be missed between the empty page and the wait, because nothing is awaited in between.
-      if (!newest) {
-        await this.#nextAppend(signal)
-        // The reply about the append goes first, since reads are synchronous.
-        await nextTurn()
-      } else {
+      if (!newest) await this.#nextAppend(signal)
+      else {
         last = newest.position
         yield page
         // The reads are synchronous, so a long catch-up must yield to the event loop.
