@@ -88,8 +88,8 @@ function complete(): void {
 const ofTournament = new Set<EventType>(eventTypesOf('tournament'))
 
 /**
- * Adds tournaments of random histories until each of their events is in the history, each tournament up to its last
- * event of a missing type. Single events would be about tournaments that were never created, and fold to nothing.
+ * Adds tournaments of generated histories until the history has every type of their events. A tournament is added from
+ * its creation up to its last event of a type that was missing: without its creation, its events would fold to nothing.
  */
 function completeTournaments(): void {
   const known = new Set(golden.history.map(({ type }) => type))

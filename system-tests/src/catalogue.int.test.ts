@@ -96,7 +96,7 @@ async function answerChallenge(by: Member, from: Member, answer: string): Promis
 }
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
-/** The refusals that need many entries, or a match that counts for a fixture, which no call records yet. */
+/** The tests of the refusals that need many entries, or a match that counts for a fixture. */
 const tournamentRules = 'domain/src/tournament'
 
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */

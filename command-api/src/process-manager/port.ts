@@ -17,7 +17,7 @@ export interface Reactions<State, Type extends EventType> {
   /** Whether an event of these types, as it is stored, is about something else: most are, and reading them costs time. */
   ignores(recorded: RecordedEvent): boolean
   initialState(): State
-  /** The state after an event. It never changes a state. */
+  /** Returns the state after an event, and leaves the given state unchanged. */
   evolve(state: State, occurred: Occurred<Type>): State
   /**
    * Sends the commands that follow from an event. It is called again for the same event after a crash, so the id of

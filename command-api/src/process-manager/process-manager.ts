@@ -126,7 +126,7 @@ export class ProcessManager<State, Type extends EventType> {
     if (!isOneOf(reactions.types, recorded.type) || reactions.ignores(recorded)) return state
     const event = toStampedEvent(recorded)
     if (event === null) return state
-    // `event` has the type that was checked above.
+    // The type of `recorded` is one of `Type`, and reading an event keeps its type.
     const occurred = { id: recorded.id, event: event as StampedEvent<Type> }
     await reactions.react(state, occurred)
     return reactions.evolve(state, occurred)

@@ -74,7 +74,7 @@ async function listed(models: Deps['models']): Promise<Outline[]> {
 
 const groupOf = { running: 0, entries: 1, finished: 2, stopped: 2 } as const satisfies Record<Shown['phase'], number>
 
-/** Null for no document, that of a list, and a deleted tournament. */
+/** Returns null without a document, for the document of a list, and for a deleted tournament. */
 function shownOf(document: TournamentsDocument | null | undefined): Shown | null {
   if (document === null || document === undefined || !('state' in document)) return null
   const { state, since } = document
