@@ -19,7 +19,7 @@ import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
 import { MatchReactions } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
-import { TournamentDetail, Tournaments } from './tournament.ts'
+import { OpenTournaments, TournamentDetail, Tournaments } from './tournament.ts'
 import { Trend } from './trends.ts'
 
 /** The properties of a call that both page and servers use. Those that only servers use are in server-calls.ts. */
@@ -122,6 +122,7 @@ export const calls = {
   // Tournaments
   tournaments: get('/api/tournament', { models: ['tournaments', 'accounts'], reply: Tournaments }),
   tournament: get('/api/tournament/:id', { models: ['tournaments', 'accounts'], reply: TournamentDetail }),
+  openTournaments: get('/api/tournament/open', { models: ['tournaments', 'accounts'], reply: OpenTournaments }),
   createTournament: post('/api/tournament', { changes: ['tournaments'], reply: z.object({ id: z.string() }) }),
   changeTournament: put('/api/tournament/:id', { changes: ['tournaments'], reply: done }),
   deleteTournament: remove('/api/tournament/:id', { changes: ['tournaments'], reply: done }),

@@ -10,7 +10,7 @@ import type { Dictionary } from './dictionary.ts'
  * of a call is the pseudo of the session's player.
  */
 export const firstReads = {
-  '/': ['liveFind', 'challenges', 'overview', 'news', 'lastMatches'],
+  '/': ['liveFind', 'challenges', 'openTournaments', 'overview', 'news', 'lastMatches'],
   '/rank': ['liveFind', 'challenges', 'simpleRanking'],
   '/rank?tab=double': ['liveFind', 'challenges', 'doubleRanking'],
   '/history': ['liveFind', 'challenges', 'past'],

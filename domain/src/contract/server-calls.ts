@@ -70,6 +70,7 @@ const traits = {
   proposeAnotherTime: { action: 'challenge.make', params: id, body: AnotherTime },
   tournaments: { action: 'tournament.read' },
   tournament: { action: 'tournament.read', params: id },
+  openTournaments: { action: 'tournament.read' },
   createTournament: { action: 'tournament.organise', body: tournament.NewTournament },
   changeTournament: { action: 'tournament.organise', params: id, body: tournament.TournamentPlan },
   deleteTournament: { action: 'tournament.organise', params: id },

@@ -30,6 +30,16 @@ export const DueDates = z.strictObject({
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
 export const FixtureOfTournament = z.object({ id: requiredText(64), fixture: requiredText(64) })
 
+const fixtureRound = {
+  stage: z.enum(['pool', 'bracket', 'third']),
+  /** From 1 within its stage. The match for third place has the round of the final. */
+  round: z.int(),
+  /** How many rounds the bracket has; 0 for a round robin. */
+  rounds: z.int(),
+  /** The index of its pool; null outside pools. */
+  pool: z.nullable(z.int()),
+}
+
 const TournamentSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,13 +50,20 @@ const TournamentSummary = z.object({
   since: z.string(),
   organiser: z.string(),
   entriesUntil: z.string(),
-  /** How many players have entered. */
+  /** How many players have entered, and how many pairs they are so far. */
   entries: z.int(),
+  pairs: z.int(),
   /** Whether the reader has entered. */
   isEntered: z.boolean(),
-  /** How many fixtures there are, byes left out, and how many of them are decided. Both are 0 before the start. */
-  fixtures: z.int(),
-  decided: z.int(),
+  /** The first round that is not over; all pools are one round. Null unless the tournament is running. */
+  round: z.nullable(
+    z.object({
+      ...fixtureRound,
+      /** How many fixtures it has, byes left out, and how many of them are decided. */
+      fixtures: z.int(),
+      decided: z.int(),
+    }),
+  ),
   /** The winner, or the pair that won; empty unless it is finished. */
   winners: z.array(z.string()),
 })
@@ -55,6 +72,29 @@ export type TournamentSummary = z.infer<typeof TournamentSummary>
 /** First the running ones, then those open for entries, then the others, each the newest first. */
 export const Tournaments = z.object({ today: z.string(), tournaments: z.array(TournamentSummary) })
 export type Tournaments = z.infer<typeof Tournaments>
+
+/** What a player can do in tournaments now. */
+export const OpenTournaments = z.object({
+  today: z.string(),
+  /** The tournaments that are open for entries, the newest first. */
+  entries: z.array(TournamentSummary),
+  /** The fixtures that can be played, in all running tournaments, the earliest due first. */
+  fixtures: z.array(
+    z.object({
+      tournamentId: z.string(),
+      /** The name of the tournament. */
+      name: z.string(),
+      ladder,
+      fixtureId: z.string(),
+      ...fixtureRound,
+      /** The players of both sides. */
+      sides: z.tuple([z.array(z.string()), z.array(z.string())]),
+      due: z.nullable(z.string()),
+    }),
+  ),
+})
+export type OpenTournaments = z.infer<typeof OpenTournaments>
+export type OpenFixture = OpenTournaments['fixtures'][number]
 
 /** The index of a side; `nobody` for ever, as for the opponent of a bye; null while it is not known. */
 const standing = z.nullable(z.union([z.int(), z.literal('nobody')]))

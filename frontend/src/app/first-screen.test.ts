@@ -16,19 +16,33 @@ const receive = ({ store }: TestStore, answers: FirstScreenState['answers']) => 
 }
 /** Nobody has a challenge. */
 const challenges = { now: '2026-11-20T12:00:00.000Z', own: [], planned: [], days: [] }
+const openTournaments = { today: '2026-11-20', entries: [], fixtures: [] }
 const never = () => new Promise<never>(() => {})
 
 describe('the first screen', () => {
   it('fetches its data at once', () => {
-    const app = createTestStore({ challenges: never, overview: never, news: never, lastMatches: never })
+    const app = createTestStore({
+      challenges: never,
+      openTournaments: never,
+      overview: never,
+      news: never,
+      lastMatches: never,
+    })
     fetchAt(app, '/')
-    expect(app.calls.map(({ name }) => name)).toEqual(['challenges', 'overview', 'news', 'lastMatches'])
+    expect(app.calls.map(({ name }) => name)).toEqual([
+      'challenges',
+      'openTournaments',
+      'overview',
+      'news',
+      'lastMatches',
+    ])
     expect(api.endpoints.news.select({})(app.store.getState()).status).toBe('pending')
   })
 
   it.each(Object.entries(firstReads))('fetches at %s what the server embeds in the page', (path, names) => {
     const app = createTestStore({
       challenges: never,
+      openTournaments: never,
       overview: never,
       news: never,
       lastMatches: never,
@@ -42,7 +56,14 @@ describe('the first screen', () => {
 
   it('fetches only the data that the page does not embed, or that cannot be parsed', () => {
     const app = createTestStore({ news: never, lastMatches: never })
-    receive(app, { liveFind: null, challenges, overview: overview(), news: [], lastMatches: 'nonsense' })
+    receive(app, {
+      liveFind: null,
+      challenges,
+      openTournaments,
+      overview: overview(),
+      news: [],
+      lastMatches: 'nonsense',
+    })
     fetchAt(app, '/')
     expect(app.calls.map(({ name }) => name)).toEqual(['lastMatches'])
     const state = app.store.getState()

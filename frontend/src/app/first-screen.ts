@@ -31,7 +31,7 @@ export function firstState(screen: FirstScreenState): RootState {
 }
 
 /** The queries whose embedded answers go into the cache of `api`, in this order. */
-const queries = ['waiting', 'challenges', ...Object.values(screenQueries).flat()] as const
+const queries = ['waiting', 'challenges', 'openTournaments', ...Object.values(screenQueries).flat()] as const
 
 /**
  * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: the

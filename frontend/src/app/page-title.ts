@@ -14,10 +14,12 @@ interface Shown {
   readonly hasResult: boolean
   /** Whether nobody has the pseudo in the path. */
   readonly isNobody?: boolean
+  /** The name of the tournament that the screen shows. */
+  readonly tournament?: string | undefined
 }
 
 /** The title of the page: a result, player, match, day or tab, else the screen (docs/user-interface.md#navigation). */
-export function pageTitleOf({ screen, search, params, isAdmin, hasResult, isNobody }: Shown): Text {
+export function pageTitleOf({ screen, search, params, isAdmin, hasResult, isNobody, tournament }: Shown): Text {
   if (screen === null) return textOf('notFound.title')
   if (isNobody) return textOf('player.title')
   const { pseudo, player, playerTwo, ladder, id, number } = params
@@ -26,6 +28,7 @@ export function pageTitleOf({ screen, search, params, isAdmin, hasResult, isNobo
   const day = screen === 'rank' ? dayIn(search) : null
   if (ladder !== undefined && id !== undefined)
     return textOf('correction.title', { context: ladder === 'simple' ? 'simple' : 'double', id })
+  if (tournament !== undefined) return { literal: tournament }
   if (number !== undefined) return textOf('livePage.pastPageTitle', { id: number })
   if (pseudo !== undefined) return tab === 'double' ? textOf('player.titleDouble', { pseudo }) : { literal: pseudo }
   if (player !== undefined) return textOf('stats.title', { pseudo: player })

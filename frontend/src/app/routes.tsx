@@ -4,6 +4,7 @@ import * as match from '../features/match/index.ts'
 import * as office from '../features/office/index.ts'
 import * as player from '../features/player/index.ts'
 import * as session from '../features/session/index.ts'
+import * as tournament from '../features/tournament/index.ts'
 import type { TextKey } from '../shared/i18n/index.ts'
 import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/index.ts'
 import { type LazyComponent, type Load, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
@@ -40,6 +41,8 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   pastLive: route('livePage.pastTitle', 'history', live.loadPastScreen, paths.history),
   rank: route('rank.title', 'rank', ladder.loadRankScreen),
   player: route('player.title', 'rank', player.loadPlayerScreen, rankingOf('simple')),
+  tournaments: route('tournament.list', 'rank', tournament.loadListScreen, rankingOf('simple')),
+  tournament: route('tournament.one', 'rank', tournament.loadTournamentScreen, paths.tournaments),
   history: route('history.title', 'history', match.loadHistoryScreen),
   account: route('account.title', 'account', office.loadAccountScreen),
   password: route('password.title', 'account', office.loadPasswordScreen),

@@ -46,7 +46,16 @@ export function Shell() {
   const { pseudo } = params
   const profile = api.endpoints.profile.useQueryState(pseudo === undefined ? skipToken : { params: { pseudo } })
   const isNobody = isUnknownPlayer(failureIn(profile.error))
-  const pageTitle = useText()(pageTitleOf({ screen: known, search, params, isAdmin, hasResult, isNobody }))
+  const { id } = params
+  const tournament = api.endpoints.tournament.useQueryState(
+    screen !== 'tournament' || id === undefined ? skipToken : { params: { id } },
+  )
+  const pageTitle = useText()(
+    pageTitleOf({
+      ...{ screen: known, search, params, isAdmin, hasResult, isNobody },
+      tournament: tournament.currentData?.summary.name,
+    }),
+  )
   useKeptFocus()
   // A result that replaces its form counts as a screen.
   const heading = useScreenChange(hasResult ? 'result' : (known ?? 'notFound'), pageTitle)

@@ -13,6 +13,7 @@ const words = { fr: texts, pki: light }
 const hostile = '<script>alert(1)</script> "quoted" <img src=x onerror=alert(1)>'
 const news = [{ id: 'n1', title: 'Nouvelle table', content: hostile, creationDate: '2026-11-20T10:00:00.000Z' }]
 const challenges = { now: '2026-11-23T10:00:00.000Z', own: [], planned: [], days: [] }
+const openTournaments = { today: '2026-11-23', entries: [], fixtures: [] }
 const zoe = { pseudo: 'Zoé', authorities: ['PLAYER'] } as const
 const home: FirstScreen = {
   path: '/',
@@ -21,7 +22,7 @@ const home: FirstScreen = {
   language: 'fr',
   words,
   today: '2026-11-23',
-  answers: { liveFind: null, challenges, overview: overview(), news, lastMatches: [recordedMatch()] },
+  answers: { liveFind: null, challenges, openTournaments, overview: overview(), news, lastMatches: [recordedMatch()] },
 }
 const fill = (text: string, pseudo: string) => text.replace('{{pseudo}}', pseudo)
 const draw = async (more: Partial<FirstScreen>) => (await render({ ...home, ...more })).html

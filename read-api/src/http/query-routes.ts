@@ -26,7 +26,7 @@ import { rankingReply } from '../views/rankings.ts'
 import { matchReactions } from '../views/reactions.ts'
 import { pairingView, screenContents, screenPlayers, screensView } from '../views/screens.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
-import { tournamentOf, tournamentsOf } from '../views/tournaments.ts'
+import { openTournamentsOf, tournamentOf, tournamentsOf } from '../views/tournaments.ts'
 import { trendsReply } from '../views/trends.ts'
 import { journalFilter } from './journal-filter.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
@@ -82,6 +82,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     })),
     tournament: from('tournament', async ({ params, subject, now }) => ({
       reply: await tournamentOf(deps, params.id, subject, now),
+    })),
+    openTournaments: from('openTournaments', async ({ subject, now }) => ({
+      reply: await openTournamentsOf(deps, subject.playerId, now),
     })),
     isOpen: from('isOpen', async () => ({ reply: { open: await isOpen(models) } })),
     matchRules: () => ({ reply: matchRules(rules) }),

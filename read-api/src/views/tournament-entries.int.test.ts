@@ -43,8 +43,8 @@ describe('before the start', () => {
         phase: 'entries',
         organiser: 'Joueur supprimé',
         entries: 5,
-        fixtures: 0,
-        decided: 0,
+        pairs: 1,
+        round: null,
       },
       entries: ['Ana', 'Ben', 'Dan', 'Eve', 'Fay'],
       pairs: [['Ana', 'Ben']],
@@ -75,7 +75,7 @@ describe('before the start', () => {
     ]
     for (const role of ['REFEREE', 'ADMIN'] as const)
       expect(await views.detail(ana, ['PLAYER', role])).toMatchObject({
-        summary: { fixtures: 0, decided: 0 },
+        summary: { round: null },
         draw: { drawCode: '4F2C-91', sides },
       })
   })

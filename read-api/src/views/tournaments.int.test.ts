@@ -10,7 +10,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ana,
   ben,
-  bracketDrawn,
   cleo,
   dan,
   documentAfter,
@@ -79,9 +78,9 @@ describe('the list of tournaments', () => {
           entriesUntil: '2026-11-19',
           entries: 3,
           isEntered: true,
+          pairs: 0,
           // Ana has a bye, and so no loser whom Ben would meet for third place.
-          fixtures: 2,
-          decided: 1,
+          round: { stage: 'bracket', round: 2, rounds: 2, pool: null, fixtures: 1, decided: 0 },
           winners: [],
         },
         {
@@ -95,8 +94,8 @@ describe('the list of tournaments', () => {
           entriesUntil: '2026-11-19',
           entries: 3,
           isEntered: true,
-          fixtures: 2,
-          decided: 2,
+          pairs: 0,
+          round: null,
           winners: ['Joueur supprimé'],
         },
       ],
@@ -130,38 +129,59 @@ describe('the list of tournaments', () => {
     const names = namesOf(await views.list(ana))
     expect([names.length, names[0], names[1], names.at(-1)]).toEqual([25, 'running', 'past 1', 'past 24'])
     const keys = getMany.mock.calls.flatMap(([, read]) => read)
-    expect(keys).toHaveLength(27)
+    expect(keys).toHaveLength(25)
     await views.list(ben)
-    expect(getMany).toHaveBeenCalledTimes(2)
+    expect(getMany).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('the fixtures of a summary', () => {
-  const countsOf = async (document: TournamentDocument) => {
+describe('the round of a summary', () => {
+  const roundOf = async (document: TournamentDocument) => {
     await put([document], [])
-    const { fixtures, decided } = (await views.list(ana)).tournaments[0] ?? {}
-    return [fixtures, decided]
+    const { stage, round, rounds, fixtures, decided } = (await views.list(ana)).tournaments[0]?.round ?? {}
+    return [stage, round, rounds, fixtures, decided]
   }
+  const none = Array.from({ length: 5 }, () => undefined)
 
-  it('are none before the start', async () => {
-    expect(await countsOf(documentAfter({}, ...running.slice(0, -1)))).toEqual([0, 0])
+  it('is none before the start and after a stop', async () => {
+    expect(await roundOf(documentAfter({}, ...running.slice(0, -1)))).toEqual(none)
+    expect(await roundOf(documentAfter({}, ...running, stopped))).toEqual(none)
   })
 
-  // Nine sides in three pools, 9 fixtures. Six go on in a bracket of eight places: 2 + 2 + 1, and the match for third place.
+  // Nine sides in three pools, 9 fixtures. Six go on in a bracket of eight places.
   const nine = Array.from({ length: 9 }, (_, rank) => [person(`player ${rank}`)])
   const pools = [drawn(nine, [0, 5, 6], [1, 4, 7], [2, 3, 8]), started]
-  it.each([
-    ['is not drawn yet', []],
-    ['is drawn', [bracketDrawn(0, null, 3, 4, 5, 2, null, 1)]],
-  ])('leave out the byes of a bracket after pools that %s', async (_, then) => {
-    expect(await countsOf(documentAfter({ format: 'pools' }, ...pools, ...then))).toEqual([15, 0])
+  it('is all pools until the last one is over', async () => {
+    expect(await roundOf(documentAfter({ format: 'pools' }, ...pools))).toEqual(['pool', 1, 3, 9, 0])
   })
 
   const four = [drawn([[ana], [ben], [cleo], [dan]], [0, 3, 2, 1]), started]
   it.each([
-    ['are four for four sides', [], [4, 0]],
-    ['leave out what has no opponent after a forfeit of both', [forfeited('round-1-1', ana, dan)], [2, 1]],
-  ])('%s', async (_, then, counts) => {
-    expect(await countsOf(documentAfter({}, ...four, ...then))).toEqual(counts)
+    ['is the first round of four sides', [], ['bracket', 1, 2, 2, 0]],
+    ['counts a forfeit of both', [forfeited('round-1-1', ana, dan)], ['bracket', 1, 2, 2, 1]],
+    [
+      'leaves out the match for third place without an opponent',
+      [forfeited('round-1-1', ana, dan), won('round-1-2', 1, ben, cleo)],
+      none,
+    ],
+  ])('%s', async (_, then, round) => {
+    expect(await roundOf(documentAfter({}, ...four, ...then))).toEqual(round)
+  })
+})
+
+describe('what is open', () => {
+  it('is the fixtures of all running tournaments, the earliest due first, and the tournaments to enter', async () => {
+    const four = [drawn([[ana], [ben], [cleo], [dan]], [0, 3, 2, 1]), started]
+    const dated = fact('FixturesDated', { tournamentId, dues: [{ fixtureId: 'round-1-2', due: '2026-11-24' }] })
+    await put([documentAfter({}, ...four, dated), of('entries', -1, ...running.slice(0, 3))], [of('over', -3, ...over)])
+    const about = { tournamentId, name: 'Coupe d’automne', ladder: 'simple', stage: 'bracket', round: 1, rounds: 2 }
+    expect(await views.open(ana)).toEqual({
+      today: '2026-11-20',
+      entries: [expect.objectContaining({ name: 'entries', isEntered: true })],
+      fixtures: [
+        { ...about, fixtureId: 'round-1-2', pool: null, sides: [['Cléo'], ['Ben']], due: '2026-11-24' },
+        { ...about, fixtureId: 'round-1-1', pool: null, sides: [['Ana'], ['Dan']], due: null },
+      ],
+    })
   })
 })

@@ -1,4 +1,6 @@
 import {
+  type OpenFixture,
+  type OpenTournaments,
   shownPastTournaments,
   type TournamentDetail,
   type TournamentFixture,
@@ -14,14 +16,14 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import { couldAllow } from '@topspin/domain/permissions'
 import { dayOf } from '@topspin/domain/time/evening'
-import { placesFor } from '@topspin/domain/tournament/draw'
 import { leftOut } from '@topspin/domain/tournament/entries'
 import type { FixtureNow, Place } from '@topspin/domain/tournament/fixtures'
 import { formats } from '@topspin/domain/tournament/formats'
 import { orderOfPool } from '@topspin/domain/tournament/pool-order'
-import { type Draw, fixturesOf, sidesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import { type Draw, fixturesOf, playersAt, sidesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Deps } from './deps.ts'
+
 import { knownPseudos } from './known-pseudos.ts'
 
 type Needed = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules'>
@@ -59,17 +61,23 @@ export async function tournamentsOf(
 
 /** In the order of the reply. Only the last ones of those that are over are read. */
 async function listed(models: Deps['models']): Promise<Outline[]> {
-  const lists = await models.getMany('tournaments', [currentTournamentsKey, pastTournamentsKey])
-  const idsIn = (key: string): readonly string[] => {
-    const list = lists.get(key)
-    return list !== undefined && 'ids' in list ? list.ids : []
-  }
-  const ids = [...idsIn(currentTournamentsKey), ...idsIn(pastTournamentsKey).slice(0, shownPastTournaments)]
-  const documents = await models.getMany('tournaments', ids)
-  return ids
-    .flatMap((id) => shownOf(documents.get(id)) ?? [])
+  const ids = [
+    ...(await idsIn(models, currentTournamentsKey)),
+    ...(await idsIn(models, pastTournamentsKey)).slice(0, shownPastTournaments),
+  ]
+  return (await shownWith(models, ids))
     .sort((one, other) => groupOf[one.phase] - groupOf[other.phase] || other.since.localeCompare(one.since))
     .map(outlineOf)
+}
+
+async function idsIn(models: Deps['models'], key: string): Promise<readonly string[]> {
+  const list = await models.get('tournaments', key)
+  return list !== null && 'ids' in list ? list.ids : []
+}
+
+async function shownWith(models: Deps['models'], ids: readonly string[]): Promise<Shown[]> {
+  const documents = await models.getMany('tournaments', ids)
+  return ids.flatMap((id) => shownOf(documents.get(id)) ?? [])
 }
 
 const groupOf = { running: 0, entries: 1, finished: 2, stopped: 2 } as const satisfies Record<Shown['phase'], number>
@@ -82,29 +90,83 @@ function shownOf(document: TournamentsDocument | null | undefined): Shown | null
 }
 
 function outlineOf({ state, phase, since }: Shown): Outline {
-  const { tournamentId: id, name, ladder, format, organiser, entriesUntil, entries, winners } = state
+  const { tournamentId: id, name, ladder, format, organiser, entriesUntil, entries, pairs, winners } = state
+  const counts = { entries: entries.length, pairs: pairs.length }
   return {
-    facts: { id, name, ladder, format, phase, since, entriesUntil, entries: entries.length, ...countsOf(state) },
+    facts: { id, name, ladder, format, phase, since, entriesUntil, ...counts, round: roundOf(state) },
     organiser,
     entered: new Set(entries),
     winners: winners ?? [],
   }
 }
 
-/**
- * Counts the fixtures that somebody plays. The byes of the bracket after the pools are left out before it is drawn too, so
- * that the count stays the same.
- */
-function countsOf(state: Tournament): Pick<TournamentSummary, 'fixtures' | 'decided'> {
-  const { phase, format, draw } = state
-  if (phase === 'entries' || draw === null) return { fixtures: 0, decided: 0 }
-  const played = fixturesOf(state).filter(({ sides }) => !sides.includes('nobody'))
-  const qualified = 2 * draw.groups.length
-  const byesToCome = format === 'pools' && draw.bracket === null ? placesFor(qualified) - qualified : 0
+/** The first round that is not over, or null. The match for third place belongs to the round of the final. */
+function roundOf(state: Tournament): TournamentSummary['round'] {
+  if (state.phase !== 'running') return null
+  const all = fixturesOf(state)
+  const first = all.find(({ state: now }) => now !== 'decided')
+  if (first === undefined) return null
+  const isPool = first.stage === 'pool'
+  const stage = isPool ? 'pool' : 'bracket'
+  const inRound = all.filter((one) => (isPool ? one.stage === 'pool' : one.pool === null && one.round === first.round))
+  const played = inRound.filter(({ sides }) => !sides.includes('nobody'))
   return {
-    fixtures: played.length - byesToCome,
-    decided: played.filter(({ state: decided }) => decided === 'decided').length,
+    stage,
+    round: first.round,
+    rounds: roundsIn(all),
+    pool: null,
+    fixtures: played.length,
+    decided: played.filter(({ state: now }) => now === 'decided').length,
   }
+}
+
+const roundsIn = (all: readonly FixtureNow[]): number => {
+  const last = all.findLast(({ stage }) => stage === 'bracket')
+  return last?.round ?? 0
+}
+
+/** What a player can do in tournaments now (docs/specification.md#tournaments). */
+export async function openTournamentsOf(
+  { models, ladders, identity, rules }: Needed,
+  reader: PlayerId,
+  now: Instant,
+): Promise<OpenTournaments> {
+  const open = await models.once('open tournaments', ['tournaments'], async () => {
+    const shown = await shownWith(models, await idsIn(models, currentTournamentsKey))
+    return {
+      entries: shown.filter(({ phase }) => phase === 'entries').map(outlineOf),
+      fixtures: shown.flatMap(({ state }) => openIn(state)).sort(byDue),
+    }
+  })
+  const named = [
+    ...open.entries.map(({ organiser }) => organiser),
+    ...open.fixtures.flatMap(({ sides }) => sides.flat()),
+  ]
+  const pseudoOf = await knownPseudos(models, ladders, identity, named)
+  return {
+    today: dayOf(now, rules.timeZone),
+    entries: open.entries.map((outline) => summaryFor(outline, reader, pseudoOf)),
+    fixtures: open.fixtures.map(({ sides: [one, two], ...fixture }) => ({
+      ...fixture,
+      sides: [one.map(pseudoOf), two.map(pseudoOf)],
+    })),
+  }
+}
+
+const byDue = ({ due: one }: Pick<OpenFixture, 'due'>, { due: two }: Pick<OpenFixture, 'due'>): number =>
+  (one ?? '9999').localeCompare(two ?? '9999')
+
+function openIn(state: Tournament) {
+  if (state.phase !== 'running') return []
+  const { tournamentId, name, ladder, dues } = state
+  const all = fixturesOf(state)
+  const rounds = roundsIn(all)
+  return all
+    .filter((one) => one.state === 'open')
+    .map(({ id: fixtureId, stage, round, pool, sides: [one, two] }) => ({
+      ...{ tournamentId, name, ladder, fixtureId, stage, round, rounds, pool, due: dues[fixtureId] ?? null },
+      sides: [playersAt(state, one), playersAt(state, two)] as const,
+    }))
 }
 
 const summaryFor = (

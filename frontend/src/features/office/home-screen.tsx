@@ -23,6 +23,7 @@ import {
   Skeleton,
 } from '../../shared/ui/index.ts'
 import { OwnChallenges, useChallenges } from '../challenge/index.ts'
+import { TournamentOfHome } from '../tournament/index.ts'
 import { LastMatches } from './last-matches.tsx'
 import { News } from './news.tsx'
 import { usePendingDecisions } from './pending-decisions.ts'
@@ -47,7 +48,7 @@ export default function HomeScreen() {
   const matches = api.useLastMatchesQuery({})
   // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
-  const answers = [overview, news, matches, useChallenges().query]
+  const answers = [overview, news, matches, useChallenges().query, api.useOpenTournamentsQuery({})]
   if (!isKnown || !answers.every(isAnswered)) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
@@ -60,6 +61,7 @@ export default function HomeScreen() {
           <QueryView query={overview} skeleton={cardSkeleton}>
             {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
           </QueryView>
+          <TournamentOfHome />
         </div>
         <div className={side}>
           <KeepPosition>

@@ -11,6 +11,8 @@ export const paths = {
   pastLive: '/live/:number',
   rank: '/rank/:player?',
   player: '/player/:pseudo',
+  tournaments: '/tournaments',
+  tournament: '/tournaments/:id',
   history: '/history',
   account: '/account',
   password: '/account/password',
@@ -63,6 +65,9 @@ export const freePlayersParameter = 'free'
 export const pointsAt = (id: number): string => `/live/${id}`
 /** The address of the screen that corrects a match. */
 export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
+/** The address of a tournament. @param fixture the id of the fixture whose sheet is open */
+export const tournamentAt = (id: string, fixture?: string): string =>
+  `/tournaments/${id}${fixture === undefined ? '' : `?${new URLSearchParams({ fixture }).toString()}`}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
 /** The address of a ladder on the evening of a day such as 2026-03-01; an empty `day` stands for yesterday. */
 export const dayLadderAt = (day: string, ladder: Ladder): string =>

@@ -1,4 +1,9 @@
-import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/domain/contract/tournament'
+import type {
+  OpenTournaments,
+  TournamentDetail,
+  TournamentFixture,
+  Tournaments,
+} from '@topspin/domain/contract/tournament'
 import type { TournamentDocument, TournamentsDocument } from '@topspin/domain/documents/tournaments'
 import type { EventData } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
@@ -14,7 +19,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { Ladders } from '../../memory/ladders.ts'
 import { ReadModels } from '../../memory/read-models.ts'
-import { tournamentOf, tournamentsOf } from '../tournaments.ts'
+import { openTournamentsOf, tournamentOf, tournamentsOf } from '../tournaments.ts'
 
 export const tournamentId = uuidOf('tournament')
 const about = { tournamentId }
@@ -36,6 +41,7 @@ export interface TournamentViews {
   list(reader: PlayerId): Promise<Tournaments>
   /** The tournament of `tournamentId`, or another one. */
   detail(reader: PlayerId, roles?: readonly Role[], id?: string): Promise<TournamentDetail>
+  open(reader: PlayerId): Promise<OpenTournaments>
   close(): Promise<void>
 }
 
@@ -65,6 +71,7 @@ export async function openTournamentViews(): Promise<TournamentViews> {
     list: (reader) => tournamentsOf(deps, reader, now),
     detail: (playerId, authorities = ['PLAYER'], id = tournamentId) =>
       tournamentOf(deps, id, { playerId, authorities }, now),
+    open: (reader) => openTournamentsOf(deps, reader, now),
     async close() {
       await models.close()
       await store.close()

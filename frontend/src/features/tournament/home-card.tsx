@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { paths, tournamentAt } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
+import { Faces } from './faces.tsx'
+import { joined, longDay, roundContext, shortDay, useDue, useRoundWords } from './words.ts'
+
+/**
+ * On home, one card at most: the reader's next fixture, else a final, else a tournament that the reader can enter
+ * (docs/user-interface.md#tournaments).
+ */
+export function TournamentOfHome() {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const roundOf = useRoundWords()
+  const { today = '', fixtures = [], entries = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
+  const due = useDue(today)
+  const mine = fixtures.find(({ sides }) => sides.flat().includes(me))
+  const final = fixtures.find((one) => roundContext(one) === 'final')
+  const entry = entries.find(({ isEntered }) => !isEntered)
+  const shown = mine ?? final
+  if (shown === undefined && entry === undefined) return null
+  const context = shown && roundContext(shown)
+  const opponents = shown?.sides.filter((side) => !side.includes(me)) ?? []
+  const isUrgent = shown !== undefined && shown.due !== null && shown.due <= today
+  return (
+    <Section
+      title={t('tournament.list')}
+      aside={
+        <Link className="text-button" to={paths.tournaments}>
+          {t('tournament.all')}
+        </Link>
+      }
+    >
+      <Card as="article">
+        <div className="row justify-between tabular-nums">
+          {shown !== undefined && context !== undefined ? (
+            <div className="min-w-0">
+              <p className="note">
+                {shown.name} ·{' '}
+                {shown === mine ? t('tournament.mine', { context, name: roundOf(shown) }) : roundOf(shown)}
+              </p>
+              <p className="row gap-2.5">
+                <Faces pseudos={opponents.flat()} />
+                <b className="text-l wrap-anywhere">
+                  {shown === mine
+                    ? t('tournament.against', { names: joined(opponents.flat()) })
+                    : t('tournament.versus', { one: joined(opponents[0] ?? []), two: joined(opponents[1] ?? []) })}
+                </b>
+              </p>
+              <p className={`note ${isUrgent ? 'font-semi text-loss' : ''}`}>{due(shown.due, longDay)}</p>
+            </div>
+          ) : (
+            entry !== undefined && (
+              <div className="min-w-0">
+                <p className="note">{t('tournament.entriesUntil', { day: shortDay(entry.entriesUntil) })}</p>
+                <p className="text-l font-bold wrap-anywhere">{entry.name}</p>
+                <p className="note">{t('tournament.entered', { count: entry.entries })}</p>
+              </div>
+            )
+          )}
+          <LinkButton to={tournamentAt(shown?.tournamentId ?? entry?.id ?? '', mine?.fixtureId)}>
+            {t('challenge.see')}
+            <span className="only-read-aloud"> {shown?.name ?? entry?.name}</span>
+          </LinkButton>
+        </div>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,231 @@
+import type { OpenFixture, TournamentSummary } from '@topspin/domain/contract/tournament'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { monthName } from '../../shared/format/index.ts'
+import { paths, tournamentAt } from '../../shared/navigation/index.ts'
+import { selectDecides, selectPseudo } from '../../shared/session/index.ts'
+import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
+import { Emblem } from './emblem.tsx'
+import { Faces } from './faces.tsx'
+import { joined, roundContext, shortDay, useDue, useRoundWords, useTournamentWords } from './words.ts'
+
+/** The tournaments that run, are open for entries, or are over (docs/user-interface.md#tournaments). */
+export default function ListScreen() {
+  const query = api.useTournamentsQuery({})
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="card" count={4} />}>
+      {({ tournaments }) => (tournaments.length === 0 ? <NoTournament /> : <Lists tournaments={tournaments} />)}
+    </QueryView>
+  )
+}
+
+function CreateLink() {
+  const { t } = useTranslation()
+  return (
+    <LinkButton variant="primary" to={`${paths.tournaments}/new`} icon={<AddIcon />}>
+      {t('tournament.create')}
+    </LinkButton>
+  )
+}
+
+function NoTournament() {
+  const { t } = useTranslation()
+  const organises = useSelector(selectDecides)
+  return (
+    <div className="panel grid justify-items-center gap-3 px-6 py-10 text-center">
+      <Emblem format="bracket" large />
+      <p className="mt-3 text-xl font-bold">{t('tournament.none')}</p>
+      <p className="max-w-[40ch] text-muted">{t(organises ? 'tournament.noneOrganiser' : 'tournament.nonePlayer')}</p>
+      {organises && <CreateLink />}
+    </div>
+  )
+}
+
+function Lists({ tournaments }: { readonly tournaments: readonly TournamentSummary[] }) {
+  const { t } = useTranslation()
+  const organises = useSelector(selectDecides)
+  const running = tournaments.filter(({ phase }) => phase === 'running')
+  const open = tournaments.filter(({ phase }) => phase === 'entries')
+  const past = tournaments.filter(({ phase }) => phase === 'finished' || phase === 'stopped')
+  return (
+    <div className="stack lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
+      {running.length > 0 && (
+        <Section title={t('tournament.running')}>
+          {running.map((one) => (
+            <Running key={one.id} tournament={one} />
+          ))}
+        </Section>
+      )}
+      {(organises || open.length > 0) && (
+        <div className="stack lg:col-2 lg:row-[1/3]">
+          {organises && <CreateLink />}
+          {open.length > 0 && (
+            <Section title={t('tournament.open')}>
+              {open.map((one) => (
+                <Open key={one.id} tournament={one} />
+              ))}
+            </Section>
+          )}
+        </div>
+      )}
+      {past.length > 0 && (
+        <Section title={t('tournament.past')}>
+          <ul className="panel lined">
+            {past.map((one) => (
+              <Past key={one.id} tournament={one} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  readonly tournament: TournamentSummary
+}
+
+function Name({ tournament: { id, name } }: Props) {
+  return (
+    <h3 className="text-l font-bold wrap-anywhere">
+      <Link className="inline-block min-h-6" to={tournamentAt(id)}>
+        {name}
+      </Link>
+    </h3>
+  )
+}
+
+/** A running tournament with the reader's next fixture, or with what is open in it. */
+function Running({ tournament }: Props) {
+  const { t } = useTranslation()
+  const { kind, size } = useTournamentWords()
+  const me = useSelector(selectPseudo)
+  const { today = '', fixtures = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
+  const open = fixtures.filter(({ tournamentId }) => tournamentId === tournament.id)
+  const mine = open.find(({ sides }) => sides.flat().includes(me))
+  const { round } = tournament
+  const progress =
+    round &&
+    t('tournament.progress', {
+      round: t('tournament.rounds', { context: roundContext(round) }),
+      decided: round.decided,
+      total: round.fixtures,
+    })
+  return (
+    <Card as="article" flush>
+      <div className="rows lined gap-0">
+        <div className="px-4 py-3.5">
+          <Name tournament={tournament} />
+          <p className="note">{[kind(tournament), size(tournament), progress].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="row min-h-15 justify-between px-4 py-2">
+          {mine === undefined ? <Waiting today={today} open={open} /> : <OwnFixture today={today} fixture={mine} />}
+          <LinkButton to={tournamentAt(tournament.id, mine?.fixtureId)}>
+            {t('challenge.see')}
+            <span className="only-read-aloud"> {tournament.name}</span>
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The reader's open fixture: against whom, and until when. */
+function OwnFixture({ today, fixture }: { readonly today: string; readonly fixture: OpenFixture }) {
+  const { t } = useTranslation()
+  const due = useDue(today)
+  const roundOf = useRoundWords()
+  const me = useSelector(selectPseudo)
+  const opponents = fixture.sides.find((side) => !side.includes(me)) ?? []
+  const round = t('tournament.mine', { context: roundContext(fixture), name: roundOf(fixture) })
+  return (
+    <span className="row min-w-0">
+      <Faces pseudos={opponents} />
+      <span className="min-w-0">
+        <span className="note block">{[round, due(fixture.due, shortDay)].filter(Boolean).join(', ')}</span>
+        <b className="block wrap-anywhere">{t('tournament.against', { names: joined(opponents) })}</b>
+      </span>
+    </span>
+  )
+}
+
+function Waiting({ today, open }: { readonly today: string; readonly open: readonly OpenFixture[] }) {
+  const { t } = useTranslation()
+  const late = open.filter(({ due }) => due !== null && due < today).length
+  const next = open.find(({ due }) => due !== null && due >= today)?.due
+  return (
+    <span className="min-w-0">
+      <b className="block">{t('tournament.toPlay', { count: open.length })}</b>
+      <span className="note block">
+        {[t('tournament.lateCount', { count: late }), next && t('tournament.nextDue', { day: shortDay(next) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+/** A tournament that is open for entries. One tap enters. */
+function Open({ tournament }: Props) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const { kind } = useTournamentWords()
+  const [enter, { isLoading }] = api.useEnterTournamentMutation()
+  const { id, name, ladder, entriesUntil, entries, pairs, isEntered } = tournament
+  return (
+    <Card as="article">
+      <div className="row justify-between">
+        <div className="min-w-0">
+          <Name tournament={tournament} />
+          <p className="note">
+            {kind(tournament)} · {t('tournament.due', { day: shortDay(entriesUntil) })}
+          </p>
+          <p className="note">
+            {ladder === 'simple'
+              ? t('tournament.entered', { count: entries })
+              : [t('tournament.pairs', { count: pairs }), t('tournament.alone', { count: entries - 2 * pairs })].join(
+                  ', ',
+                )}
+          </p>
+        </div>
+        {isEntered ? (
+          <LinkButton to={tournamentAt(id)}>{t('tournament.youPlay')}</LinkButton>
+        ) : (
+          <Button small busy={isLoading} onClick={() => void enter({ params: { id }, body: { pseudo: me } })}>
+            {t('tournament.enter')}
+            <span className="only-read-aloud"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Past({ tournament }: Props) {
+  const { t } = useTranslation()
+  const { size } = useTournamentWords()
+  const { id, name, since, phase, winners } = tournament
+  return (
+    <li>
+      <Link className="row min-h-15 justify-between px-4 py-2" to={tournamentAt(id)}>
+        <span className="min-w-0">
+          <b className="block font-semi wrap-anywhere">{name}</b>
+          <span className="note block">
+            {monthName(since.slice(0, 7))} · {size(tournament)}
+          </span>
+        </span>
+        {phase === 'stopped' ? (
+          <span className="pill">{t('tournament.stoppedPill')}</span>
+        ) : (
+          <span className="row gap-2">
+            <Faces pseudos={winners} />
+            <b className="font-semi wrap-anywhere">{joined(winners)}</b>
+            <StarIcon className="flex-none fill-current text-(--star)" size={14} />
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
