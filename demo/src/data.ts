@@ -1,5 +1,4 @@
 import { eventTypes, type StampedEvent } from '@topspin/domain/events'
-import { stage } from '@topspin/domain/testing/stage'
 import type { Config } from '@topspin/platform/config'
 import { openEngines } from '@topspin/platform/engines'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
@@ -7,12 +6,11 @@ import type { EventStore } from '@topspin/platform/event-store/port'
 import { openPasswords } from '@topspin/platform/identity/password'
 import type { Identity } from '@topspin/platform/identity/port'
 import { createReporter } from '@topspin/platform/log/reporter'
-import { officeRules } from './calendar.ts'
 import { type DemoPerson, type DemoYear, demoYear } from './year.ts'
 
 export const demoPassword = 'topspin-demo'
 
-/** How many steps are appended in one turn of the event loop. Keeps the transactions of the log small. */
+/** The events of how many steps are appended in one turn of the event loop. Keeps the transactions of the log small. */
 const stepsATurn = 250
 
 /**
@@ -35,9 +33,11 @@ export async function fillWithDemo(config: Config, now: Date) {
   return { admin: called('admin'), referee: called('referee'), player: called('player') }
 }
 
-async function addAccounts(identity: Identity, { people, steps }: DemoYear): Promise<void> {
+async function addAccounts(identity: Identity, { people, performed }: DemoYear): Promise<void> {
   const registered = new Map(
-    steps.flatMap(({ command, at }) => (command.type === 'RegisterPlayer' ? [[command.playerId, Date.parse(at)]] : [])),
+    performed.flatMap(({ step: { command, at } }) =>
+      command.type === 'RegisterPlayer' ? [[command.playerId, Date.parse(at)]] : [],
+    ),
   )
   const passwordHash = await openPasswords().hash(demoPassword)
   for (const { id, pseudo, bio } of people) {
@@ -55,9 +55,8 @@ async function addAccounts(identity: Identity, { people, steps }: DemoYear): Pro
   }
 }
 
-/** Executes the commands of the year and appends their events, in order over all streams. */
-async function appendYear(events: EventStore, { steps }: DemoYear): Promise<void> {
-  const { perform } = stage(officeRules)
+/** Appends the events of the year, in order over all streams. */
+async function appendYear(events: EventStore, { performed }: DemoYear): Promise<void> {
   const revisions = new Map<string, number>()
   const append = (stream: string, stamped: readonly StampedEvent[]) => {
     const revision = revisions.get(stream) ?? -1
@@ -67,8 +66,8 @@ async function appendYear(events: EventStore, { steps }: DemoYear): Promise<void
     const ready = newEvents(stamped, first.metadata, (type) => eventTypes[type].version)
     return events.append(stream, ready, revision < 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision })
   }
-  for (let from = 0; from < steps.length; from += stepsATurn) {
+  for (let from = 0; from < performed.length; from += stepsATurn) {
     // Appends of one turn are committed in one transaction, in this order.
-    await Promise.all(steps.slice(from, from + stepsATurn).map((step) => append(step.stream, perform(step))))
+    await Promise.all(performed.slice(from, from + stepsATurn).map((one) => append(one.step.stream, one.events)))
   }
 }

@@ -46,10 +46,10 @@ export const news: readonly DemoNews[] = [
     content: 'On repeint. La saisie des matchs est fermée.',
   },
   {
-    daysAgo: 133,
+    daysAgo: 188,
     deletedAfterDays: null,
-    title: 'Deuxième tournoi\u202F: merci\u202F!',
-    content: 'Vingt-quatre à la même table, et personne n’a cassé de raquette. Une étoile de plus au classement.',
+    title: 'Coupe de printemps\u202F: merci\u202F!',
+    content: 'Vingt à la même table, et personne n’a cassé de raquette. Une étoile de plus au classement.',
   },
   {
     daysAgo: 88,
@@ -60,8 +60,8 @@ export const news: readonly DemoNews[] = [
   {
     daysAgo: 31,
     deletedAfterDays: null,
-    title: 'Troisième tournoi\u202F: merci\u202F!',
-    content: 'Trois sets en finale, suivis en direct depuis tous les étages.',
+    title: 'Double de rentrée\u202F: merci\u202F!',
+    content: 'Huit paires, dont cinq tirées au classement. L’étoile est au classement, deux fois.',
   },
   {
     daysAgo: 12,

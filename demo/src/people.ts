@@ -38,7 +38,7 @@ export const characters: readonly Character[] = [
   admin,
   referee,
   line('Inès', 640, 30, 1.5, 'Championne de l’étage, en attendant mieux.'),
-  line('Hugo', 625, -15, 1.4, 'Je joue mieux après le café.'),
+  line('Hugo', 625, -60, 1.4, 'Je joue mieux après le café.'),
   line('Léa', 470, 110, 1.6, 'Débutante, plus pour longtemps.'),
   line('Karim', 600, 10, 1.2, 'Le revers, c’est la vie.'),
   line('Chloé', 505, 25, 1),

@@ -1,62 +1,47 @@
 import { instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
-import type { LiveCommand } from '@topspin/domain/live/live-match'
-import type { Side } from '@topspin/domain/live/table-tennis'
 import type { MatchCommand, RecordMatch } from '@topspin/domain/match/match'
 import { pickWeighted, type Random } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
-import { day, minute, type OfficeYear, type Slot, slotsOf } from './calendar.ts'
-import { playLive } from './live-scenes.ts'
-import { account } from './office-life.ts'
+import { day, type OfficeYear, type Slot, slotsOf } from './calendar.ts'
 import { type Colleague, isPresent } from './people.ts'
-import { loserPoints, pointsOfSet } from './rallies.ts'
 
 interface Season {
   readonly office: OfficeYear
   readonly colleagues: readonly Colleague[]
-  readonly admin: PlayerId
   readonly referee: PlayerId
   /** Approximate number of matches. */
   readonly matches: number
-  /** Start times of the finals of the tournaments, in epoch milliseconds, ascending. */
-  readonly finals: readonly number[]
   /** Periods without matches, in epoch milliseconds. */
   readonly pauses: readonly { readonly from: number; readonly until: number }[]
 }
 
-/** The period without other matches around a final, which takes at most half an hour. @param at epoch milliseconds */
-export const finalPause = (at: number) => ({ from: at - 15 * minute, until: at + 40 * minute })
-
-/** The matches of a year in chronological order: ordinary ones, cancelled wrong entries, and finals scored live. */
+/** The matches of a year outside tournaments, in chronological order: ordinary ones, and cancelled wrong entries. */
 export function season(random: Random, of: Season): Step[] {
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   const counted = (steps: Step[]): Step[] => {
     for (const { command } of steps) if (command.type === 'RecordMatch') lastId[command.ladder] += 1
     return steps
   }
-  return matchTimes(random, of).flatMap(({ at, isFinal }) =>
-    counted(isFinal ? finalAt(random, of, at) : everydayMatch(random, of, at, lastId)),
-  )
+  return matchTimes(random, of).flatMap((at) => counted(everydayMatch(random, of, at, lastId)))
 }
 
-function matchTimes(random: Random, { office, matches, finals, pauses }: Season): { at: number; isFinal: boolean }[] {
+function matchTimes(random: Random, { office, matches, pauses }: Season): number[] {
   const isFree = ({ at }: Slot) => pauses.every(({ from, until }) => at < from || at > until)
   const slots = office.days.flatMap((officeDay) => slotsOf(officeDay, random.next)).filter(isFree)
   const total = slots.reduce((sum, { weight }) => sum + weight, 0)
-  return [
-    ...slots
-      .filter(({ weight }) => random.chance((matches * weight) / total))
-      .map(({ at }) => ({ at, isFinal: false })),
-    ...finals.map((at) => ({ at, isFinal: true })),
-  ].toSorted((a, b) => a.at - b.at)
+  return slots
+    .filter(({ weight }) => random.chance((matches * weight) / total))
+    .map(({ at }) => at)
+    .toSorted((a, b) => a - b)
 }
 
 /** Playing strength in points at a time; it changes linearly over the year. */
-const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear, at: number): number =>
+export const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear, at: number): number =>
   strength + progress * (1 - (office.end - at) / (365 * day))
 
 /** Probability that a side wins: the expected result of the German TTR rating. */
-const chanceOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
+export const chanceOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
 
 function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<Record<Ladder, number>>): Step[] {
   // Most matches on Thursdays are doubles.
@@ -111,42 +96,4 @@ function drawSides(random: Random, of: Season, at: number, ladder: Ladder): [Col
         [draw(), draw()],
         [draw(), draw()],
       ]
-}
-
-/** A final between the two players in the best form that day; the winner gets a star. */
-function finalAt(random: Random, of: Season, at: number): Step[] {
-  const [first, second] = of.colleagues
-    .filter((colleague) => isPresent(colleague, at) && colleague.id !== of.referee)
-    .map((colleague) => ({ colleague, form: strengthOf(colleague, of.office, at) + random.bell() * 80 }))
-    .toSorted((a, b) => b.form - a.form)
-  if (first === undefined || second === undefined) return []
-  const winner: Side = random.chance(chanceOf(first.form, second.form)) ? 'one' : 'two'
-  const loser: Side = winner === 'one' ? 'two' : 'one'
-  const [playerOne, playerTwo] = [first.colleague.id, second.colleague.id]
-  const takesSet = (side: Side): Side[] => pointsOfSet(random, side, loserPoints(random))
-  const points = [...takesSet(winner), ...takesSet(loser), ...takesSet(winner)]
-  const { steps, end, liveId } = playLive(random, { playerOne, playerTwo, recorder: of.referee, points }, at)
-
-  const saved = instant(end + 20_000)
-  const live = (command: LiveCommand): Step => ({ at: saved, actor: of.referee, stream: streams.live, command })
-  const record: RecordMatch = {
-    type: 'RecordMatch',
-    ladder: 'simple',
-    sideOne: [playerOne],
-    sideTwo: [playerTwo],
-    setsOne: winner === 'one' ? 2 : 1,
-    setsTwo: winner === 'two' ? 2 : 1,
-    recorder: of.referee,
-    origin: 'live',
-  }
-  return [
-    ...steps,
-    live({ type: 'SaveLive', by: of.referee }),
-    { at: saved, actor: of.referee, stream: streams.matches, command: record },
-    live({ type: 'FinishLiveSave', liveId }),
-    account(end + 10 * minute, of.admin, {
-      type: 'AwardStar',
-      playerId: winner === 'one' ? playerOne : playerTwo,
-    }),
-  ]
 }

@@ -3,16 +3,22 @@ import { NewsDraft } from '@topspin/domain/contract/news'
 import { instant } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live/live-match'
 import { currentSet, sheetOf } from '@topspin/domain/live/table-tennis'
-import { stage } from '@topspin/domain/testing/stage'
 import { isWithin } from '@topspin/domain/time/working-hours'
+import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
+import {
+  fixturesOf,
+  playersIn,
+  type TournamentEvent,
+  type TournamentState,
+} from '@topspin/domain/tournament/tournament-state'
 import { describe, expect, it } from 'vitest'
 import { officeRules } from './calendar.ts'
 import { demoYear } from './year.ts'
 
 function perform(now: string, seed: string | number = 'office') {
   const year = demoYear({ now: new Date(now), seed })
-  const deciders = stage(officeRules)
-  return { ...year, now, events: year.steps.flatMap((step) => deciders.perform(step)) }
+  const steps = year.performed.map(({ step }) => step)
+  return { ...year, now, steps, events: year.performed.flatMap(({ events }) => events) }
 }
 const fridayMorning = perform('2026-11-20T10:00:00Z')
 const years = [
@@ -58,11 +64,39 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     expect(instants.filter((at) => !isWithin(hours, timeZone, at))).toStrictEqual([])
   })
 
-  it('has a few cancelled matches and three stars', () => {
+  it('has a few cancelled matches, and the stars of two tournaments in singles and of one in doubles', () => {
     expect(ofType('MatchRolledBack').length).toBeGreaterThan(2)
     expect(ofType('MatchRolledBack').length).toBeLessThan(25)
-    expect(ofType('StarAwarded')).toHaveLength(3)
-    expect(ofType('LiveMatchSaved')).toHaveLength(3)
+    expect(ofType('StarAwarded')).toHaveLength(4)
+    expect(ofType('LiveMatchSaved')).toHaveLength(2)
+  })
+
+  it('has four tournaments that are over, one in its semi-finals, and two open for entries', () => {
+    const tournaments = new Map<string, TournamentState>()
+    for (const event of events)
+      if ('tournamentId' in event.data && !event.type.startsWith('Star')) {
+        const { tournamentId } = event.data
+        // All events with a tournament, but those of stars, are of its stream.
+        const next = tournamentAfter(tournaments.get(tournamentId!) ?? null, event as TournamentEvent)
+        tournaments.set(tournamentId!, next)
+      }
+    const all = [...tournaments.values()].map((tournament) => tournament!)
+    const called = (id: string) => people.find((person) => person.id === id)!.pseudo
+    expect(all.map(({ name, phase, winners }) => [name, phase, winners?.map(called).join()])).toEqual([
+      ['Tournoi d’hiver', 'finished', 'Théo'],
+      ['Coupe de printemps', 'finished', 'Inès'],
+      ['Ping d’été', 'stopped', undefined],
+      ['Double de rentrée', 'finished', 'Inès,Karim'],
+      ['Coupe d’automne', 'running', undefined],
+      ['Tournoi de Noël', 'entries', undefined],
+      ['Double de Noël', 'entries', undefined],
+    ])
+    const open = fixturesOf(all[4]!).filter(({ state }) => state === 'open')
+    const sides = open.map((fixture) => playersIn(all[4]!, fixture).map(called).toSorted().join())
+    expect(sides.toSorted()).toEqual(['Amina,Léa', 'Hugo,Inès'])
+    // In doubles four pairs and three players without a partner, one of whom asks somebody else.
+    expect([all[5]!.entries.length, all[6]!.entries.length, all[6]!.pairs.length]).toEqual([11, 11, 4])
+    expect(all[6]!.proposals.map(({ from, to }) => [called(from), called(to)])).toEqual([['Hugo', 'Léa']])
   })
 
   it('publishes thanks for a tournament after its final', () => {
@@ -109,7 +143,7 @@ describe('the same seed and instant', () => {
   it('give the same year, and another seed a different one', () => {
     const { steps } = fridayMorning
     expect(perform(fridayMorning.now).steps).toStrictEqual(steps)
-    expect(demoYear({ now: new Date(fridayMorning.now), seed: 'other' }).steps).not.toStrictEqual(steps)
+    expect(perform(fridayMorning.now, 'other').steps).not.toStrictEqual(steps)
   })
 
   it('give the same events with the same ids', () => {

@@ -1,13 +1,14 @@
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { random } from '@topspin/domain/random'
-import type { Step } from '@topspin/domain/testing/stage'
 import { minute, type OfficeYear, officeYear } from './calendar.ts'
 import { playLive, shift } from './live-scenes.ts'
 import { accounts, closeEntryDuringRenovation, newsOfTheYear } from './office-life.ts'
 import { admin, type Character, type Colleague, characters, onLeave, referee } from './people.ts'
+import { type PerformedStep, performYear } from './performed-year.ts'
 import { loserPoints, pointsOfSet, shuffled } from './rallies.ts'
 import { reactions } from './reactions.ts'
-import { finalPause, season } from './season.ts'
+import { season } from './season.ts'
+import { tournamentsOfTheYear } from './tournaments.ts'
 
 /** What the caller needs to create a colleague's account in the identity store. */
 export interface DemoPerson {
@@ -17,23 +18,22 @@ export interface DemoPerson {
   readonly role: 'player' | 'referee' | 'admin'
 }
 
-/** A year at the office: its people, and the steps in chronological order. */
+/** A year at the office: its people, and what they do in chronological order. */
 export interface DemoYear {
   /** The admin first, because the first account becomes admin. */
   readonly people: readonly DemoPerson[]
-  readonly steps: readonly Step[]
+  readonly performed: readonly PerformedStep[]
 }
 
 // Dates of the year, in days before its end.
-const tournaments = [263, 137, 35] as const
 const worksDays = { from: 171, until: 169 }
 const leaveDays = { from: 150, until: 110 }
 
 /**
- * A plausible year of 24 colleagues: about 1,800 matches of both ladders with some cancelled, three tournaments with
- * finals scored live, news, and a current live match at 9-7 in the third set.
+ * A plausible year of 24 colleagues: about 1,800 matches of both ladders with some cancelled, four tournaments that are
+ * over, one that runs and two that are open for entries, news, and a current live match at 9-7 in the third set.
  *
- * The deciders accept every step under `officeRules` (`stage` performs them).
+ * The deciders accept every step under `officeRules`.
  * @param now end of the year. Outside office hours, the live match has its last point just before the last closing time
  * @param seed the same seed and `now` give the same year
  */
@@ -43,35 +43,30 @@ export function demoYear({ now, seed }: { readonly now: Date; readonly seed: str
   const colleagues = characters.map((character, index) => colleague(character, index, idOf(character), office))
   const live = liveUnderWay(`${seed} live`, idOf, office)
   const repainting = { from: office.when(worksDays.from, 5), until: office.when(worksDays.until, 30) }
-  const finals = tournaments.map((daysAgo) => office.when(daysAgo, 260))
   const matches = season(random(`${seed} season`), {
     office,
     colleagues,
-    admin: idOf(admin),
     referee: idOf(referee),
-    matches: 1800,
-    finals,
-    pauses: [
-      ...finals.map(finalPause),
-      repainting,
-      { from: live.start - 15 * minute, until: Number.POSITIVE_INFINITY },
-    ],
+    matches: 1720,
+    pauses: [repainting, { from: live.start - 15 * minute, until: Number.POSITIVE_INFINITY }],
   })
+  const tournaments = tournamentsOfTheYear(`${seed} tournaments`, { office, colleagues, referee: idOf(referee) })
   const steps = [
     ...accounts(colleagues, idOf(admin)),
     ...newsOfTheYear(office, idOf(admin), `${seed} news`),
     ...closeEntryDuringRenovation(repainting, idOf(admin)),
     ...matches,
+    ...tournaments.steps,
     ...reactions(
       random(`${seed} reactions`),
-      inOrder(matches),
+      matches,
       colleagues.map(({ id }) => id),
       office.end,
     ),
     ...live.steps,
   ]
   const people = colleagues.map(({ id, pseudo, bio }) => ({ id, pseudo, bio, role: roleOf(pseudo) }))
-  return { people, steps: inOrder(steps) }
+  return { people, performed: performYear(steps, tournaments.moments) }
 }
 
 function roleOf(pseudo: string): DemoPerson['role'] {
@@ -108,9 +103,4 @@ function character(pseudo: string): Character {
   const found = characters.find((one) => one.pseudo === pseudo)
   if (found === undefined) throw new RangeError(`unknown character ${pseudo}`)
   return found
-}
-
-/** Sorts by time; steps of the same time keep their order. */
-function inOrder(steps: readonly Step[]): Step[] {
-  return steps.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at))
 }
