@@ -8,148 +8,77 @@ export interface TournamentPlan {
   readonly format: FormatName
   readonly ladder: Ladder
   readonly organiser: string
-  readonly opened: number
-  /** Null while it is open for entries. */
-  readonly started: number | null
-  /** The day of the last match, or when it is stopped. */
-  readonly over: number
+  /** When it is opened for entries, when it starts (null for not yet), and the day of its last match or when it is stopped. */
+  readonly days: readonly [opened: number, started: number | null, over: number]
   readonly end: 'final' | 'live final' | 'stopped' | 'running'
   /** How many fixtures are decided before the end. */
   readonly decided: number
-  readonly lone: readonly string[]
-  readonly pairs: readonly (readonly [string, string])[]
+  /** The players, and the pairs. */
+  readonly entries: readonly (readonly string[])[]
   /** An open proposal to play as a pair. */
-  readonly proposal: readonly [string, string] | null
+  readonly proposal?: readonly [string, string]
   /** They win against everybody who comes later in the list or is not in it. */
   readonly favourites: readonly string[]
-  /** Whether the fourth fixture is given by forfeit. */
-  readonly hasForfeit: boolean
+  /** The index of the fixture that is given by forfeit. */
+  readonly forfeit?: number
   /** They meet in a semi-final, if their scores do not forbid it. */
-  readonly semifinals: readonly (readonly [string, string])[]
+  readonly semifinals?: readonly (readonly [string, string])[]
 }
 
-const usual = { ladder: 'simple', organiser: admin.pseudo, lone: [], pairs: [], proposal: null } as const
-const plain = { favourites: [], hasForfeit: false, semifinals: [] } as const
+/** Players, and pairs with a `+`. */
+const listed = (entries: string): string[][] => entries.split(' ').map((one) => one.split('+'))
 
-/** The referee scores the finals, and whoever is away or has not come yet does not enter. */
-const everybodyBut = (...absent: readonly string[]) =>
+/** The referee scores the finals, and whoever is away or comes in the last weeks does not enter. */
+const everybodyBut = (...absent: readonly string[]): string[][] =>
   characters
-    .map(({ pseudo }) => pseudo)
-    .filter((pseudo) => ![referee.pseudo, onLeave.pseudo, 'Zoé', ...absent].includes(pseudo))
+    .filter(({ pseudo }) => ![referee.pseudo, onLeave.pseudo, 'Zoé', ...absent].includes(pseudo))
+    .map(({ pseudo }) => [pseudo])
+
+const usual = { format: 'bracket', ladder: 'simple', organiser: admin.pseudo, favourites: [] } as const
+const open = { ...usual, days: [4, null, 1], end: 'running', decided: 0 } as const
 
 export const tournamentPlans: readonly TournamentPlan[] = [
   {
     ...usual,
-    ...plain,
-    name: 'Tournoi d’hiver',
-    format: 'bracket',
-    opened: 288,
-    started: 280,
-    over: 263,
-    end: 'live final',
-    decided: 15,
-    lone: everybodyBut('Anaïs', 'Baptiste', 'Élodie', 'Mathieu', 'Margaux'),
-    favourites: ['Théo'],
+    ...{ name: 'Tournoi d’hiver', days: [288, 280, 263], end: 'live final', decided: 15, favourites: ['Théo'] },
+    entries: everybodyBut('Anaïs', 'Baptiste', 'Élodie', 'Mathieu', 'Margaux'),
   },
   {
     ...usual,
-    ...plain,
-    name: 'Coupe de printemps',
-    format: 'pools',
-    opened: 212,
-    started: 206,
-    over: 190,
-    end: 'live final',
-    decided: 35,
-    lone: everybodyBut('Baptiste'),
-    favourites: ['Inès'],
+    ...{ name: 'Coupe de printemps', format: 'pools', days: [212, 206, 190], end: 'live final', decided: 35 },
+    ...{ entries: everybodyBut('Baptiste'), favourites: ['Inès'] },
   },
   {
     ...usual,
-    ...plain,
-    name: 'Ping d’été',
-    format: 'round-robin',
-    organiser: referee.pseudo,
-    opened: 152,
-    started: 146,
-    over: 137,
-    end: 'stopped',
-    decided: 12,
-    lone: ['Hugo', 'Léa', 'Karim', 'Manon', 'Théo', 'Amina', 'Lucas', 'Sarah'],
+    ...{ name: 'Ping d’été', format: 'round-robin', organiser: referee.pseudo, days: [152, 146, 137] },
+    ...{ end: 'stopped', decided: 12, entries: listed('Hugo Léa Karim Manon Théo Amina Lucas Sarah') },
   },
   {
     ...usual,
-    ...plain,
-    name: 'Double de rentrée',
-    format: 'bracket',
-    ladder: 'double',
-    opened: 50,
-    started: 44,
-    over: 35,
-    end: 'final',
-    decided: 7,
-    lone: ['Hugo', 'Manon', 'Antoine', 'Fatou', 'Romain', 'Amina', 'Lucas', 'Anaïs', 'Baptiste', 'Nicolas'],
-    pairs: [
-      ['Inès', 'Karim'],
-      ['Théo', 'Sarah'],
-      ['Léa', 'Julien'],
-    ],
+    ...{ name: 'Double de rentrée', ladder: 'double', days: [50, 44, 35], end: 'final', decided: 7 },
+    entries: listed(
+      'Inès+Karim Théo+Sarah Léa+Julien Hugo Manon Antoine Fatou Romain Amina Lucas Anaïs Baptiste Nicolas',
+    ),
     favourites: ['Inès', 'Théo'],
   },
   {
     ...usual,
-    name: 'Coupe d’automne',
-    format: 'bracket',
-    opened: 20,
-    started: 12,
-    over: 2,
-    end: 'running',
-    decided: 8,
-    lone: [
-      ...['Léa', 'Amina', 'Inès', 'Hugo', 'Théo', 'Karim'],
-      ...['Sarah', 'Nicolas', 'Chloé', 'Antoine', 'Fatou', 'Manon'],
-    ],
+    ...{ name: 'Coupe d’automne', days: [20, 12, 2], end: 'running', decided: 8, forfeit: 3 },
+    entries: listed('Léa Amina Inès Hugo Théo Karim Sarah Nicolas Chloé Antoine Fatou Manon'),
     favourites: ['Léa', 'Amina', 'Inès', 'Hugo'],
-    hasForfeit: true,
     semifinals: [
       ['Léa', 'Amina'],
       ['Inès', 'Hugo'],
     ],
   },
   {
-    ...usual,
-    ...plain,
-    name: 'Tournoi de Noël',
-    format: 'pools',
-    organiser: referee.pseudo,
-    opened: 4,
-    started: null,
-    over: 1,
-    end: 'running',
-    decided: 0,
-    lone: [
-      ...['Inès', 'Théo', 'Hugo', 'Manon', 'Romain', 'Lucas'],
-      ...['Anaïs', 'Baptiste', 'Chloé', 'Julien', 'Margaux'],
-    ],
+    ...open,
+    ...{ name: 'Tournoi de Noël', format: 'pools', organiser: referee.pseudo },
+    entries: listed('Inès Théo Hugo Manon Romain Lucas Anaïs Baptiste Chloé Julien Margaux'),
   },
   {
-    ...usual,
-    ...plain,
-    name: 'Double de Noël',
-    format: 'bracket',
-    ladder: 'double',
-    opened: 4,
-    started: null,
-    over: 1,
-    end: 'running',
-    decided: 0,
-    lone: ['Hugo', 'Manon', 'Julien'],
-    pairs: [
-      ['Inès', 'Karim'],
-      ['Théo', 'Sarah'],
-      ['Amina', 'Anaïs'],
-      ['Lucas', 'Fatou'],
-    ],
-    proposal: ['Hugo', 'Léa'],
+    ...open,
+    ...{ name: 'Double de Noël', ladder: 'double', proposal: ['Hugo', 'Léa'] },
+    entries: listed('Inès+Karim Théo+Sarah Amina+Anaïs Lucas+Fatou Hugo Manon Julien'),
   },
 ]

@@ -1,5 +1,4 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
-import type { LiveCommand } from '@topspin/domain/live/live-match'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { type Random, random } from '@topspin/domain/random'
@@ -41,7 +40,6 @@ const dayAhead = ({ end }: OfficeYear, days: number): string | null => {
 
 // In minutes after opening. Other matches are played before and after, so nobody has played just before a fixture.
 const firstFixture = 358
-const lastFixture = 515
 const lastMoment = 520
 
 class PlannedTournament {
@@ -59,81 +57,79 @@ class PlannedTournament {
 
   /** The tournament is created, and everybody enters. */
   entries(): Step[] {
-    const { name, format, ladder, opened, started, over, lone, pairs, proposal } = this.#plan
+    const { name, format, ladder, entries, proposal } = this.#plan
+    const [opened, started, over] = this.#plan.days
     const { office } = this.#club
-    const by = this.#organiser()
-    const entriesUntil = started === null ? dayAhead(office, 14) : local(office.when(started, 0))
-    const plan = { name, format, ladder, thirdPlace: true, entriesUntil: entriesUntil ?? local(office.end) }
-    const created = this.#step(office.when(opened, 60), {
-      type: 'CreateTournament',
-      tournamentId: this.#id,
-      by,
-      ...plan,
-    })
-    const teams = [...pairs, ...lone.map((pseudo) => [pseudo] as const)]
-    const entered = teams.flatMap(([first, partner], index) => {
-      const at = office.when(opened - ((opened - (started ?? over)) * index) / teams.length, 62 + 4 * index)
-      const asked = first === proposal?.[0] ? proposal[1] : partner
-      return [...this.#enter(at, first), ...(asked ? this.#pair(at, first, asked, asked === partner) : [])]
-    })
-    return [created, ...entered]
-  }
-
-  #enter(at: number, pseudo: string): Step[] {
-    const playerId = this.#idOf(pseudo)
-    return [this.#step(at, { type: 'EnterTournament', playerId, by: playerId })]
-  }
-
-  #pair(at: number, one: string, other: string, isAccepted: boolean): Step[] {
-    const [from, to] = [this.#idOf(one), this.#idOf(other)]
+    const entriesUntil = (started === null ? dayAhead(office, 14) : local(office.when(started, 0))) ?? ''
+    const plan = { name, format, ladder, thirdPlace: true, entriesUntil, by: this.#organiser() }
     return [
-      this.#step(at + minute, { type: 'ProposePair', by: from, to }),
-      ...(isAccepted ? [this.#step(at + 3 * minute, { type: 'AcceptPair', by: to, from })] : []),
+      this.#step(office.when(opened, 60), { type: 'CreateTournament', tournamentId: this.#id, ...plan }),
+      ...entries.flatMap(([first = '', partner], index) => {
+        const at = office.when(opened - ((opened - (started ?? over)) * index) / entries.length, 62 + 4 * index)
+        const asked = first === proposal?.[0] ? proposal[1] : partner
+        const [by, to] = [this.#idOf(first), asked === undefined ? null : this.#idOf(asked)]
+        return [
+          this.#step(at, { type: 'EnterTournament', playerId: by, by }),
+          ...(to === null ? [] : [this.#step(at + minute, { type: 'ProposePair', by, to })]),
+          ...(to === null || asked !== partner
+            ? []
+            : [this.#step(at + 3 * minute, { type: 'AcceptPair', by: to, from: by })]),
+        ]
+      }),
     ]
   }
 
   /** The draw, the start, the fixtures one after another, and the end. */
   moments(): Moment[] {
-    const { started, over, end, decided } = this.#plan
+    const { days, end, decided } = this.#plan
+    const [, started, over] = days
     const { office } = this.#club
     if (started === null) return []
-    const moment = (at: number, steps: Moment['steps']): Moment => ({ at, tournamentId: this.#id, steps })
+    const moment = (at: number, stepsAt: (tournament: Tournament, at: number) => Step[]): Moment => ({
+      at,
+      tournamentId: this.#id,
+      steps: (tournament) => stepsAt(tournament, at),
+    })
     const drawnAt = office.when(started, 200)
     const fixtures = Array.from({ length: decided }, (_, index) => {
       const daysAgo = started - ((started - over) * index) / decided
-      const at = office.when(daysAgo, firstFixture + ((lastFixture - firstFixture) * index) / decided)
-      return moment(at, (tournament) => this.#decide(tournament, at, index))
+      const minutes = firstFixture + ((lastMoment - firstFixture) * index) / decided
+      return moment(office.when(daysAgo, minutes), (tournament, at) => this.#decide(tournament, at, index))
     })
-    const ended = office.when(over, lastMoment)
-    const by = this.#organiser()
     return [
-      moment(drawnAt, () => [this.#step(drawnAt, { type: 'DrawTournament', code: drawCode(this.#dice), by })]),
-      moment(drawnAt + minute, (tournament) => this.#start(tournament, drawnAt + minute)),
+      moment(drawnAt, (_, at) => [this.#draw(at, drawCode(this.#dice))]),
+      moment(drawnAt + minute, (tournament, at) => this.#start(tournament, at)),
       ...fixtures,
-      ...(end === 'running' ? [] : [moment(ended, (tournament) => this.#end(tournament, ended))]),
+      ...(end === 'running'
+        ? []
+        : [moment(office.when(over, lastMoment), (tournament, at) => this.#end(tournament, at))]),
     ]
   }
 
+  #draw = (at: number, code: string): Step => this.#step(at, { type: 'DrawTournament', code, by: this.#organiser() })
+
   #start(tournament: Tournament, at: number): Step[] {
-    const by = this.#organiser()
-    const { semifinals, end, started } = this.#plan
+    const { semifinals, end, days } = this.#plan
     const { office } = this.#club
-    const dueOf = ({ round, stage }: FixtureNow) => {
-      if (stage === 'bracket' && round <= 2) return local(office.when(round === 1 ? (started ?? 0) - 5 : 1, 0))
-      return dayAhead(office, stage === 'bracket' && round === 3 ? 6 : 11)
-    }
-    const code = semifinals.length === 0 ? null : this.#codeForSemifinals(tournament)
+    const dueOf = ({ round, stage }: FixtureNow) =>
+      stage === 'bracket' && round <= 2
+        ? local(office.when(round === 1 ? (days[1] ?? 0) - 5 : 1, 0))
+        : dayAhead(office, stage === 'bracket' && round === 3 ? 6 : 11)
+    const code = semifinals === undefined ? null : this.#codeForSemifinals(tournament, semifinals)
     const dues = fixturesOf(tournament).map((fixture) => ({ fixtureId: fixture.id, due: dueOf(fixture) }))
     return [
-      ...(code === null ? [] : [this.#step(at, { type: 'DrawTournament', code, by })]),
-      this.#step(at, { type: 'StartTournament', dues: end === 'running' ? dues : [], by }),
+      ...(code === null ? [] : [this.#draw(at, code)]),
+      this.#step(at, { type: 'StartTournament', dues: end === 'running' ? dues : [], by: this.#organiser() }),
     ]
   }
 
   /** A code whose draw lets each pair of the plan meet in a semi-final of its own, or the first pair at least. */
-  #codeForSemifinals({ entries, draw }: Tournament): string | null {
+  #codeForSemifinals(
+    { entries, draw }: Tournament,
+    semifinals: NonNullable<TournamentPlan['semifinals']>,
+  ): string | null {
     const sides = entries.flatMap((id) => draw?.sides.find(({ players }) => players.includes(id)) ?? [])
-    const pairs = this.#plan.semifinals.map((pair) => pair.map((pseudo) => this.#idOf(pseudo)))
+    const pairs = semifinals.map((pair) => pair.map((pseudo) => this.#idOf(pseudo)))
     /** The half of the draw where each pair may meet in the semi-final, without the pairs that cannot. */
     const semifinalsOf = (code: string): number[] => {
       const dice = random(code)
@@ -155,11 +151,11 @@ class PlannedTournament {
     )
   }
 
-  #decide(tournament: Tournament, at: number, index: number): Step[] {
+  #decide(tournament: Tournament, at: number, index = -1): Step[] {
     const fixture = fixturesOf(tournament).find(({ state }) => state === 'open')
     if (fixture === undefined) return []
     const [winners, losers] = this.#result(tournament, fixture, at)
-    if (this.#plan.hasForfeit && index === 3) {
+    if (index === this.#plan.forfeit) {
       const by = this.#organiser()
       return [this.#step(at, { type: 'GiveForfeit', fixtureId: fixture.id, absent: losers, by })]
     }
@@ -168,36 +164,25 @@ class PlannedTournament {
     return [{ at: instant(at), actor: record.recorder, stream: streams.matches, command: record }]
   }
 
-  /** The final, or the tournament is stopped. */
+  /** The final, mostly scored live, or the tournament is stopped. */
   #end(tournament: Tournament, at: number): Step[] {
     const { end } = this.#plan
     if (end === 'stopped') return [this.#step(at, { type: 'StopTournament', by: this.#organiser() })]
-    const final = fixturesOf(tournament).findLast(({ state }) => state === 'open')
-    if (end === 'final' || final === undefined) return this.#decide(tournament, at, 0)
+    const final = fixturesOf(tournament).find(({ state }) => state === 'open')
+    if (end === 'final' || final === undefined) return this.#decide(tournament, at)
     const [[playerOne], [playerTwo]] = this.#result(tournament, final, at)
-    return playerOne === undefined || playerTwo === undefined
-      ? []
-      : this.#live(tournament, final, playerOne, playerTwo, at)
-  }
-
-  /** The final is scored live: `playerOne` wins with two sets to one. */
-  #live(tournament: Tournament, final: FixtureNow, playerOne: PlayerId, playerTwo: PlayerId, at: number): Step[] {
-    const { referee } = this.#club
+    if (playerOne === undefined || playerTwo === undefined) return []
+    const recorder = this.#club.referee
     const set = (side: Side) => pointsOfSet(this.#dice, side, loserPoints(this.#dice))
     const points = [...set('one'), ...set('two'), ...set('one')]
-    const { steps, end, liveId } = playLive(this.#dice, { playerOne, playerTwo, recorder: referee, points }, at)
-    const saved = instant(end + 20_000)
-    const live = (command: LiveCommand): Step => ({ at: saved, actor: referee, stream: streams.live, command })
-    const record = {
-      ...recordOf(tournament, final, [playerOne], [playerTwo], 1),
-      recorder: referee,
-      origin: 'live',
-    } as const
+    const { steps, end: over, liveId } = playLive(this.#dice, { playerOne, playerTwo, recorder, points }, at)
+    const on = { at: instant(over + 20_000), actor: recorder }
+    const record = recordOf(tournament, final, [playerOne], [playerTwo], 1)
     return [
       ...steps,
-      live({ type: 'SaveLive', by: referee }),
-      { at: saved, actor: referee, stream: streams.matches, command: record },
-      live({ type: 'FinishLiveSave', liveId }),
+      { ...on, stream: streams.live, command: { type: 'SaveLive', by: recorder } },
+      { ...on, stream: streams.matches, command: { ...record, recorder, origin: 'live' } },
+      { ...on, stream: streams.live, command: { type: 'FinishLiveSave', liveId } },
     ]
   }
 
