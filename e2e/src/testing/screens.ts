@@ -162,6 +162,28 @@ const screens: readonly Screen[] = [
     path: '/rank?tab=double&on=2020-01-01',
     ready: (page) => page.getByText('Personne n’avait encore joué'),
   },
+  { name: 'tournaments', as: player, path: '/tournaments', ready: heading('Terminés') },
+  { name: 'tournaments of a referee', as: referee, path: '/tournaments', ready: heading('Terminés') },
+  {
+    name: 'new tournament',
+    as: referee,
+    path: '/tournaments/new',
+    ready: (page) => page.getByText('Les 4 meilleurs sont exempts du premier tour.'),
+  },
+  {
+    name: 'tournament, entries',
+    as: player,
+    path: '/tournaments',
+    act: (page) => page.getByRole('link', { name: 'Tournoi de Noël' }).click(),
+    ready: heading('Inscriptions, par classement'),
+  },
+  {
+    name: 'tournament, entries of a referee in doubles',
+    as: referee,
+    path: '/tournaments',
+    act: (page) => page.getByRole('link', { name: 'Double de Noël' }).click(),
+    ready: heading('Organiser'),
+  },
   { name: 'player page', as: player, path: '/player/Inès', ready: playerMatches },
   { name: 'player page, doubles', as: player, path: '/player/Inès?tab=double', ready: playerMatches },
   {

@@ -6,14 +6,24 @@ import { resultLeft, useShowsResult } from '../features/match/index.ts'
 import { usePendingDecisions } from '../features/office/index.ts'
 import { refreshAll, useEntryOpen } from '../shared/api/index.ts'
 import { textOf } from '../shared/i18n/index.ts'
-import { entryPath, liveTabPath, screenAt, tabIn } from '../shared/navigation/index.ts'
+import { entryPath, liveTabPath, paths, screenAt, tabIn } from '../shared/navigation/index.ts'
 import { toastShown } from '../shared/notices/index.ts'
 import { selectIsReferee } from '../shared/session/index.ts'
-import { AccountIcon, AddIcon, Badge, HistoryIcon, HomeIcon, RankIcon, WhistleIcon } from '../shared/ui/index.ts'
+import {
+  AccountIcon,
+  AddIcon,
+  Badge,
+  HistoryIcon,
+  HomeIcon,
+  RankIcon,
+  TrophyIcon,
+  useDesktop,
+  WhistleIcon,
+} from '../shared/ui/index.ts'
 import { screens, type TabName } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
-/** The main navigation: five links at the bottom, or on the left of a wide screen (docs/user-interface.md#layout). */
+/** The main navigation: five links at the bottom, or six on the left of a wide screen (docs/user-interface.md#layout). */
 export function BottomBar() {
   const { t } = useTranslation()
   const waiting = usePendingDecisions()
@@ -26,6 +36,14 @@ export function BottomBar() {
       <Tab {...marks} name="home" to="/" icon={<HomeIcon size={22} />} label={t('shell.home')} />
       <Tab {...marks} name="rank" to="/rank" icon={<RankIcon size={22} />} label={t('shell.rank')} />
       <MatchTab {...marks} />
+      <Tab
+        {...marks}
+        name="tournaments"
+        to={paths.tournaments}
+        icon={<TrophyIcon size={22} />}
+        label={t('shell.tournaments')}
+        isWide
+      />
       <Tab {...marks} name="history" to="/history" icon={<HistoryIcon size={22} />} label={t('shell.history')} />
       <Tab
         {...marks}
@@ -53,16 +71,19 @@ interface TabProps extends Marks {
   readonly label: string
   /** The number of decisions that wait for the reader, and their text for screen readers. */
   readonly waiting?: { readonly total: number; readonly text: string }
+  /** Whether only the column of a wide window has the tab. */
+  readonly isWide?: boolean
 }
 
-function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, shown, mark }: TabProps) {
+function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide = false, shown, mark }: TabProps) {
   const { pathname } = useLocation()
   const again = useTapAgain()
+  const hasRail = useDesktop()
   return (
     <Link
-      className="shell-tab"
+      className={isWide ? 'shell-tab shell-tab-wide' : 'shell-tab'}
       to={to}
-      aria-current={isCurrent(name, shown)}
+      aria-current={isCurrent(name, shown, hasRail)}
       onClick={(event) => (pathname === to ? again(event) : mark(to))}
     >
       <span className="size-[22px]">{icon}</span>
@@ -73,10 +94,13 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, shown, m
   )
 }
 
-/** The `aria-current` of a tab: whether the screen of an address belongs to it. */
-function isCurrent(tab: TabName, pathname: string) {
+/** The `aria-current` of a tab: whether the screen of an address belongs to it. Without a tab of their own, tournaments belong to the ranking. */
+function isCurrent(tab: TabName, pathname: string, hasRail = true) {
   const screen = screenAt(pathname)
-  return screen !== null && screens[screen].tab === tab ? 'page' : undefined
+  if (screen === null) return undefined
+  const own = screens[screen].tab
+  const shown = own === 'tournaments' && !hasRail ? 'rank' : own
+  return shown === tab ? 'page' : undefined
 }
 
 /** The central tab: a plus for players, a whistle for referees. While entry is closed, a tap shows the reason. */

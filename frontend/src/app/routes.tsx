@@ -9,7 +9,7 @@ import type { TextKey } from '../shared/i18n/index.ts'
 import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/index.ts'
 import { type LazyComponent, type Load, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
 
-export type TabName = 'home' | 'rank' | 'match' | 'history' | 'account'
+export type TabName = 'home' | 'rank' | 'tournaments' | 'match' | 'history' | 'account'
 
 interface ScreenRoute {
   /** Key of the text for the `h1` and the title of the page. */
@@ -41,8 +41,20 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   pastLive: route('livePage.pastTitle', 'history', live.loadPastScreen, paths.history),
   rank: route('rank.title', 'rank', ladder.loadRankScreen),
   player: route('player.title', 'rank', player.loadPlayerScreen, rankingOf('simple')),
-  tournaments: route('tournament.list', 'rank', tournament.loadListScreen, rankingOf('simple')),
-  tournament: route('tournament.one', 'rank', tournament.loadTournamentScreen, paths.tournaments),
+  tournaments: route('tournament.list', 'tournaments', tournament.loadListScreen, rankingOf('simple')),
+  newTournament: {
+    ...route('tournament.new', 'tournaments', tournament.loadPlanScreen, paths.tournaments),
+    alone: true,
+  },
+  tournamentPlan: {
+    ...route('tournament.change', 'tournaments', tournament.loadPlanScreen, paths.tournaments),
+    alone: true,
+  },
+  tournamentDraw: {
+    ...route('tournament.draw', 'tournaments', tournament.loadDrawScreen, paths.tournaments),
+    alone: true,
+  },
+  tournament: route('tournament.one', 'tournaments', tournament.loadTournamentScreen, paths.tournaments),
   history: route('history.title', 'history', match.loadHistoryScreen),
   account: route('account.title', 'account', office.loadAccountScreen),
   password: route('password.title', 'account', office.loadPasswordScreen),

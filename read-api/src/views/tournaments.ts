@@ -90,8 +90,10 @@ function shownOf(document: TournamentsDocument | null | undefined): Shown | null
 }
 
 function outlineOf({ state, phase, since }: Shown): Outline {
-  const { tournamentId: id, name, ladder, format, organiser, entriesUntil, entries, pairs, winners } = state
-  const counts = { entries: entries.length, pairs: pairs.length }
+  const { tournamentId: id, name, ladder, format, organiser, entriesUntil, entries, pairs, draw, winners } = state
+  // The draw pairs those who have no partner.
+  const sides = phase === 'entries' || draw === null ? pairs : draw.sides
+  const counts = { entries: entries.length, pairs: ladder === 'double' ? sides.length : 0 }
   return {
     facts: { id, name, ladder, format, phase, since, entriesUntil, ...counts, round: roundOf(state) },
     organiser,

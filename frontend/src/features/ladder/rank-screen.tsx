@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { api, failureIn } from '../../shared/api/index.ts'
 import { type LadderProps, useRanking } from '../../shared/ladder/index.ts'
-import { dayIn, dayLadderAt, useChoice, useSearchText } from '../../shared/navigation/index.ts'
+import { dayIn, dayLadderAt, paths, useChoice, useSearchText } from '../../shared/navigation/index.ts'
 import {
   DayIcon,
   EmptyState,
+  GoIcon,
   LadderTabs,
   LoadFailure,
   lazyComponent,
@@ -16,6 +17,7 @@ import {
   ScreenSkeleton,
   SearchField,
   Skeleton,
+  TrophyIcon,
   useHasSideColumn,
 } from '../../shared/ui/index.ts'
 import { LadderTable } from './ladder-table.tsx'
@@ -33,6 +35,7 @@ export default function RankScreen() {
   if (dayIn(search) !== null) return <DayScreen />
   return (
     <>
+      <TournamentsLink />
       <LadderTabs ladder={ladder} onChange={setLadder}>
         <LadderPanel ladder={ladder} />
       </LadderTabs>
@@ -42,6 +45,21 @@ export default function RankScreen() {
         close={() => void navigate({ pathname: '/rank', search }, { replace: true })}
       />
     </>
+  )
+}
+
+/** Opens the tournaments, where the navigation has no room for them. */
+function TournamentsLink() {
+  const { t } = useTranslation()
+  return (
+    <Link className="panel row mb-3 min-h-14 px-4 py-1.5 lg:hidden" to={paths.tournaments}>
+      <TrophyIcon className="flex-none text-accent" size={22} />
+      <span className="min-w-0 flex-1">
+        <b className="block font-semi">{t('tournament.list')}</b>
+        <span className="note block">{t('tournament.listNote')}</span>
+      </span>
+      <GoIcon className="flex-none text-muted" size={20} />
+    </Link>
   )
 }
 

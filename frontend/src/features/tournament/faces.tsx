@@ -1,6 +1,12 @@
-import { Avatars } from '../../shared/ui/index.ts'
+import { Avatar } from '../../shared/ui/index.ts'
 
-/** The avatars of a side; nothing for no player. */
-export function Faces({ pseudos: [one, two] }: { readonly pseudos: readonly string[] }) {
-  return one === undefined ? null : <Avatars one={one} two={two ?? null} />
+/** The avatars of a side, beside each other. */
+export function Faces({ pseudos }: { readonly pseudos: readonly string[] }) {
+  return (
+    <span className="flex flex-none -space-x-1">
+      {pseudos.map((pseudo) => (
+        <Avatar key={pseudo} pseudo={pseudo} />
+      ))}
+    </span>
+  )
 }

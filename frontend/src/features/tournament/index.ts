@@ -1,5 +1,7 @@
 export { TournamentOfHome } from './home-card.tsx'
 export { joined, longDay, roundContext, shortDay, useDue, useRoundWords } from './words.ts'
 
+export const loadDrawScreen = () => import('./draw-screen.tsx')
 export const loadListScreen = () => import('./list-screen.tsx')
+export const loadPlanScreen = () => import('./plan-screen.tsx')
 export const loadTournamentScreen = () => import('./tournament-screen.tsx')

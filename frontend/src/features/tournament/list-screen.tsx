@@ -24,7 +24,7 @@ export default function ListScreen() {
 function CreateLink() {
   const { t } = useTranslation()
   return (
-    <LinkButton variant="primary" to={`${paths.tournaments}/new`} icon={<AddIcon />}>
+    <LinkButton variant="primary" to={paths.newTournament} icon={<AddIcon />}>
       {t('tournament.create')}
     </LinkButton>
   )
@@ -109,7 +109,7 @@ function Running({ tournament }: Props) {
   const progress =
     round &&
     t('tournament.progress', {
-      round: t('tournament.rounds', { context: roundContext(round) }),
+      round: t('tournament.rounds', { context: roundContext(round) }).toLowerCase(),
       decided: round.decided,
       total: round.fixtures,
     })
@@ -144,7 +144,9 @@ function OwnFixture({ today, fixture }: { readonly today: string; readonly fixtu
     <span className="row min-w-0">
       <Faces pseudos={opponents} />
       <span className="min-w-0">
-        <span className="note block">{[round, due(fixture.due, shortDay)].filter(Boolean).join(', ')}</span>
+        <span className="note block first-letter:uppercase">
+          {[round, due(fixture.due, shortDay)].filter(Boolean).join(', ')}
+        </span>
         <b className="block wrap-anywhere">{t('tournament.against', { names: joined(opponents) })}</b>
       </span>
     </span>

@@ -31,6 +31,10 @@ export const shortDay = formatted({ weekday: 'short' })
 /** A day such as 2026-11-27 as `vendredi 27/11`. */
 export const longDay = formatted({ weekday: 'long' })
 
+/** A day some days later, both as 2026-11-27. */
+export const plusDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
 const names = new Intl.ListFormat('fr')
 /** The players of a side: `Inès et Karim`. */
 export const joined = (pseudos: readonly string[]): string => names.format(pseudos)

@@ -85,7 +85,9 @@ describe('the static shell of index.html', () => {
     const tabs = [...page.matchAll(/<a class="shell-tab[^>]*>(?:<span[^>]*><\/span>)([^<]+)<\/a>/g)].map(
       ([, label]) => label,
     )
-    expect(tabs).toEqual((['home', 'rank', 'match', 'history', 'account'] as const).map((tab) => t(`shell.${tab}`)))
+    expect(tabs).toEqual(
+      (['home', 'rank', 'match', 'tournaments', 'history', 'account'] as const).map((tab) => t(`shell.${tab}`)),
+    )
     expect(page).toContain(`aria-label="${t('shell.nav')}"`)
   })
 

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors, TextKey } from '../i18n/index.ts'
 import { IconButton } from './buttons.tsx'
+import { useDateText } from './date-text.ts'
 import { HideIcon, SearchIcon, ShowIcon } from './icons.tsx'
 import switches from './switch.module.css'
 import styles from './text-field.module.css'
@@ -57,6 +58,25 @@ export function TextField({ label, value, onChange, error = null, hint, control,
       )}
       <ErrorText id={id} error={error} />
     </Labelled>
+  )
+}
+
+type DateProps = Parameters<typeof useDateText>[0] & Pick<TextFieldProps, 'label' | 'hint'>
+
+/** A labelled text field for a day. */
+export function DateField({ label, hint, ...day }: DateProps) {
+  const { t } = useTranslation()
+  const { value, type, isWrong, field } = useDateText(day)
+  return (
+    <TextField
+      label={label}
+      {...field}
+      value={value}
+      onChange={type}
+      placeholder={t('field.datePattern')}
+      error={isWrong ? t('field.dateRule') : null}
+      {...(hint !== undefined && { hint })}
+    />
   )
 }
 

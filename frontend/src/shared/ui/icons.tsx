@@ -47,6 +47,7 @@ export {
   Star as StarIcon,
   Trash2 as TrashIcon,
   TriangleAlert as WarningIcon,
+  Trophy as TrophyIcon,
   Undo2 as UndoIcon,
   UserRound as PlayerIcon,
   UserRoundCheck as ActivateIcon,

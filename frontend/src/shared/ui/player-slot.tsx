@@ -9,7 +9,8 @@ import { Name } from './player.tsx'
 import type { PickerProps } from './player-picker.tsx'
 import styles from './player-slot.module.css'
 
-const PlayerPicker = lazyDialog(() => import('./player-picker.tsx'))
+/** The dialog with the list of players; its code is loaded when it is opened. */
+export const PlayerPicker = lazyDialog(() => import('./player-picker.tsx'))
 
 interface FaceProps {
   /** Null while no player is chosen. */

@@ -11,7 +11,6 @@ import { selectDecides } from '../../../shared/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, QueryView, Skeleton, useTablet } from '../../../shared/ui/index.ts'
 import { isAbout, type MatchReference, parseReference, referenceOf, useMatchRecap } from '../reference.ts'
 import { type Choice, correctionOf, playersOf } from './choice.ts'
-import styles from './correction-screen.module.css'
 import { PreviewView } from './preview.tsx'
 import { Refusal, useTooLateText } from './refusal.tsx'
 import { CorrectedResult, RightResult } from './right-result.tsx'
@@ -148,7 +147,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
           )}
         </div>
       )}
-      <div className={styles.dock}>
+      <div className="dock">
         <div className="row gap-2.5 max-w-[73.5rem] mx-auto md:justify-end *:flex-auto md:*:flex-none">
           {showsPreview ? (
             <>

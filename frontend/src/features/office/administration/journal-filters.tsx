@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { points } from '../../../shared/format/index.ts'
-import { ChevronIcon, DownloadIcon, TextField, useDateText } from '../../../shared/ui/index.ts'
+import { ChevronIcon, DateField, DownloadIcon } from '../../../shared/ui/index.ts'
 import field from '../../../shared/ui/text-field.module.css'
 
 const names = ['kinds', 'by', 'about', 'from', 'to'] as const
@@ -121,24 +121,9 @@ export function PeriodFields({ filters: { query, change } }: Props) {
   const { from = '', to = '' } = query
   return (
     <div className="halves">
-      <DateField label={t('journal.from')} day={from} max={query.to} onChange={(from) => change({ from })} />
-      <DateField label={t('journal.to')} day={to} min={query.from} onChange={(to) => change({ to })} />
+      <DateField isOptional label={t('journal.from')} day={from} max={query.to} onChange={(from) => change({ from })} />
+      <DateField isOptional label={t('journal.to')} day={to} min={query.from} onChange={(to) => change({ to })} />
     </div>
-  )
-}
-
-function DateField({ label, ...day }: Parameters<typeof useDateText>[0] & { readonly label: string }) {
-  const { t } = useTranslation()
-  const { value, type, isWrong, field } = useDateText({ ...day, isOptional: true })
-  return (
-    <TextField
-      label={label}
-      {...field}
-      value={value}
-      onChange={type}
-      placeholder={t('field.datePattern')}
-      error={isWrong ? t('field.dateRule') : null}
-    />
   )
 }
 

@@ -1,0 +1,108 @@
+import { calls } from '@topspin/domain/contract/calls'
+import type { AppProcess } from '@topspin/test-kit/app-process'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { request } from './testing/commands.ts'
+import { startDemo } from './testing/demo-app.ts'
+import { pathOf } from './testing/pages.ts'
+import { people } from './testing/people.ts'
+
+/** Tournaments until their start (docs/user-interface.md#tournaments). */
+describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const browsers = openBrowsers(() => app.url)
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+  const row = (page: Page, pseudo: string) => page.getByRole('listitem').filter({ hasText: pseudo })
+
+  /** Creates a tournament over HTTP, which the form does in a test of its own. @returns its address */
+  async function createdBy(referee: Page, name: string, ladder: 'simple' | 'double'): Promise<string> {
+    const plan = { name, ladder, format: 'bracket', thirdPlace: true, entriesUntil: '2099-12-31' }
+    const { id } = await request<{ id: string }>(referee, 'POST', calls.createTournament.path, plan)
+    return `/tournaments/${id}`
+  }
+
+  it('are created, drawn again and started by a referee', async () => {
+    const page = await browsers.visit('/tournaments/new', { as: people.referee })
+    await button(page, 'Ouvrir les inscriptions').click()
+    await page.getByText('Donnez un nom au tournoi, 3 à 40 caractères.').waitFor()
+    await page.getByLabel('Nom').fill('Coupe des amis')
+    await page.getByLabel(/^Toutes rondes/).check()
+    await page.getByText('Chacun joue 5 matchs.').waitFor()
+    await page.getByLabel(/^Tableau/).check()
+    await page.getByText('Les 4 meilleurs sont exempts du premier tour.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Ouvrir les inscriptions').click()
+    await page.getByRole('heading', { name: 'Coupe des amis', level: 1 }).waitFor()
+
+    for (const pseudo of ['Inès', 'Théo', 'Karim']) {
+      await button(page, 'Ajouter un joueur').click()
+      await page.getByLabel('Chercher un joueur').fill(pseudo)
+      await page.keyboard.press('Enter')
+      await row(page, pseudo).waitFor()
+    }
+    await button(page, 'Retirer Karim').click()
+    await expect.poll(() => row(page, 'Karim').count()).toBe(0)
+    await button(page, /^Annuler/).click()
+    await row(page, 'Karim').waitFor()
+
+    await button(page, 'Clore et tirer au sort').click()
+    await page.getByText('Tirage n° 1').waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Tirer à nouveau').click()
+    await page.getByText('Tirage n° 2').waitFor()
+    await button(page, 'Lancer…').click()
+    await button(page, 'Lancer le tournoi').click()
+    await expect.poll(() => pathOf(page)).toMatch(/^\/tournaments\/[0-9a-f-]+$/)
+    await page.goto('/tournaments')
+    const card = page.getByRole('article').filter({ hasText: 'Coupe des amis' })
+    await card.getByText('1 à jouer').waitFor()
+  })
+
+  it('are entered with one tap, and left with a tap that can be taken back', async () => {
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    await createdBy(referee, 'Coupe ouverte', 'simple')
+    const page = await browsers.visit('/tournaments', { as: people.player })
+    const card = page.getByRole('article').filter({ hasText: 'Coupe ouverte' })
+    await card.getByRole('button', { name: 'M’inscrire' }).click()
+    await card.getByRole('link', { name: 'Vous jouez' }).click()
+    await row(page, people.player).waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Me désinscrire').click()
+    await button(page, 'M’inscrire').waitFor()
+    await button(page, /^Annuler/).click()
+    await row(page, people.player).waitFor()
+    expect(await button(page, 'Clore et tirer au sort').count(), 'players do not organise').toBe(0)
+  })
+
+  it('in doubles are played in pairs that one player proposes and the other accepts', async () => {
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    const address = await createdBy(referee, 'Double ouvert', 'double')
+    const karim = await browsers.visit(address, { as: 'Karim' })
+    await button(karim, 'M’inscrire').click()
+    await button(karim, 'Choisir un partenaire').click()
+    await karim.getByLabel('Chercher un joueur').fill('Hugo')
+    await karim.keyboard.press('Enter')
+    await karim.getByText('Hugo doit accepter.').waitFor()
+    const hugo = await browsers.visit(address, { as: 'Hugo' })
+    await hugo.getByText('Karim vous propose de jouer ensemble').waitFor()
+    expect(await violations(hugo)).toEqual([])
+    await button(hugo, 'Accepter').click()
+    await row(hugo, 'Karim et Hugo').waitFor()
+    await button(karim, 'Me désinscrire').click()
+    await karim
+      .getByRole('alertdialog')
+      .getByText(/^Votre paire avec Hugo est défaite/)
+      .waitFor()
+    await karim.getByRole('alertdialog').getByRole('button', { name: 'Me désinscrire' }).click()
+    await row(hugo, 'Karim et Hugo').waitFor({ state: 'detached' })
+  })
+})

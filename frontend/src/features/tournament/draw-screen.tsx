@@ -1,0 +1,209 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { tournamentAt, useDialogRoute } from '../../shared/navigation/index.ts'
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  InfoIcon,
+  LinkButton,
+  NoticeBox,
+  QueryView,
+  Section,
+  Skeleton,
+  Switch,
+} from '../../shared/ui/index.ts'
+import { Faces } from './faces.tsx'
+import { joined, plusDays, poolLetter, roundContext, shortDay } from './words.ts'
+
+type Drawn = NonNullable<TournamentDetail['draw']>
+
+interface Props {
+  readonly detail: TournamentDetail
+  readonly draw: Drawn
+}
+
+/** A draw before the start, which only organisers read (docs/user-interface.md#tournaments). */
+export default function DrawScreen() {
+  const { id } = useParams()
+  const query = api.useTournamentQuery(id === undefined ? skipToken : { params: { id } })
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="table" />}>
+      {(detail) =>
+        detail.draw === null || detail.summary.phase !== 'entries' ? (
+          <Navigate to={tournamentAt(detail.summary.id)} replace />
+        ) : (
+          <DrawProposal detail={detail} draw={detail.draw} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function DrawProposal({ detail, draw }: Props) {
+  const { t } = useTranslation()
+  const { summary, draws } = detail
+  const starting = useDialogRoute('startTournament')
+  const [isDated, setDated] = useState(true)
+  const [again, redrawn] = api.useDrawTournamentMutation()
+  const [start, started] = api.useStartTournamentMutation()
+  const params = { id: summary.id }
+  const rounds = datedRounds(draw, detail.today, summary.entriesUntil)
+  const dues = isDated ? rounds.flatMap(({ ids, due }) => ids.map((fixtureId) => ({ fixtureId, due }))) : []
+  // Without equal scores the pools have no chance in them.
+  const isFixed = summary.format === 'pools' && new Set(draw.sides.map(({ score }) => score)).size === draw.sides.length
+  return (
+    <div className="stack lg:grid-cols-2 lg:items-start lg:gap-x-6">
+      <div className="stack">
+        <SeedsNotice detail={detail} draw={draw} />
+        <FirstRound draw={draw} />
+      </div>
+      <div className="stack">
+        <Card>
+          <div className="rows">
+            <Switch
+              label={t('tournament.dated')}
+              note={t('tournament.datedNote')}
+              checked={isDated}
+              onChange={setDated}
+            />
+            {isDated && (
+              <ul className="lined tabular-nums">
+                {rounds.map(({ due, ...of }) => (
+                  <li key={due} className="row min-h-11 justify-between">
+                    <span>
+                      {of.stage === 'pool'
+                        ? t('tournament.poolRound', { number: of.round })
+                        : t('tournament.rounds', { context: roundContext(of) })}
+                    </span>
+                    <span className="text-muted">{t('tournament.due', { day: shortDay(due) })}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </Card>
+        <Card>
+          <b className="block">{t('tournament.drawNumber', { number: draws })}</b>
+          <span className="note block">{t('tournament.drawCode', { code: draw.drawCode })}</span>
+          <p className="note mt-2">{t('tournament.drawRule')}</p>
+        </Card>
+        <LinkButton to={tournamentAt(summary.id)}>{t('tournament.backToEntries')}</LinkButton>
+      </div>
+      <div className="dock row *:flex-1">
+        {!isFixed && (
+          <Button busy={redrawn.isLoading} onClick={() => void again({ params })}>
+            {t('tournament.redraw')}
+          </Button>
+        )}
+        <Button variant="primary" busy={started.isLoading} onClick={() => starting.show()}>
+          {t('tournament.start')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={starting.open}
+        close={starting.close}
+        title={t('tournament.startTitle', { name: summary.name })}
+        keep={t('tournament.notYet')}
+        confirm={t('tournament.startConfirm')}
+        onConfirm={() => void start({ params, body: { dues } })}
+        granting
+      >
+        {t('tournament.startText', { count: draw.sides.flatMap(({ players }) => players).length })}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function SeedsNotice({ detail: { summary }, draw }: Props) {
+  const { t } = useTranslation()
+  const { sides } = draw
+  if (summary.format === 'pools')
+    return <NoticeBox icon={<InfoIcon />} title={t('tournament.snake')} text={t('tournament.snakeText')} />
+  if (summary.format === 'round-robin')
+    return <NoticeBox icon={<InfoIcon />} title={t('tournament.everybody', { count: sides.length })} />
+  // A quarter of the places, at least two (docs/specification.md#tournaments).
+  const seeds = sides.slice(0, Math.max(2, 2 ** Math.ceil(Math.log2(sides.length)) / 4))
+  return (
+    <NoticeBox
+      icon={<InfoIcon />}
+      title={t('tournament.seeds', { names: seeds.map(({ players }) => joined(players)).join(', ') })}
+      text={t('tournament.seedsText')}
+    />
+  )
+}
+
+/** The pools, or the first round of a bracket. */
+function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
+  const { t } = useTranslation()
+  const nameOf = (side: number) => joined(sides[side]?.players ?? [])
+  if (pools.length > 0)
+    return pools.map((rows, pool) => (
+      <Card key={poolLetter(pool)}>
+        <h2 className="font-bold">{t('tournament.round', { context: 'pool', pool: poolLetter(pool) })}</h2>
+        <p>
+          {rows
+            .map(({ side }) => side)
+            .sort((one, two) => one - two)
+            .map((side, index) => (
+              <span key={side}>
+                {index > 0 && ', '}
+                {nameOf(side)} <span className="fine">{side + 1}</span>
+              </span>
+            ))}
+        </p>
+      </Card>
+    ))
+  const rounds = Math.max(...fixtures.map(({ round }) => round))
+  const first = fixtures.filter(({ stage, round }) => stage === 'bracket' && round === 1)
+  return (
+    <Section title={t('tournament.rounds', { context: roundContext({ stage: 'bracket', round: 1, rounds }) })}>
+      {first.map((fixture) => (
+        <div key={fixture.id} className="panel lined">
+          {fixture.sides
+            .filter((side) => typeof side === 'number')
+            .map((side) => (
+              <p key={side} className="row min-h-11 px-4 py-1">
+                <Faces pseudos={sides[side]?.players ?? []} />
+                <span className="min-w-0 flex-1 font-medium wrap-anywhere">{nameOf(side)}</span>
+                {fixture.sides.includes('nobody') && (
+                  <span className="note">{t('tournament.exempt', { number: side + 1 })}</span>
+                )}
+              </p>
+            ))}
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+interface DatedRound {
+  readonly stage: 'pool' | 'bracket'
+  readonly round: number
+  readonly rounds: number
+  readonly ids: readonly string[]
+  readonly due: string
+}
+
+/**
+ * A last day for each round, a week apart on the weekday on which entries end, from the first such day that is to come. The
+ * match for third place has the day of the final.
+ */
+export function datedRounds({ fixtures }: Drawn, today: string, entriesUntil: string): readonly DatedRound[] {
+  let due = entriesUntil
+  while (due <= today) due = plusDays(due, 7)
+  return (['pool', 'bracket'] as const).flatMap((stage) => {
+    const of = fixtures.filter((one) => (one.stage === 'pool') === (stage === 'pool'))
+    const rounds = Math.max(0, ...of.map(({ round }) => round))
+    return Array.from({ length: rounds }, (_, index) => {
+      const played = of.filter(({ round, sides }) => round === index + 1 && !sides.includes('nobody'))
+      const dated = { stage, round: index + 1, rounds, ids: played.map(({ id }) => id), due }
+      due = plusDays(due, 7)
+      return dated
+    })
+  })
+}

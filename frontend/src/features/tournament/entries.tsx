@@ -1,0 +1,302 @@
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { generatePath, useNavigate } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { points } from '../../shared/format/index.ts'
+import { textOf } from '../../shared/i18n/index.ts'
+import { useRanking } from '../../shared/ladder/index.ts'
+import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
+import { selectDecides, selectPseudo } from '../../shared/session/index.ts'
+import {
+  AddIcon,
+  Avatar,
+  Button,
+  CheckIcon,
+  CloseIcon,
+  ConfirmDialog,
+  Facts,
+  IconButton,
+  LinkButton,
+  PlayerFace,
+  PlayerLink,
+  PlayerPicker,
+  Rank,
+  Section,
+  TableHalf,
+  TableSurface,
+} from '../../shared/ui/index.ts'
+import { usePendingInputs, useUndo } from '../../shared/undo/index.ts'
+import { Pairs } from './pairs.tsx'
+import { longDay, useTournamentWords } from './words.ts'
+
+interface Props {
+  readonly detail: TournamentDetail
+  /** When the answer arrived (milliseconds since 1970). */
+  readonly readAt: number | undefined
+}
+
+/** A tournament that is open for entries (docs/user-interface.md#tournaments). */
+export function Entries({ detail, readAt }: Props) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const organises = useSelector(selectDecides)
+  const { kind } = useTournamentWords()
+  const { summary } = detail
+  const leaving = usePendingInputs('leaveTournament', { fulfilledTimeStamp: readAt })
+    .filter(({ params }) => params.id === summary.id)
+    .map(({ body }) => body.pseudo)
+  const entries = detail.entries.filter((pseudo) => !leaving.includes(pseudo))
+  const isEntered = entries.includes(me)
+  const isOver = detail.today > summary.entriesUntil
+  return (
+    <div className="stack lg:grid-cols-2 lg:items-start lg:gap-x-6">
+      <div className="stack">
+        <TableSurface
+          tag={(isEntered ? t('tournament.youPlay') : t('tournament.entered', { count: entries.length })).toUpperCase()}
+        >
+          <TableHalf>
+            {isEntered ? <PlayerFace pseudo={me} size="l" /> : <NoFace />}
+            <span className="text-s">
+              {isEntered
+                ? t('tournament.entryNumber', { count: entries.indexOf(me) + 1, ordinal: true })
+                : t('tournament.roomLeft')}
+            </span>
+          </TableHalf>
+          <TableHalf>
+            <b className="text-3xl leading-[1.1] tabular-nums">
+              {summary.entriesUntil.slice(5).split('-').reverse().join('/')}
+            </b>
+            <span className="text-center text-s">
+              {t(isOver ? 'tournament.entriesOver' : 'tournament.entriesEnd', {
+                day: longDay(summary.entriesUntil).split(' ')[0] ?? '',
+              })}
+            </span>
+          </TableHalf>
+        </TableSurface>
+        <OwnEntry detail={detail} isEntered={isEntered} isOver={isOver} />
+        <Facts
+          className="panel lined px-4 *:flex *:min-h-12 *:items-center *:justify-between *:gap-3"
+          facts={[
+            [t('tournament.formatLabel'), kind(summary)],
+            [t('tournament.prize'), t('tournament.star')],
+            [t('tournament.organiser'), summary.organiser],
+          ]}
+        />
+        {organises && <Organising detail={detail} />}
+      </div>
+      <div className="stack">
+        {summary.ladder === 'double' && <Pairs detail={detail} entries={entries} />}
+        {(summary.ladder === 'simple' || organises) && <ByRank detail={detail} entries={entries} />}
+      </div>
+    </div>
+  )
+}
+
+function NoFace() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="grid size-12 place-items-center rounded-round border-2 border-dashed border-table-line">
+        <AddIcon size={20} />
+      </span>
+      <b>{t('tournament.andYou')}</b>
+    </>
+  )
+}
+
+interface OwnEntryProps extends Pick<Props, 'detail'> {
+  readonly isEntered: boolean
+  readonly isOver: boolean
+}
+
+/** Enters with one tap. Leaving can be taken back; it is confirmed when it breaks a pair. */
+function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryProps) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const organises = useSelector(selectDecides)
+  const undoably = useUndo()
+  const leaving = useDialogRoute('leaveTournament')
+  const [enter, { isLoading }] = api.useEnterTournamentMutation()
+  const [leave] = api.useLeaveTournamentMutation()
+  const input = { params: { id: summary.id }, body: { pseudo: me } }
+  const partner = pairs.find((pair) => pair.includes(me))?.find((pseudo) => pseudo !== me)
+  if (!isEntered)
+    return isOver ? null : (
+      <Button variant={organises ? 'quiet' : 'primary'} busy={isLoading} onClick={() => void enter(input)}>
+        {t('tournament.enter')}
+      </Button>
+    )
+  const leaveUndoably = (event: MouseEvent) =>
+    undoably({ name: 'leaveTournament', input, texts: leavingTexts(me) }, event)
+  return (
+    <div className="halves">
+      <span className="panel row justify-center gap-2 font-semi">
+        <CheckIcon size={18} />
+        {t('tournament.youPlay')}
+      </span>
+      <Button small onClick={(event) => (partner === undefined ? leaveUndoably(event) : leaving.show())}>
+        {t('tournament.leave')}
+      </Button>
+      {partner !== undefined && (
+        <ConfirmDialog
+          open={leaving.open}
+          close={leaving.close}
+          title={t('tournament.leaveTitle', { name: summary.name })}
+          keep={t('tournament.stay')}
+          confirm={t('tournament.leave')}
+          onConfirm={() => void leave(input)}
+        >
+          {t('tournament.leavePair', { pseudo: partner })}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+const leavingTexts = (pseudo: string) =>
+  ({
+    done: textOf('tournament.left', { pseudo }),
+    failedKey: 'tournament.notLeft',
+  }) as const
+
+/** The entries by the ladder. Organisers remove a player with a tap that can be taken back. */
+function ByRank({ detail: { summary }, entries }: Pick<Props, 'detail'> & { readonly entries: readonly string[] }) {
+  const { t } = useTranslation()
+  const organises = useSelector(selectDecides)
+  const undoably = useUndo()
+  const ladder = useRanking(summary.ladder).currentData ?? []
+  const known = ladder.filter(({ pseudo }) => entries.includes(pseudo))
+  const rows = [
+    ...known,
+    ...entries
+      .filter((pseudo) => known.every((one) => one.pseudo !== pseudo))
+      .map((pseudo) => ({ pseudo, rank: 0, score: null })),
+  ]
+  return (
+    <Section title={t('tournament.byRank')} aside={<span className="note tabular-nums">{rows.length}</span>}>
+      {rows.length === 0 ? (
+        <p className="panel note p-4">{t('tournament.nobodyYet')}</p>
+      ) : (
+        <ul className="panel lined">
+          {rows.map(({ pseudo, rank, score }) => (
+            <li key={pseudo} className="row min-h-15 px-4 py-2">
+              <Avatar pseudo={pseudo} />
+              <span className="min-w-0 flex-1">
+                <b className="block font-semi wrap-anywhere">
+                  <PlayerLink pseudo={pseudo} ladder={summary.ladder} />
+                </b>
+                <span className="note block tabular-nums">
+                  {score !== null && (
+                    <>
+                      <Rank rank={rank} /> · {points(score)}
+                    </>
+                  )}
+                </span>
+              </span>
+              {organises && (
+                <IconButton
+                  label={t('tournament.remove', { pseudo })}
+                  icon={<CloseIcon />}
+                  onClick={(event) =>
+                    undoably(
+                      {
+                        name: 'leaveTournament',
+                        input: { params: { id: summary.id }, body: { pseudo } },
+                        texts: leavingTexts(pseudo),
+                      },
+                      event,
+                    )
+                  }
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** What organisers do before the start: change the plan, add a player, draw, delete. */
+function Organising({ detail }: Pick<Props, 'detail'>) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { summary, entries, leftOut } = detail
+  const adding = useDialogRoute('addToTournament')
+  const deleting = useDialogRoute('deleteTournament')
+  const drawing = useDialogRoute('drawTournament')
+  const [add] = api.useEnterTournamentMutation()
+  const [draw, drawn] = api.useDrawTournamentMutation()
+  const [remove] = api.useDeleteTournamentMutation()
+  const { currentData: players = [] } = api.useActivePseudosQuery({})
+  const params = { id: summary.id }
+  const drawAddress = generatePath(paths.tournamentDraw, params)
+  async function drawNow() {
+    if ((await draw({ params })).error === undefined) void navigate(drawAddress)
+  }
+  return (
+    <Section title={t('tournament.organising')}>
+      {detail.draw === null ? (
+        <Button
+          variant="primary"
+          busy={drawn.isLoading}
+          onClick={() => (leftOut === null ? void drawNow() : drawing.show())}
+        >
+          {t('tournament.closeAndDraw')}
+        </Button>
+      ) : (
+        <LinkButton variant="primary" to={drawAddress}>
+          {t('tournament.seeDraw')}
+        </LinkButton>
+      )}
+      <div className="halves">
+        <Button small onClick={() => adding.show()}>
+          {t('tournament.add')}
+        </Button>
+        <LinkButton to={generatePath(paths.tournamentPlan, params)}>{t('tournament.changeShort')}</LinkButton>
+      </div>
+      <Button small variant="danger" onClick={() => deleting.show()}>
+        {t('tournament.delete')}
+      </Button>
+      <PlayerPicker
+        open={adding.open}
+        close={adding.close}
+        title={t('tournament.add')}
+        value={null}
+        players={players.filter((pseudo) => !entries.includes(pseudo))}
+        recents={[]}
+        onPick={(pseudo) => {
+          adding.close()
+          void add({ params, body: { pseudo } })
+        }}
+      />
+      <ConfirmDialog
+        open={drawing.open}
+        close={drawing.close}
+        title={t('tournament.leftOutTitle', { pseudo: leftOut ?? '' })}
+        keep={t('tournament.notYet')}
+        confirm={t('tournament.closeAndDraw')}
+        onConfirm={() => void drawNow()}
+        granting
+      >
+        {t('tournament.leftOutText')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={deleting.open}
+        close={deleting.close}
+        title={t('tournament.deleteTitle', { name: summary.name })}
+        keep={t('tournament.keep')}
+        confirm={t('tournament.deleteConfirm')}
+        onConfirm={() =>
+          void remove({ params }).then(
+            ({ error }) => error === undefined && navigate(paths.tournaments, { replace: true }),
+          )
+        }
+      >
+        {t('tournament.deleteText')}
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { api } from '../../shared/api/index.ts'
+import { useDialogRoute } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { AccountsIcon, Button, NoticeBox, PlayerPicker, Section } from '../../shared/ui/index.ts'
+import { Faces } from './faces.tsx'
+import { joined } from './words.ts'
+
+interface Props {
+  readonly detail: TournamentDetail
+  /** Who has entered and is not leaving. */
+  readonly entries: readonly string[]
+}
+
+/** The pairs of a tournament in doubles, and the proposals to play as one. */
+export function Pairs({ detail: { summary, pairs, proposals }, entries }: Props) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const [answer, { isLoading }] = api.useAnswerPairMutation()
+  const say = (pseudo: string, what: 'propose' | 'accept' | 'refuse' | 'withdraw') => () =>
+    void answer({ params: { id: summary.id }, body: { pseudo, answer: what } })
+  const whole = pairs.filter((pair) => pair.every((pseudo) => entries.includes(pseudo)))
+  const alone = entries.filter((pseudo) => !whole.flat().includes(pseudo) && pseudo !== me)
+  const received = proposals.filter(({ to }) => to === me)
+  const sent = proposals.filter(({ from }) => from === me)
+  const picking = useDialogRoute('partner')
+  const { currentData: players = [] } = api.useActivePseudosQuery({})
+  const canPropose = entries.includes(me) && !whole.flat().includes(me)
+  return (
+    <>
+      {received.map(({ from }) => (
+        <NoticeBox
+          key={from}
+          icon={<AccountsIcon />}
+          title={t('tournament.proposal', { pseudo: from })}
+          action={
+            <div className="halves w-full">
+              <Button small onClick={say(from, 'refuse')}>
+                {t('tournament.noThanks')}
+              </Button>
+              <Button small variant="primary" busy={isLoading} onClick={say(from, 'accept')}>
+                {t('tournament.accept')}
+              </Button>
+            </div>
+          }
+        />
+      ))}
+      {canPropose && (
+        <Button small onClick={() => picking.show()}>
+          {t('tournament.choosePartner')}
+        </Button>
+      )}
+      <PlayerPicker
+        open={picking.open}
+        close={picking.close}
+        title={t('tournament.choosePartner')}
+        value={null}
+        players={players.filter((pseudo) => pseudo !== me && !whole.flat().includes(pseudo))}
+        recents={[]}
+        onPick={(pseudo) => {
+          picking.close()
+          say(pseudo, 'propose')()
+        }}
+      />
+      {whole.length > 0 && (
+        <Section title={t('tournament.pairsTitle')} aside={<span className="note">{whole.length}</span>}>
+          <ul className="panel lined">
+            {whole.map((pair) => (
+              <li key={pair.join()} className="row min-h-15 px-4 py-2">
+                <Faces pseudos={pair} />
+                <b className="min-w-0 font-semi wrap-anywhere">{joined(pair)}</b>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {sent.map(({ to }) => (
+        <div key={to} className="panel row min-h-15 justify-between px-4 py-2">
+          <span className="min-w-0">
+            <b className="block font-semi wrap-anywhere">{joined([me, to])}</b>
+            <span className="note block">{t('tournament.mustAccept', { pseudo: to })}</span>
+          </span>
+          <Button small onClick={say(to, 'withdraw')}>
+            {t('challenge.withdraw')}
+          </Button>
+        </div>
+      ))}
+      {alone.length > 0 && (
+        <Section title={t('tournament.lookForPartner')} aside={<span className="note">{alone.length}</span>}>
+          <ul className="panel lined">
+            {alone.map((pseudo) => (
+              <li key={pseudo} className="row min-h-15 justify-between px-4 py-2">
+                <span className="row min-w-0">
+                  <Faces pseudos={[pseudo]} />
+                  <b className="min-w-0 font-semi wrap-anywhere">{pseudo}</b>
+                </span>
+                {canPropose && sent.every(({ to }) => to !== pseudo) && (
+                  <Button small busy={isLoading} onClick={say(pseudo, 'propose')}>
+                    {t('tournament.propose')}
+                    <span className="only-read-aloud"> {pseudo}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <p className="note">{t('tournament.pairedAtDraw')}</p>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { TournamentSummary } from '@topspin/domain/contract/tournament'
+import { random } from '@topspin/domain/random'
+import { fixturesNow } from '@topspin/domain/tournament/fixtures'
+import { formats } from '@topspin/domain/tournament/formats'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card, Section, Segments } from '../../shared/ui/index.ts'
+
+type FormatName = TournamentSummary['format']
+
+const minutesOfMatch = 15
+
+/** What a number of sides plays: rounds, fixtures, hours at the table, and the fewest and most fixtures of one side. */
+export function outlook(name: FormatName, sides: number, thirdPlace: boolean) {
+  const format = formats[name]
+  // Who meets whom depends on the draw; how many fixtures there are does not.
+  const groups = format.draw(sides, random('preview'))
+  const all = fixturesNow(format.fixtures(groups, null, thirdPlace), {}, [])
+  const inPools = all.filter(({ stage }) => stage === 'pool')
+  const bracket = all.filter(({ stage }) => stage === 'bracket')
+  const qualified = inPools.length === 0 || bracket.length === 0 ? 0 : 2 * groups.length
+  // The byes of a bracket after pools are drawn later.
+  const later = qualified && bracket.length + 1 - qualified
+  const last = (of: typeof all) => Math.max(0, ...of.map(({ round }) => round))
+  const fixtures = all.filter(({ sides }) => !sides.includes('nobody')).length - later
+  return {
+    rounds: last(inPools) + last(bracket),
+    fixtures,
+    hours: Math.round((fixtures * minutesOfMatch) / 60),
+    pools: bracket.length > 0 && inPools.length > 0 ? groups.length : 0,
+    qualified,
+    byes: all.filter(({ by }) => by === 'bye').length + later,
+  }
+}
+
+const examples = {
+  bracket: ['8', '12', '16', '32'],
+  pools: ['8', '12', '16', '32'],
+  'round-robin': ['4', '6', '8', '10'],
+} as const
+
+interface Props {
+  readonly format: FormatName
+  readonly thirdPlace: boolean
+}
+
+/** What the format means for a number of entries, to choose between formats. */
+export function PlanPreview({ format, thirdPlace }: Props) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState('12')
+  const counts: readonly string[] = examples[format]
+  const count = counts.includes(chosen) ? chosen : (counts[1] ?? chosen)
+  const { rounds, fixtures, hours, pools, qualified, byes } = outlook(format, Number(count), thirdPlace)
+  const sentence =
+    format === 'round-robin'
+      ? t('tournament.eachPlays', { count: Number(count) - 1 })
+      : pools > 0
+        ? t('tournament.poolsThen', { count: pools, qualified })
+        : t('tournament.byes', { count: byes })
+  return (
+    <Section title={t('tournament.outlook')}>
+      <Card>
+        <div className="rows">
+          <p className="note">{t('tournament.howMany')}</p>
+          <Segments
+            wide
+            label={t('tournament.howMany')}
+            value={count}
+            onChange={setChosen}
+            options={Object.fromEntries(counts.map((one) => [one, one]))}
+          />
+          <dl className="grid grid-cols-3 gap-2 text-center tabular-nums">
+            {[
+              [t('tournament.roundsCount', { count: rounds }), rounds],
+              [t('tournament.fixturesCount', { count: fixtures }), fixtures],
+              [t('tournament.atTable'), t('tournament.hours', { count: hours })],
+            ].map(([label, value]) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="fine">{label}</dt>
+                <dd className="figure">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="note text-center text-balance">{sentence}</p>
+        </div>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
+import { describe, expect, it } from 'vitest'
+import { datedRounds } from './draw-screen.tsx'
+import { outlook } from './plan-preview.tsx'
+import { roundContext, shortDay } from './words.ts'
+
+describe('the outlook of a plan', () => {
+  it.each([
+    ['bracket', 12, { rounds: 4, fixtures: 12, hours: 3, byes: 4, pools: 0 }],
+    ['bracket', 3, { rounds: 2, fixtures: 2, byes: 1 }],
+    ['pools', 16, { rounds: 6, fixtures: 32, hours: 8, pools: 4, qualified: 8, byes: 0 }],
+    ['pools', 9, { rounds: 6, fixtures: 15, pools: 3, qualified: 6, byes: 2 }],
+    ['round-robin', 10, { rounds: 9, fixtures: 45, hours: 11, pools: 0, byes: 0 }],
+  ] as const)('of a %s with %i sides counts what is played', (format, sides, counts) => {
+    expect(outlook(format, sides, true)).toMatchObject(counts)
+  })
+})
+
+const fixture = (id: string, over: Partial<TournamentFixture>): TournamentFixture => ({
+  ...{ id, stage: 'bracket', round: 1, pool: null, sides: [null, null], from: [null, null], state: 'waiting' },
+  ...{ winner: null, loserSets: 0, by: null, matchId: null, due: null },
+  ...over,
+})
+const drawOf = (...fixtures: readonly TournamentFixture[]): NonNullable<TournamentDetail['draw']> => ({
+  ...{ drawCode: '4F2C-91', sides: [], pools: [], podium: { first: null, second: null, thirds: [] } },
+  fixtures: [...fixtures],
+})
+
+describe('the last days of rounds', () => {
+  it('are a week apart, pools first, the match for third place with the final, and none for a bye', () => {
+    const draw = drawOf(
+      fixture('pool-1-1-1', { stage: 'pool', pool: 0 }),
+      fixture('round-1-1', { sides: [0, 'nobody'] }),
+      fixture('round-1-2', {}),
+      fixture('third', { stage: 'third', round: 2 }),
+      fixture('round-2-1', { round: 2 }),
+    )
+    expect(datedRounds(draw, '2026-11-27', '2026-12-04').map(({ ids, due }) => [due, ...ids])).toEqual([
+      ['2026-12-04', 'pool-1-1-1'],
+      ['2026-12-11', 'round-1-2'],
+      ['2026-12-18', 'third', 'round-2-1'],
+    ])
+  })
+
+  it('begin after today, on the weekday on which entries end', () => {
+    const [first] = datedRounds(drawOf(fixture('round-1-1', {})), '2026-11-27', '2026-11-20')
+    expect([first?.due, shortDay(first?.due ?? '')]).toEqual(['2026-12-04', 'ven. 04/12'])
+  })
+})
+
+describe('the name of a round', () => {
+  it.each([
+    ['bracket', 1, 6, 'last64'],
+    ['bracket', 3, 4, 'semi'],
+    ['bracket', 4, 4, 'final'],
+    ['third', 4, 4, 'third'],
+    ['pool', 2, 4, 'pool'],
+    ['pool', 2, 0, 'robin'],
+  ] as const)('of %s %i of %i is %s', (stage, round, rounds, context) => {
+    expect(roundContext({ stage, round, rounds })).toBe(context)
+  })
+})
