@@ -1,4 +1,5 @@
 export { TournamentOfHome } from './home-card.tsx'
+export { TournamentLoss } from './loss.tsx'
 export { joined, longDay, roundContext, shortDay, useDue, useRoundWords } from './words.ts'
 
 export const loadDrawScreen = () => import('./draw-screen.tsx')

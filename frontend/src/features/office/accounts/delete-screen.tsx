@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, PasswordField, TrashIcon, useForm } from '../../../shared/ui/index.ts'
+import { TournamentLoss } from '../../tournament/index.ts'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
@@ -21,7 +22,10 @@ export default function DeleteScreen() {
     <div className="narrow">
       <Card as="section">
         <div className="stack">
-          <p>{t('delete.warning')}</p>
+          <p>
+            {t('delete.warning')}
+            <TournamentLoss pseudo={pseudo} />
+          </p>
           {allowed ? (
             <form {...formWith(submit)}>
               {/* Password managers need a user name to find the password. */}
