@@ -21,6 +21,7 @@ import { replayBusy } from './rows/replay-busy.ts'
 import { replayMongo } from './rows/replay-mongo.ts'
 import { start } from './rows/start.ts'
 import { tap } from './rows/tap.ts'
+import { tournaments } from './rows/tournaments.ts'
 
 /** All rows in the order of the table. */
 export const rows: readonly Row[] = [
@@ -38,6 +39,7 @@ export const rows: readonly Row[] = [
   live,
   freshness,
   players,
+  tournaments,
   playerPage,
   playerPageMongo,
   evening,
