@@ -3,6 +3,7 @@ import { openCommandApi } from '@topspin/command-api/open'
 import type { Player } from '@topspin/domain/contract/account'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Problem } from '@topspin/domain/contract/problem'
+import type { EventData } from '@topspin/domain/events'
 import { random } from '@topspin/domain/random'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
@@ -14,6 +15,8 @@ import { openReadApi } from '@topspin/read-api/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@topspin/test-kit/distributed/engines'
 import { startTime } from '@topspin/test-kit/distributed/installation'
+import { bodyOf } from '@topspin/test-kit/expecting'
+import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProcessProxy } from './testing/in-process-proxy.ts'
 
@@ -128,6 +131,44 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
       'cooldown',
       'not-rollbackable',
     ])
+  })
+
+  test('record a final or cancel a match that leads to it, never both', async () => {
+    const identity = await openIdentity(engines.settings['READ_STORE_URL']!)
+    const accounts = await identity.accounts()
+    await identity.close()
+    const referees = await Promise.all([0, 1].map((index) => logIn(index, 'Ref')))
+    const [first, second] = [referees[0]!, referees[1]!]
+    const refusals = new Set<string>()
+    // Noon of the next working day.
+    now = noon + 24 * 3_600_000
+    for (let round = 0; round < 6; round += 1) {
+      now += 181_000
+      const plan = { name: 'Coupe', ladder: 'simple', format: 'bracket', thirdPlace: false, entriesUntil: '2025-01-31' }
+      const { id } = bodyOf<{ id: string }>(await first.post('/api/tournament', plan))
+      for (let index = 0; index < 4; index += 1)
+        bodyOf(await referees[index % 2]!.post(`/api/tournament/${id}/enter`, { pseudo: `Player ${index}` }))
+      bodyOf(await first.post(`/api/tournament/${id}/draw`))
+      bodyOf(await second.post(`/api/tournament/${id}/start`, { dues: [] }))
+      const drawn = (await wholeLog(log)).findLast(({ type }) => type === 'TournamentDrawn')
+      const { sides, groups } = drawn!.data as EventData<'TournamentDrawn'> // found by its type
+      const nameOf = (side: number | null) => accounts.find((one) => one.id === sides[side ?? 0]?.players[0])?.pseudo
+      const [a, b, c, d] = (groups[0] ?? []).map(nameOf)
+      const play = async (referee: Browser, fixtureId: string, winner = '', loser = '') =>
+        referee.post('/api/match/play', { ...singles(winner, loser), fixture: { tournamentId: id, fixtureId } })
+      const semifinal = bodyOf<MatchRecorded>(await play(first, 'round-1-1', a, b))
+      bodyOf(await play(second, 'round-1-2', c, d))
+      now += 181_000
+      const cancel = () => first.post('/api/match/rollback', { matchId: semifinal.id, isSimple: true })
+      const final = () => play(second, 'round-2-1', a, c)
+      const answers = await Promise.all(round % 2 === 0 ? [cancel(), final()] : [final(), cancel()])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      const refused = answers.find(({ statusCode }) => statusCode === 409)
+      refusals.add(refused?.json<Problem>().code ?? '')
+    }
+    const possible = ['later-fixture-played', 'fixture-not-open', 'concurrent-change']
+    expect([...refusals].filter((code) => !possible.includes(code))).toEqual([])
+    expect(auditLog(await wholeLog(log), cooldownSeconds)).toEqual([])
   })
 
   /** Activates ten players and a referee, half of them through each process. */
