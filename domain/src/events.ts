@@ -166,9 +166,16 @@ const eventTypesByStream = {
   },
 
   live: {
+    /** `fixture` is left out of a match that is for no tournament. */
     LiveMatchStarted: {
-      version: 1,
-      schema: z.strictObject({ liveId: z.uuid(), playerOne: player, playerTwo: player, recorder: player }),
+      version: 2,
+      schema: z.strictObject({
+        liveId: z.uuid(),
+        playerOne: player,
+        playerTwo: player,
+        recorder: player,
+        fixture: z.optional(z.strictObject(fixture)),
+      }),
     },
     FirstServerChosen: { version: 1, schema: z.strictObject({ liveId: z.uuid(), server: z.enum(['one', 'two']) }) },
     PointScored: { version: 1, schema: z.strictObject({ liveId: z.uuid(), scorer: z.enum(['one', 'two']) }) },
@@ -182,7 +189,7 @@ const eventTypesByStream = {
     },
     /** The recorder saves the match: from here on nothing changes it, and exactly this result is recorded. */
     LiveSaveStarted: {
-      version: 1,
+      version: 2,
       schema: z.strictObject({
         liveId: z.uuid(),
         /** The version of the match that is saved. */
@@ -192,6 +199,7 @@ const eventTypesByStream = {
         recorder: player,
         setsOne: z.int().min(0).max(2),
         setsTwo: z.int().min(0).max(2),
+        fixture: z.optional(z.strictObject(fixture)),
       }),
     },
     /** The match is recorded, and the live match is over. */

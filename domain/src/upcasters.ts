@@ -13,6 +13,9 @@ const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data:
   // Version 2 adds `tournamentId`, which is left out of a star outside tournaments.
   StarAwarded: { 1: (data) => data },
   StarRemoved: { 1: (data) => data },
+  // Version 2 adds `fixture`, which is left out of a live match outside tournaments.
+  LiveMatchStarted: { 1: (data) => data },
+  LiveSaveStarted: { 1: (data) => data },
   // Version 2 adds `reason`. When version 1 was current, only referees took matches back.
   MatchRolledBack: { 1: (data) => ({ ...data, reason: 'cancelled' }) },
 }

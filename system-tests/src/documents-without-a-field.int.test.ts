@@ -21,7 +21,7 @@ type OptionalOf<T, Keys extends keyof T> = { [K in Keys]-?: IsOptional<T, K> ext
 
 /** The optional fields of the documents. This file does not compile when a field is missing here. */
 const optionalFields: { readonly [N in ProjectionName]: { readonly [K in OptionalIn<DocumentOf<N>>]: true } } = {
-  live: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true },
+  live: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true, fixture: true },
   accounts: { tournamentStars: true },
   rankings: {},
   matches: {},
@@ -31,7 +31,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   // The fifth item of a tuple.
   standings: { 4: true },
   scores: {},
-  sheets: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true },
+  sheets: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true, fixture: true },
   contests: {},
   reactions: {},
   challenges: {},
@@ -95,7 +95,8 @@ it.each(fields)('every reply can be made from documents of %s without %s', async
   } finally {
     await close()
   }
-  // The live match has the field `saving` only between two appends, and no command made here ends a tournament.
-  const isAbsent = (model === 'live' && field === 'saving') || field === 'tournamentStars'
+  // The live match has the field `saving` only between two appends. No command made here ends a tournament, or starts a live
+  // match for a fixture.
+  const isAbsent = (model === 'live' && field === 'saving') || field === 'tournamentStars' || field === 'fixture'
   expect(hadIt || isAbsent, `a document with ${field}`).toBe(true)
 })

@@ -44,6 +44,7 @@ describe('POST /api/match/play', () => {
       winnerScoreImpact: 6,
       looserScoreImpact: -5,
       recorder: 'Ben',
+      tournament: null,
       explanation: {
         rule: 'fftt-1',
         gap: 0,

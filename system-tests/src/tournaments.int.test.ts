@@ -1,7 +1,11 @@
 import type { Account } from '@topspin/domain/contract/account'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/domain/contract/tournament'
+import { setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
+import { plusOne } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -48,16 +52,18 @@ async function fixtures(id: string): Promise<readonly Named[]> {
 }
 const openOnes = async (id: string) => (await fixtures(id)).filter(({ state }) => state === 'open')
 
-/** The player at the first place beats the other one. @returns the match */
-async function record(id: string, { id: fixtureId, pseudos: [winner = '', loser = ''] }: Named): Promise<number> {
+const sides = ({ pseudos }: Named) => pseudos.map((pseudo) => [pseudo])
+
+/** The player at the first place beats the other one. */
+async function record(id: string, { id: fixtureId, pseudos: [winner = '', loser = ''] }: Named) {
   rig.time.now += 1_000
   const by = members[winner] ?? ada
   const body = { ...singles(winner, loser, [2, 1]), fixture: { tournamentId: id, fixtureId } }
-  return bodyOf<{ id: number }>(await by.browser.post('/api/match/play', body)).id
+  return bodyOf<MatchRecorded>(await by.browser.post('/api/match/play', body))
 }
 /** Records a match, and waits until its fixture is decided. */
 async function play(id: string, fixture: Named): Promise<number> {
-  const matchId = await record(id, fixture)
+  const { id: matchId } = await record(id, fixture)
   await expect.poll(async () => (await fixtures(id)).find((one) => one.id === fixture.id)?.matchId).toBe(matchId)
   return matchId
 }
@@ -141,6 +147,73 @@ describe('a tournament', () => {
       expect((await read(id)).summary).toMatchObject({ phase: 'finished', winners: [winner] })
     },
   )
+})
+
+it('the answer of a match says where both sides stand, also before the process manager has decided the fixture', async () => {
+  const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
+  const [first, second] = await openOnes(id)
+  if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')
+  const final = { stage: 'bracket', round: 2, rounds: 2, pool: null } as const
+  await rig.withoutAppends('FixtureWon', async () => {
+    expect((await record(id, first)).tournament).toEqual<MatchRecorded['tournament']>({
+      id,
+      name: 'Coupe d’automne',
+      format: 'bracket',
+      winners: {
+        is: 'next',
+        fixture: final,
+        rank: null,
+        left: 0,
+        opponent: [],
+        opponentFrom: sides(second),
+        due: null,
+      },
+      losers: {
+        is: 'out',
+        fixture: { ...final, round: 1 },
+        rank: null,
+        left: 0,
+        opponent: [],
+        opponentFrom: [],
+        due: null,
+      },
+    })
+    const { tournament } = await record(id, second)
+    expect(tournament?.winners).toMatchObject({ is: 'next', opponent: [first.pseudos[0]], opponentFrom: [] })
+  })
+})
+
+it('a live match for a fixture decides it when it is saved, and until then nothing else does', async () => {
+  const { browser: rita } = await rig.member('Rita', 'REFEREE')
+  const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
+  const start = ({ id: fixtureId, pseudos: [playerOne, playerTwo] }: Named) =>
+    rita.post('/api/live/start', { playerOne, playerTwo, fixture: { tournamentId: id, fixtureId } })
+  const [first, second] = await openOnes(id)
+  if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')
+  await expectRefusal(await start({ ...first, pseudos: second.pseudos }), 'not-its-sides')
+  const earlier = await play(id, second)
+
+  const fixture = { tournamentId: id, fixtureId: first.id }
+  expect(bodyOf(await start(first))).toMatchObject({ fixture })
+  const [one = '', two = ''] = first.pseudos
+  await rig.appendsNothing(async () => {
+    const byHand = { ...singles(one, two), fixture }
+    await expectRefusal(await members[one]!.browser.post('/api/match/play', byHand), 'fixture-live')
+    const forfeit = await rita.put(path(id, `/fixture/${first.id}/forfeit`), {}, { absent: [one] })
+    await expectRefusal(forfeit, 'fixture-live')
+  })
+  let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', { playerOneService: true }))
+  for (const scorer of [...setTo('one'), ...setTo('one')])
+    match = bodyOf<LiveMatch>(await rita.post('/api/live/updateLive', plusOne(match, scorer)))
+  const saved = bodyOf<MatchRecorded>(await rita.post('/api/live/save'))
+  expect(saved.tournament?.winners).toMatchObject({ is: 'next', opponent: [second.pseudos[0]] })
+  await expect.poll(async () => (await fixtures(id)).find((each) => each.id === first.id)?.matchId).toBe(saved.id)
+
+  const [final] = await openOnes(id)
+  if (final === undefined) throw new Error('no final')
+  bodyOf(await start(final))
+  const cancelling = await rita.post('/api/match/rollback', { matchId: earlier, isSimple: true })
+  await expectRefusal(cancelling, 'later-fixture-live', { current: { tournamentId: id, fixtureId: final.id } })
 })
 
 it('a match counts for a fixture of its own sides only, and a made up tournament is refused', async () => {

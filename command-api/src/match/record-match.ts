@@ -1,8 +1,10 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import type { PlayerId } from '@topspin/domain/ids'
 import type { RecordMatch } from '@topspin/domain/match/match'
-import { playersOf } from '@topspin/domain/match/match-players'
+import { type Played, playersOf } from '@topspin/domain/match/match-players'
+import { matchInTournament, peopleOf } from '@topspin/domain/replies/match-in-tournament'
 import { matchView } from '@topspin/domain/replies/match-view'
+import { withMatches } from '@topspin/domain/tournament/fixture-rules'
+import type { Tournament } from '@topspin/domain/tournament/tournament-state'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import { beginPlannedMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +15,7 @@ import { endAvailabilityByMatch } from './end-availability.ts'
 /**
  * Records a match, entered by hand or scored live. Ends the availability of its players and, in singles, their
  * challenge or planned match. Notifies all but the recorder.
- * @returns the match as the reply shows it, and the position of its event
+ * @returns the match as the reply shows it, with where its sides stand in their tournament, and the position of its event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */
 export async function recordMatch(deps: Deps, command: RecordMatch, call: CommandCall) {
@@ -27,6 +29,18 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   const begun = await beginPlannedMatch(deps, players, call)
   const to = players.filter((id) => id !== recorder)
   queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
-  const people: PlayerId[] = [...players, recorder]
-  return { reply: matchView(event.data, await pseudosOf(identity, people)), position: begun ?? position }
+  const after = await tournamentAfter(deps, event.data)
+  const pseudoOf = await pseudosOf(identity, [...players, recorder, ...(after === null ? [] : peopleOf(after))])
+  const tournament = after === null ? null : matchInTournament(after, event.data, pseudoOf)
+  return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
+}
+
+/**
+ * The tournament for which a match counts, after all matches: the process manager need not have handled this one. Null
+ * for a match that counts for none.
+ */
+async function tournamentAfter({ handlers, tournaments }: Deps, { fixture }: Played): Promise<Tournament | null> {
+  if (fixture === undefined) return null
+  const tournament = await tournaments.of(fixture.tournamentId).read((state) => state)
+  return tournament === null ? null : withMatches(tournament, await handlers.matches.read((state) => state))
 }

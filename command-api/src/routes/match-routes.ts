@@ -2,10 +2,10 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { demandPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import { validate } from 'uuid'
 import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
+import { fixtureOf } from '../match/fixture-of.ts'
 import { recordMatch } from '../match/record-match.ts'
 
 type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 'setsTwo'>
@@ -46,14 +46,12 @@ async function takeBack(deps: Deps, call: CallContext<'rollback' | 'withdraw'>, 
 function record(deps: Deps, call: Recording, sides: Sides) {
   const { subject, body } = call
   demandPermission('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
-  // A made up id would open a stream of its own.
-  if (body.fixture !== undefined && !validate(body.fixture.tournamentId)) throw new Refusal('unknown-tournament')
   const command: RecordMatch = {
     type: 'RecordMatch',
     ...sides,
     recorder: subject.playerId,
     origin: 'entry',
-    ...(body.fixture === undefined ? {} : { fixture: body.fixture }),
+    ...fixtureOf(body),
   }
   return recordMatch(deps, command, call)
 }

@@ -36,6 +36,7 @@ import { type StreamName, streams } from '@topspin/domain/streams'
 import { fixtureRules } from '@topspin/domain/tournament/fixture-rules'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import { LoadedStream } from './loaded-stream.ts'
 import { Snapshots } from './snapshots.ts'
 import { type HandlerOptions, StreamHandler } from './stream-handler.ts'
 import { TournamentReader } from './tournament-streams.ts'
@@ -108,17 +109,33 @@ export function openHandlers({
   // A decision about a match needs the active players, who are in another stream; no transaction covers both streams.
   // With the players in memory, at most a second old, a match needs no read of the log. Before a match is refused, the
   // stream of the players is read (docs/architecture.md#write-side).
-  const tournaments = new TournamentReader({ store: events, snapshotFailed, logReplaced, monotonic })
+  const reading = { store: events, snapshotFailed, logReplaced, monotonic }
+  const tournaments = new TournamentReader(reading)
+  // Not the handler of the live match: that one reads the matches.
+  const liveNow = new LoadedStream({
+    ...reading,
+    stream: streams.live,
+    decider: liveDecider,
+    snapshots: new Snapshots<LiveState>(snapshots, 'live', liveDecider.stateVersion, snapshotFailed),
+  })
   const matches = open('matches', matchDecider, async (decide, isCurrent, state, commands) => {
-    const fixtures = fixtureRules(await tournaments.read(tournamentsOf(state, commands)))
+    const ids = tournamentsOf(state, commands)
+    const liveFixture = ids.length === 0 ? null : ((await liveNow.state(true)).state?.fixture ?? null)
+    const fixtures = fixtureRules(await tournaments.read(ids), liveFixture)
     const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster, fixtures }))
     return isCurrent ? players.read(view) : players.readRecent(view)
   })
-  const inEntryContext = async <T>(decide: (contextAt: (now: Instant) => LiveContext & ChallengeContext) => T) => {
+  const inEntryContext = async <T>(decide: (contextAt: (now: Instant) => ChallengeContext) => T) => {
     const entryOpen = await matches.read((state) => state.open)
     return players.read((roster) => decide((now) => ({ now, rules, entryOpen, players: roster })))
   }
-  const live = open('live', liveDecider, inEntryContext)
+  const tournamentsOfLive = new TournamentReader(reading)
+  const live = open('live', liveDecider, async (decide, _isCurrent, _state, commands) => {
+    const started = commands.flatMap((command) => (command.type === 'StartLive' ? (command.fixture ?? []) : []))
+    const fixtures = fixtureRules(await tournamentsOfLive.read(started.map(({ tournamentId }) => tournamentId)), null)
+    const current = await matches.read((state) => state)
+    return players.read((roster) => decide((now) => ({ now, rules, matches: current, players: roster, fixtures })))
+  })
   const challenges = open('challenges', challengeDecider, inEntryContext)
   const news = open('news', newsDecider, withoutContext)
   const reactions = open('reactions', reactionDecider, (decide, isCurrent) => {

@@ -1,4 +1,5 @@
 import { tournamentStream } from '@topspin/domain/streams'
+import { liveIn } from '@topspin/domain/tournament/fixture-rules'
 import { type TournamentCommand, tournamentDecider } from '@topspin/domain/tournament/tournament'
 import type {
   Tournament,
@@ -75,17 +76,19 @@ export class TournamentReader {
  */
 export class TournamentStreams {
   readonly #options: Omit<HandlersOptions, 'snapshots' | 'ends'>
-  readonly #handlers: Pick<Handlers, 'players' | 'matches'>
+  readonly #handlers: Pick<Handlers, 'players' | 'matches' | 'live'>
   readonly #open = new Recent<TournamentHandler>()
 
-  constructor(options: Omit<HandlersOptions, 'snapshots' | 'ends'>, handlers: Pick<Handlers, 'players' | 'matches'>) {
+  constructor(
+    options: Omit<HandlersOptions, 'snapshots' | 'ends'>,
+    handlers: Pick<Handlers, 'players' | 'matches' | 'live'>,
+  ) {
     this.#options = options
     this.#handlers = handlers
   }
 
   of(tournamentId: string): TournamentHandler {
-    const stream = tournamentStream(tournamentId)
-    return this.#open.get(stream, () => this.#handlerOf(stream))
+    return this.#open.get(tournamentStream(tournamentId), () => this.#handlerOf(tournamentId))
   }
 
   /** Makes the next use of a tournament read the log, because another process has appended to its stream. */
@@ -93,9 +96,10 @@ export class TournamentStreams {
     this.#open.peek(stream)?.expire()
   }
 
-  #handlerOf(stream: string): TournamentHandler {
+  #handlerOf(tournamentId: string): TournamentHandler {
+    const stream = tournamentStream(tournamentId)
     const { events, rules, appended, snapshotFailed, logReplaced, monotonic } = this.#options
-    const { players, matches } = this.#handlers
+    const { players, matches, live } = this.#handlers
     return new StreamHandler({
       stream,
       decider: tournamentDecider,
@@ -103,8 +107,10 @@ export class TournamentStreams {
       snapshots: null,
       inContext: async (decide) => {
         const state = await matches.read((current) => current)
-        // No fixture is scored live yet.
-        return players.read((roster) => decide((now) => ({ now, rules, players: roster, matches: state, live: null })))
+        const scored = liveIn(await live.read((current) => current?.fixture ?? null), tournamentId)
+        return players.read((roster) =>
+          decide((now) => ({ now, rules, players: roster, matches: state, live: scored })),
+        )
       },
       appended: (size) => appended(size, stream),
       snapshotFailed,

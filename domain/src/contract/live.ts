@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MatchResult } from './match.ts'
+import { fixture, MatchResult } from './match.ts'
 import { requiredText } from './text.ts'
 
 const count = z.int().check(z.minimum(0), z.maximum(999))
@@ -36,6 +36,8 @@ const sheet = {
   earlierTakeOvers: z.optional(z.array(TakeOver)),
   /** True while the match is being saved: nothing changes it any more. */
   saving: z.optional(z.boolean()),
+  /** The fixture of a tournament for which it is played; left out for none. */
+  fixture: z.optional(z.object({ tournamentId: z.string(), fixtureId: z.string() })),
 }
 
 /** The live match (docs/specification.md#live-match). `…CurrentSet` is the points of the current set. */
@@ -79,7 +81,7 @@ export const lastLiveMatchesLimit = 30
 export const LastLiveMatch = z.object({ match: MatchResult, points: z.int() })
 export type LastLiveMatch = z.infer<typeof LastLiveMatch>
 
-/** Starts a live match. Only the two players are used; the other fields are accepted and ignored. */
+/** Starts a live match. Only the two players and the fixture are used; the other fields are accepted and ignored. */
 export const LiveStart = z.strictObject({
   playerOne: requiredText(64),
   playerTwo: requiredText(64),
@@ -87,6 +89,7 @@ export const LiveStart = z.strictObject({
   version: z.optional(z.int()),
   recorder: z.optional(z.nullable(z.string())),
   ...z.partial(z.object(sheet)).shape,
+  fixture,
 })
 
 /** One more point: the match at its current version, with exactly one of the two `…CurrentSet` increased by one. */

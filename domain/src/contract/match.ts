@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { signs } from '../reactions/signs.ts'
 import { requiredText } from './text.ts'
+import { MatchInTournament } from './tournament.ts'
 
 const pseudo = requiredText(64)
 /** Sets won by a side: 0, 1 or 2. */
 const sets = z.int().check(z.minimum(0), z.maximum(2))
 
 /** The fixture of a tournament for which the match counts; left out for none. */
-const fixture = z.optional(z.strictObject({ tournamentId: requiredText(64), fixtureId: requiredText(64) }))
+export const fixture = z.optional(z.strictObject({ tournamentId: requiredText(64), fixtureId: requiredText(64) }))
 
 export const SinglesSubmission = z.strictObject({
   playerAPseudo: pseudo,
@@ -91,7 +92,12 @@ export const LastMatch = z.object({
 export type LastMatch = z.infer<typeof LastMatch>
 
 /** The reply to recording a match. */
-export const MatchRecorded = z.object({ ...played, recorder: z.string() })
+export const MatchRecorded = z.object({
+  ...played,
+  recorder: z.string(),
+  /** Null for a match that counts for no tournament. */
+  tournament: z.optional(z.nullable(MatchInTournament)),
+})
 export type MatchRecorded = z.infer<typeof MatchRecorded>
 
 export const MatchRecap = z.object({

@@ -121,6 +121,35 @@ const TournamentFixture = z.object({
 })
 export type TournamentFixture = z.infer<typeof TournamentFixture>
 
+/** Where a side of a recorded match stands in the tournament (`domain/src/tournament/standing.ts`). */
+const SideInTournament = z.object({
+  is: z.enum(['next', 'pool', 'qualified', 'out', 'placed']),
+  /** What it plays next; when it plays no more, what it played last. `rounds`: how many rounds its stage has. */
+  fixture: z.object({
+    stage: TournamentFixture.shape.stage,
+    round: z.int(),
+    rounds: z.int(),
+    pool: z.nullable(z.int()),
+  }),
+  rank: z.nullable(z.int()),
+  left: z.int(),
+  /** Empty while it is not known. */
+  opponent: z.array(z.string()),
+  /** The two sides of the fixture from which an unknown opponent comes; empty while they are not known. */
+  opponentFrom: z.array(z.array(z.string())),
+  due: z.nullable(z.string()),
+})
+
+/** The tournament for which a recorded match counts, and where its sides stand then. */
+export const MatchInTournament = z.object({
+  id: z.string(),
+  name: z.string(),
+  format,
+  winners: z.nullable(SideInTournament),
+  losers: z.nullable(SideInTournament),
+})
+export type MatchInTournament = z.infer<typeof MatchInTournament>
+
 const PoolRow = z.object({
   side: z.int(),
   points: z.int(),

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { halfPoints, type PlayerId } from '../ids.ts'
+import { withoutTournaments } from '../match/counting.ts'
+import { matchDecider } from '../match/match.ts'
 import { type PlayersState, playerDecider } from '../player/player.ts'
 import { at, fact, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
@@ -41,8 +43,9 @@ const context: LiveContext = {
     rollbackWindowHours: 24,
     withdrawSeconds: 120,
   },
-  entryOpen: true,
+  matches: matchDecider.initialState(),
   players,
+  fixtures: withoutTournaments,
 }
 
 const start = { type: 'StartLive', liveId, playerOne: alice, playerTwo: bob, by: referee } as const
@@ -76,11 +79,29 @@ describe('starting a live match', () => {
 
   it('is refused while entry is closed, and outside working hours with the next opening', () => {
     given(liveDecider)
-      .when(start, { ...context, entryOpen: false })
+      .when(start, { ...context, matches: { ...context.matches, open: false } })
       .refused('entry-closed', {})
     given(liveDecider)
       .when(start, { ...context, now: at('2026-11-21T10:00:00Z') })
       .refused('outside-working-hours', { retryAt: '2026-11-23T07:00:00.000Z' })
+  })
+
+  it('is for a fixture that is open between both players, and recorded for it', () => {
+    const fixture = { tournamentId: uuidOf('tournament'), fixtureId: 'round-1-1' }
+    const fixtures = { ...withoutTournaments, refuseUnlessCounts: () => undefined }
+    const startedFor = fact('LiveMatchStarted', { ...started.data, fixture })
+    given(liveDecider)
+      .when({ ...start, fixture }, { ...context, fixtures })
+      .then(startedFor)
+    given(liveDecider)
+      .when({ ...start, fixture }, context)
+      .refused('unknown-tournament')
+    const saved = fact('LiveSaveStarted', { ...saveStarted.data, fixture })
+    given(liveDecider, startedFor, ...wonByAlice.slice(1))
+      .when(save(), context)
+      .then(saved)
+    expect(matchToRecord(saved.data)).toMatchObject({ origin: 'live', fixture })
+    expect(matchToRecord(saveStarted.data)).not.toHaveProperty('fixture')
   })
 
   it('needs two different active players', () => {

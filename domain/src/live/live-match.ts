@@ -2,7 +2,9 @@ import type { Decider } from '../decider.ts'
 import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
+import type { FixtureReference, FixtureRules } from '../match/counting.ts'
 import { closedOrOutsideHours, type EntryRules } from '../match/entry-rules.ts'
+import type { MatchesState } from '../match/matches-state.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { afterPointsInSet, type Sheet, type Side, sheetOf } from './table-tennis.ts'
 import { takeOversOf } from './take-overs.ts'
@@ -29,6 +31,8 @@ export interface LiveMatchState {
   readonly playerOne: PlayerId
   readonly playerTwo: PlayerId
   readonly recorder: PlayerId
+  /** The fixture of a tournament for which it is played; absent for none. */
+  readonly fixture?: FixtureReference | undefined
   readonly firstServer: Side | null
   /** When the first server was chosen, which begins the match. */
   readonly firstServeAt: Instant | null
@@ -55,7 +59,7 @@ type By<T extends string, More = object> = { readonly type: T; readonly by: Play
 type SeenVersion = { readonly version: number; readonly liveId?: string }
 
 export type LiveCommand =
-  | By<'StartLive', { readonly liveId: string; readonly playerOne: PlayerId; readonly playerTwo: PlayerId }>
+  | By<'StartLive', Pick<LiveMatchState, 'liveId' | 'playerOne' | 'playerTwo' | 'fixture'>>
   | By<'ChooseFirstServer', { readonly server: Side }>
   | By<'ScorePoint', SeenVersion & { readonly scorer: Side }>
   | By<'UndoPoint', SeenVersion>
@@ -72,20 +76,24 @@ export type LiveCommand =
 export interface LiveContext {
   readonly now: Instant
   readonly rules: EntryRules
-  readonly entryOpen: boolean
+  readonly matches: MatchesState
   readonly players: PlayersState
+  readonly fixtures: FixtureRules
 }
 
 export type LiveEventType = EventTypeOf<'live'>
 
 type Start = Extract<LiveCommand, { type: 'StartLive' }>
 
-function refuseStart(state: LiveState, { playerOne, playerTwo }: Start, context: LiveContext): void {
+function refuseStart(state: LiveState, { playerOne, playerTwo, fixture }: Start, context: LiveContext): void {
   if (state !== null) throw new Refusal('live-exists')
-  const closed = closedOrOutsideHours(context.entryOpen, context.rules, context.now)
+  const closed = closedOrOutsideHours(context.matches.open, context.rules, context.now)
   if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
   if (playerOne === playerTwo) throw new Refusal('same-player-twice')
   if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')
+  // Whoever wins.
+  const match = { ladder: 'simple', winners: [playerOne], losers: [playerTwo], loserSets: 0 } as const
+  if (fixture !== undefined) context.fixtures.refuseUnlessCounts(fixture, match, context.matches)
 }
 
 function requireMatch(state: LiveState): LiveMatchState {
@@ -143,8 +151,9 @@ function saveOf(state: LiveState, by: PlayerId): LiveSave {
   const match = recordedBy(state, by)
   const { winner, setsWon } = sheetOfLive(match)
   if (winner === null) throw new Refusal('live-without-winner')
-  const { liveId, version, playerOne, playerTwo, recorder } = match
-  return { liveId, version, playerOne, playerTwo, recorder, setsOne: setsWon.one, setsTwo: setsWon.two }
+  const { liveId, version, playerOne, playerTwo, recorder, fixture } = match
+  const result = { setsOne: setsWon.one, setsTwo: setsWon.two }
+  return { liveId, version, playerOne, playerTwo, recorder, ...result, ...(fixture && { fixture }) }
 }
 
 /** While a match is being saved, only `FinishLiveSave` changes it. The recorder may repeat `SaveLive`. */
@@ -165,8 +174,9 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
     switch (command.type) {
       case 'StartLive': {
         refuseStart(state, command, context)
-        const { liveId, playerOne, playerTwo, by } = command
-        return [{ type: 'LiveMatchStarted', data: { liveId, playerOne, playerTwo, recorder: by } }]
+        const { liveId, playerOne, playerTwo, by, fixture } = command
+        const data = { liveId, playerOne, playerTwo, recorder: by, ...(fixture && { fixture }) }
+        return [{ type: 'LiveMatchStarted', data }]
       }
       case 'ChooseFirstServer': {
         const { liveId, points, firstServer } = recordedBy(state, command.by)

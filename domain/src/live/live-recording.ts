@@ -15,7 +15,14 @@ export const recordingOf = (liveId: string): string => uuidV5(liveId, namespace)
 export const finishOf = (liveId: string): string => uuidV5(`finish ${liveId}`, namespace)
 
 /** The command that records a saved live match in the simple ladder. */
-export const matchToRecord = ({ playerOne, playerTwo, recorder, setsOne, setsTwo }: LiveSave): RecordMatch => ({
+export const matchToRecord = ({
+  playerOne,
+  playerTwo,
+  recorder,
+  setsOne,
+  setsTwo,
+  fixture,
+}: LiveSave): RecordMatch => ({
   type: 'RecordMatch',
   ladder: 'simple',
   sideOne: [playerOne],
@@ -24,4 +31,5 @@ export const matchToRecord = ({ playerOne, playerTwo, recorder, setsOne, setsTwo
   setsTwo,
   recorder,
   origin: 'live',
+  ...(fixture && { fixture }),
 })

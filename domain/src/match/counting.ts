@@ -18,12 +18,14 @@ export interface MatchResult {
  * another aggregate, so the context of a decision has them.
  */
 export interface FixtureRules {
-  /** @throws Refusal when a match with this result cannot count for the fixture */
+  /** @throws Refusal when no match between these sides can count for the fixture now */
   refuseUnlessCounts(
     fixture: FixtureReference,
     match: MatchResult & { readonly ladder: Ladder },
     state: MatchesState,
   ): void
+  /** @throws Refusal fixture-live while a match is being scored live for the fixture */
+  refuseWhileLive(fixture: FixtureReference): void
   /**
    * @param now the corrected result; null when the match is taken back, or never happened
    * @throws Refusal when that would change a fixture that is decided
@@ -33,6 +35,7 @@ export interface FixtureRules {
 
 /** The rules while there are no tournaments. */
 export const withoutTournaments: FixtureRules = {
+  refuseWhileLive() {},
   refuseUnlessCounts() {
     throw new Refusal('unknown-tournament')
   },

@@ -17,7 +17,7 @@ import {
 } from './contests.ts'
 import { type CorrectMatch, correct, refuseStale } from './correction.ts'
 import { corrected, withCorrected } from './correction-fold.ts'
-import type { FixtureReference } from './counting.ts'
+import type { FixtureReference, FixtureRules, MatchResult } from './counting.ts'
 import { entryRefusal } from './entry-rules.ts'
 import { lastMatches } from './last-matches.ts'
 import { played, rolledBack, withTakenBack } from './match-fold.ts'
@@ -72,9 +72,9 @@ function refuseUnlessValid(command: RecordMatch, players: PlayersState): void {
 }
 
 function record(state: MatchesState, command: RecordMatch, context: MatchContext): MatchEvent[] {
-  const { now, rules, players, ends, fixtures } = context
+  const { now, rules, players, ends } = context
   refuseUnlessValid(command, players)
-  const { ladder, sideOne, sideTwo, setsOne, setsTwo, recorder, origin, fixture } = command
+  const { ladder, sideOne, sideTwo, setsOne, setsTwo, recorder, origin } = command
   if (origin === 'entry') {
     const last = lastMatches(state, [...sideOne, ...sideTwo])
     const lastEnded = last.map((match) => (match === null ? null : ends.of(match, now)))
@@ -84,8 +84,7 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   }
   const [won, lost] = setsOne > setsTwo ? [sideOne, sideTwo] : [sideTwo, sideOne]
   const loserSets = Math.min(setsOne, setsTwo) === 0 ? 0 : 1
-  if (fixture !== undefined)
-    fixtures.refuseUnlessCounts(fixture, { ladder, winners: won, losers: lost, loserSets }, state)
+  const counted = countedFor(command, { winners: won, losers: lost, loserSets }, state, context.fixtures)
   const before = (side: readonly PlayerId[]) => side.map((id) => scoreOf(state, players, ladder, id))
   const rating = rate(before(won), before(lost))
   const sides = (side: readonly PlayerId[], impact: HalfPoints) =>
@@ -104,9 +103,27 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
     gap: rating.gap,
     upset: rating.upset,
     origin,
-    ...(fixture === undefined ? {} : { fixture }),
+    ...counted,
   }
   return [{ type: 'MatchPlayed', data }]
+}
+
+/** The fixture for which a match counts. A match that was scored live is recorded in any case, else without a fixture. */
+function countedFor(
+  { fixture, ladder, origin }: RecordMatch,
+  result: MatchResult,
+  state: MatchesState,
+  fixtures: FixtureRules,
+): Pick<Played, 'fixture'> {
+  if (fixture === undefined) return {}
+  try {
+    if (origin === 'entry') fixtures.refuseWhileLive(fixture)
+    fixtures.refuseUnlessCounts(fixture, { ladder, ...result }, state)
+    return { fixture }
+  } catch (error) {
+    if (origin === 'entry' || !(error instanceof Refusal)) throw error
+    return {}
+  }
 }
 
 /** The match; undefined when cancelled or too old. @throws Refusal unknown-match when no match has had this id */

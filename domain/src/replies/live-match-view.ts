@@ -20,7 +20,7 @@ export const peopleOf = (match: LiveMatchState): PlayerId[] => [
  * @param pseudoOf returns the name of each of `peopleOf`, for deleted players too
  */
 export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {
-  const { takeOver, earlierTakeOvers = [], saving } = match
+  const { takeOver, earlierTakeOvers = [], saving, fixture } = match
   const named = (one: TakeOver) => ({ ...one, former: pseudoOf(one.former) })
   const sheet = sheetOf(match.firstServer, match.points)
   const [first, second, third] = sheet.sets
@@ -48,6 +48,7 @@ export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) =>
     ...(takeOver && { takeOver: named(takeOver) }),
     ...(earlierTakeOvers.length > 0 && { earlierTakeOvers: earlierTakeOvers.map(named) }),
     ...(saving && { saving: true }),
+    ...(fixture && { fixture }),
   }
 }
 

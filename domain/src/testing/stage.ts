@@ -13,7 +13,7 @@ import { type PlayerCommand, playerDecider } from '../player/player.ts'
 import { random } from '../random.ts'
 import { type ReactionCommand, reactionDecider } from '../reactions/reactions.ts'
 import { type StreamName, type streams, type TournamentStream, tournamentStream } from '../streams.ts'
-import { fixtureRules } from '../tournament/fixture-rules.ts'
+import { fixtureRules, liveIn } from '../tournament/fixture-rules.ts'
 import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
 import type { Tournament } from '../tournament/tournament-state.ts'
 
@@ -60,7 +60,7 @@ export function stage(rules: EntryRules): Stage {
   let challenges = challengeDecider.initialState()
   /** By id. */
   const tournaments = new Map<string, Tournament>()
-  const fixtures = fixtureRules(tournaments)
+  const fixtures = () => fixtureRules(tournaments, live?.fixture ?? null)
 
   function advance<State, Command, Type extends EventType, Context>(
     decider: Decider<State, Command, Type, Context>,
@@ -100,7 +100,7 @@ export function stage(rules: EntryRules): Stage {
         return events
       }
       case 'main/matches': {
-        const context = { now, rules, players, ends, fixtures }
+        const context = { now, rules, players, ends, fixtures: fixtures() }
         const { state, events } = advance(matchDecider, matches, step.command, context, step)
         matches = state
         return events
@@ -111,7 +111,7 @@ export function stage(rules: EntryRules): Stage {
         return events
       }
       case 'main/live': {
-        const context = { now, rules, players, entryOpen: matches.open }
+        const context = { now, rules, players, matches, fixtures: fixtures() }
         const { state, events } = advance(liveDecider, live, step.command, context, step)
         live = state
         return events
@@ -126,7 +126,13 @@ export function stage(rules: EntryRules): Stage {
       }
       default: {
         const before = tournaments.get(idOfTournament(step.stream)) ?? tournamentDecider.initialState()
-        const context = { now, rules, players, matches, live: null }
+        const context = {
+          now,
+          rules,
+          players,
+          matches,
+          live: liveIn(live?.fixture ?? null, idOfTournament(step.stream)),
+        }
         const { state, events } = advance(tournamentDecider, before, step.command, context, step)
         if (state !== null) tournaments.set(state.tournamentId, state)
         return events

@@ -54,9 +54,9 @@ export function decideFixture(
       return [{ type: 'ForfeitTakenBack', data: { tournamentId, fixtureId: fixture.id } }]
     }
     case 'ReopenFixture':
-      return changeMatch(state, command.matchId, null, context.live)
+      return changeMatch(state, command.matchId, null)
     case 'CorrectFixture':
-      return changeMatch(state, command.matchId, command, context.live)
+      return changeMatch(state, command.matchId, command)
   }
 }
 
@@ -129,14 +129,10 @@ function forfeit(
 }
 
 /** A match that counts was taken back (null) or corrected. Nothing happens for a match that counts for no fixture. */
-function changeMatch(
-  state: Tournament,
-  matchId: number,
-  now: MatchResult | null,
-  live: string | null,
-): TournamentEvent[] {
+function changeMatch(state: Tournament, matchId: number, now: MatchResult | null): TournamentEvent[] {
   const { tournamentId, ladder, results } = state
-  const undone = refuseUndoing(state, { ladder, matchId }, now, live)
+  // A live match that has begun since then does not count when it is saved.
+  const undone = refuseUndoing(state, { ladder, matchId }, now, null)
   if (undone === null) return []
   const { fixture, result } = undone
   const about = { tournamentId, fixtureId: fixture.id, matchId }

@@ -14,8 +14,14 @@ const first = 'round-1-1'
 const second = 'round-1-2'
 const final = 'round-2-1'
 
-function decide(matches: MatchesState, command: MatchCommand, tournament: Tournament | null = state) {
-  const fixtures = fixtureRules(new Map(tournament === null ? [] : [[tournamentId, tournament]]))
+function decide(
+  matches: MatchesState,
+  command: MatchCommand,
+  tournament: Tournament | null = state,
+  live: string | null = null,
+) {
+  const known = new Map(tournament === null ? [] : [[tournamentId, tournament]])
+  const fixtures = fixtureRules(known, live === null ? null : { tournamentId, fixtureId: live })
   const context = { now: someFriday, rules: freeEntry, players, ends: new MatchEnds(), fixtures }
   const decided = matchDecider.decide(matches, command, context)
   return decided.map((event) => stamped(event, { at: someFriday })).reduce(matchDecider.evolve, matches)
@@ -55,6 +61,7 @@ const correctTo = (
   }) as const
 
 const none = matchDecider.initialState()
+const ofLive = (command: MatchCommand): MatchCommand => ({ ...command, origin: 'live' }) as MatchCommand // a recording
 const codeOf = (...what: Parameters<typeof decide>) => refusalOf(() => decide(...what)).code
 /** After the two matches of the first round, which are the matches 1 and 2. */
 const played = [first, second].reduce((matches, id) => decide(matches, recording(id, sidesIn(state, id))), none)
@@ -76,6 +83,29 @@ describe('a match for a fixture', () => {
   it('waits while a match that leads to it is contested', () => {
     const contest = { ladder: 'simple', matchId: 1, decided: null } as never
     expect(codeOf({ ...played, contests: [contest] }, recording(final, finalists))).toBe('fixture-contested')
+  })
+})
+
+describe('a match scored live for a fixture', () => {
+  it('keeps matches that are entered by hand from counting for it, and counts itself', () => {
+    const byHand = recording(first, sidesIn(state, first))
+    expect(codeOf(none, byHand, state, first)).toBe('fixture-live')
+    expect(decide(none, byHand, state, second).recent.simple.newest).toHaveLength(1)
+    const [counted] = decide(none, ofLive(byHand), state, first).recent.simple.newest
+    expect(counted?.fixture).toEqual({ tournamentId, fixtureId: first })
+  })
+
+  it('keeps the matches that lead to it from being taken back', () => {
+    expect(codeOf(played, cancel(1), state, final)).toBe('later-fixture-live')
+    expect(decide(played, cancel(1), state, first).recent.simple.newest).toHaveLength(1)
+  })
+
+  it('is recorded without the fixture when it cannot count for it any more', () => {
+    const again = ofLive(recording(first, sidesIn(state, first)))
+    const { newest } = decide(played, again, state, first).recent.simple
+    expect(newest.map(({ fixture }) => fixture?.fixtureId).toSorted()).toEqual([first, second, undefined])
+    const over = decide(none, ofLive(recording(first, sidesIn(state, first))), { ...state, phase: 'stopped' }, first)
+    expect(over.recent.simple.newest[0]).not.toHaveProperty('fixture')
   })
 })
 

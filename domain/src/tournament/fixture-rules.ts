@@ -1,5 +1,5 @@
 import { Refusal } from '../errors/catalogue.ts'
-import type { FixtureRules } from '../match/counting.ts'
+import type { FixtureReference, FixtureRules } from '../match/counting.ts'
 import { outcomeOf, type Played } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { allMatches } from '../match/recent-matches.ts'
@@ -12,8 +12,12 @@ import { sidesOf, type Tournament } from './tournament-state.ts'
 /**
  * The rules that decisions about matches follow.
  * @param tournaments the tournaments of the fixtures that the decisions are about, by id
+ * @param live the fixture for which a match is being scored live; null for none
  */
-export const fixtureRules = (tournaments: ReadonlyMap<string, Tournament>): FixtureRules => ({
+export const fixtureRules = (
+  tournaments: ReadonlyMap<string, Tournament>,
+  live: FixtureReference | null,
+): FixtureRules => ({
   refuseUnlessCounts({ tournamentId, fixtureId }, match, matches) {
     const tournament = tournaments.get(tournamentId)
     if (tournament === undefined || tournament.phase === 'deleted') throw new Refusal('unknown-tournament')
@@ -24,12 +28,21 @@ export const fixtureRules = (tournaments: ReadonlyMap<string, Tournament>): Fixt
     if (waitsForContest(state, fixture, matches.contests)) throw new Refusal('fixture-contested')
   },
 
+  refuseWhileLive({ tournamentId, fixtureId }) {
+    if (liveIn(live, tournamentId) === fixtureId) throw new Refusal('fixture-live')
+  },
+
   refuseUndoing(match, now, matches) {
-    const tournament = tournaments.get(match.fixture?.tournamentId ?? '')
-    // No fixture is scored live yet.
-    if (tournament !== undefined) refuseUndoing(withMatches(tournament, matches), match, now, null)
+    const { tournamentId = '' } = match.fixture ?? {}
+    const tournament = tournaments.get(tournamentId)
+    if (tournament !== undefined)
+      refuseUndoing(withMatches(tournament, matches), match, now, liveIn(live, tournamentId))
   },
 })
+
+/** The fixture of a tournament for which a match is being scored live; null for none. */
+export const liveIn = (live: FixtureReference | null, tournamentId: string): string | null =>
+  live?.tournamentId === tournamentId ? live.fixtureId : null
 
 /**
  * A tournament after all matches of the match stream. Its own stream may lack the last ones, because a process manager

@@ -5,10 +5,12 @@ import type { Instant, PlayerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { authoritiesOf, isActive, type PlayersState } from '../player/player.ts'
+import { random } from '../random.ts'
 import type { Places } from './draw.ts'
 import { type FixtureNow, fixturesNow, type Results, type SideNumber, type Standing } from './fixtures.ts'
 import type { Qualified } from './format.ts'
 import { formats } from './formats.ts'
+import { drawQualified } from './pools-then-bracket.ts'
 
 export type TournamentEventType = EventTypeOf<'tournament'>
 export type TournamentEvent = DomainEvent<TournamentEventType>
@@ -79,6 +81,13 @@ export function fixturesOf(state: Tournament): readonly FixtureNow[] {
 /** Who has qualified in the pools; null while they are not over, and in other formats. */
 export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
   formats[state.format].qualified(fixturesOf(state))
+
+/** The bracket after the pools, to be drawn now; null before the pools are over, afterwards, and in other formats. */
+export function placesAfterPools(state: Tournament): Places | null {
+  const { draw } = state
+  const qualified = draw === null || draw.bracket !== null ? null : qualifiedOf(state)
+  return draw === null || qualified === null ? null : drawQualified(qualified, random(`${draw.code} qualified`))
+}
 
 export const playersAt = ({ draw }: Tournament, standing: Standing): readonly PlayerId[] =>
   typeof standing === 'number' ? (draw?.sides[standing]?.players ?? []) : []

@@ -2,18 +2,16 @@ import type { Decider } from '../decider.ts'
 import { Refusal } from '../errors/catalogue.ts'
 import type { EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
-import { random } from '../random.ts'
 import { dayOf } from '../time/evening.ts'
 import { type Due, dateFixtures, moveDues } from './due-dates.ts'
 import { decidePair, drawTournament, enter, type PairCommand } from './entries.ts'
 import { decideFixture, type FixtureCommand, known, refuseOwnFixture } from './fixture-decisions.ts'
 import { formats } from './formats.ts'
-import { drawQualified } from './pools-then-bracket.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
   fixturesOf,
   organises,
-  qualifiedOf,
+  placesAfterPools,
   refuseInactive,
   refuseUnlessOrganising,
   sameSide,
@@ -178,11 +176,9 @@ function withConsequences(before: Tournament, decided: readonly TournamentEvent[
 }
 
 function bracketAfterPools(state: Tournament): TournamentEvent | null {
-  const { draw, tournamentId } = state
-  const qualified = draw === null || draw.bracket !== null ? null : qualifiedOf(state)
-  if (draw === null || qualified === null) return null
-  const places = drawQualified(qualified, random(`${draw.code} qualified`))
-  return { type: 'BracketDrawn', data: { tournamentId, places: [...places] } }
+  const { tournamentId } = state
+  const places = placesAfterPools(state)
+  return places === null ? null : { type: 'BracketDrawn', data: { tournamentId, places: [...places] } }
 }
 
 /** A tournament is over when every fixture is decided, also the match for third place. */

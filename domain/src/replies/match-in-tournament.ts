@@ -1,0 +1,48 @@
+import type { MatchInTournament } from '../contract/tournament.ts'
+import type { PlayerId } from '../ids.ts'
+import type { Played } from '../match/match-players.ts'
+import type { Standing } from '../tournament/fixtures.ts'
+import { standingOf } from '../tournament/standing.ts'
+import { fixturesOf, playersAt, sidesOf, type Tournament } from '../tournament/tournament-state.ts'
+
+/** Everybody whom `matchInTournament` may name. */
+export const peopleOf = ({ draw }: Tournament): PlayerId[] => draw?.sides.flatMap(({ players }) => players) ?? []
+
+/**
+ * Where the sides of a match stand in the tournament for which it counts.
+ * @param tournament the tournament after the match
+ */
+export function matchInTournament(
+  tournament: Tournament,
+  { winners, losers }: Played,
+  pseudoOf: (id: PlayerId) => string,
+): MatchInTournament {
+  const { tournamentId: id, name, format, draw, dues } = tournament
+  const namesAt = (standing: Standing) => playersAt(tournament, standing).map(pseudoOf)
+  const roundsOf = (stage: string) =>
+    Math.max(...fixturesOf(tournament).map((one) => ((one.stage === 'pool') === (stage === 'pool') ? one.round : 0)))
+  const sideOf = (players: Played['winners']): MatchInTournament['winners'] => {
+    const [side] =
+      draw === null
+        ? []
+        : sidesOf(
+            draw,
+            players.map(({ playerId }) => playerId),
+          )
+    const standing = side === undefined ? null : standingOf(tournament, side)
+    if (standing === null) return null
+    const { is, fixture, rank, left, opponent, opponentFrom } = standing
+    const { stage, round, pool } = fixture
+    const from = opponentFrom?.sides.map(namesAt) ?? []
+    return {
+      is,
+      fixture: { stage, round, rounds: roundsOf(stage), pool },
+      rank,
+      left,
+      opponent: namesAt(opponent),
+      opponentFrom: from.every((names) => names.length > 0) ? from : [],
+      due: dues[fixture.id] ?? null,
+    }
+  }
+  return { id, name, format, winners: sideOf(winners), losers: sideOf(losers) }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { after, at, fixture, fixtureOpen, leave, started, win } from '../testing/tournaments.ts'
+import { type SideStanding, standingOf } from './standing.ts'
+import { sidesOf, type Tournament } from './tournament-state.ts'
+
+/** The side at a place of a fixture. */
+const sideAt = (state: Tournament, id: string, place: 0 | 1) => sidesOf(state.draw!, at(state, id, place))[0] ?? -1
+const standing = (state: Tournament, side: number) => {
+  const found = standingOf(state, side)
+  if (found === null) throw new Error(`side ${side} has no fixture`)
+  return found
+}
+const short = ({ is, fixture: { id }, rank, left, opponent, opponentFrom }: SideStanding) => ({
+  is,
+  id,
+  rank,
+  left,
+  opponent,
+  from: opponentFrom?.id ?? null,
+})
+/** After every open fixture is won by the side at its first place, as long as there is one of the stage. */
+function played(state: Tournament, stage: string): Tournament {
+  let now = state
+  for (let matchId = 1; fixtureOpen(now).startsWith(stage); matchId += 1)
+    now = after(now, win(fixtureOpen(now), 0, matchId))
+  return now
+}
+
+describe('in a bracket', () => {
+  const { state } = started('bracket', 4)
+  const [winner, loser] = [sideAt(state, 'round-1-1', 0), sideAt(state, 'round-1-1', 1)]
+  const other = sideAt(state, 'round-1-2', 0)
+  const semi = after(state, win('round-1-1', 0, 1))
+
+  it('a side plays on against the winner or the loser of a fixture that is not decided', () => {
+    const unknown = { rank: null, left: 0, opponent: null, from: 'round-1-2' }
+    expect(short(standing(semi, winner))).toEqual({ is: 'next', id: 'round-2-1', ...unknown })
+    expect(short(standing(semi, loser))).toEqual({ is: 'next', id: 'third', ...unknown })
+  })
+
+  it('a side plays on against a known opponent', () => {
+    const final = { is: 'next', id: 'round-2-1', rank: null, left: 0, opponent: other, from: null }
+    expect(short(standing(after(semi, win('round-1-2', 0, 2)), winner))).toEqual(final)
+  })
+
+  it('the final and the match for third place give four ranks', () => {
+    const over = after(semi, win('round-1-2', 0, 2), win('third', 0, 3), win('round-2-1', 0, 4))
+    const ranks = [winner, other, loser, sideAt(state, 'round-1-2', 1)].map((side) => standing(over, side))
+    expect(ranks.map(({ is, rank }) => [is, rank])).toEqual([1, 2, 3, 4].map((rank) => ['placed', rank]))
+  })
+
+  it('who loses without a match for third place is out in that round', () => {
+    const short4 = started('bracket', 4, 'simple', 'a', false).state
+    const lost = sideAt(short4, 'round-1-1', 1)
+    expect(short(standing(after(short4, win('round-1-1', 0, 1)), lost))).toMatchObject({ is: 'out', id: 'round-1-1' })
+  })
+})
+
+describe('in pools', () => {
+  const { state } = started('pools', 8)
+  const [first] = [...new Set(fixture(state, 'pool-1-1-1').sides)]
+  const side = typeof first === 'number' ? first : -1
+
+  it('a side has a rank and fixtures left, and waits for the draw once its pool is over', () => {
+    const one = after(state, win('pool-1-1-1', 0, 1))
+    expect(short(standing(one, side))).toMatchObject({ is: 'pool', rank: 1, left: 2, id: 'pool-1-2-1' })
+    const over = played(state, 'pool-1')
+    const isIn = [0, 1, 2, 3, 4, 5, 6, 7].map((number) => standing(over, number).is)
+    expect(isIn.toSorted()).toEqual(['out', 'out', 'pool', 'pool', 'pool', 'pool', 'qualified', 'qualified'])
+  })
+
+  it('a side stands in the bracket when the last pool is over, also before it is drawn', () => {
+    const over = played(state, 'pool')
+    const behind = { ...over, draw: { ...over.draw!, bracket: null } }
+    const all = [0, 1, 2, 3, 4, 5, 6, 7].map((number) => short(standing(over, number)))
+    expect(all.filter(({ is }) => is === 'next')).toHaveLength(4)
+    expect(all.filter(({ is }) => is === 'out')).toHaveLength(4)
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map((number) => short(standing(behind, number)))).toEqual(all)
+  })
+})
+
+it('at the end of a round robin each side that has not left has a rank', () => {
+  const { state } = started('round-robin', 3)
+  const gone = after(state, win('pool-1-1-1', 0, 1), () => leave(0))
+  const over = played(gone, 'pool')
+  const ranks = [1, 2].map((side) => standing(over, side))
+  expect(ranks.map(({ is, rank }) => [is, rank]).toSorted()).toEqual([
+    ['placed', 1],
+    ['placed', 2],
+  ])
+})
