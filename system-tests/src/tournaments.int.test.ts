@@ -158,7 +158,6 @@ it('the answer of a match says where both sides stand, also before the process m
     expect((await record(id, first)).tournament).toEqual<MatchRecorded['tournament']>({
       id,
       name: 'Coupe d’automne',
-      format: 'bracket',
       winners: {
         is: 'next',
         fixture: final,

@@ -124,13 +124,8 @@ export type TournamentFixture = z.infer<typeof TournamentFixture>
 /** Where a side of a recorded match stands in the tournament (`domain/src/tournament/standing.ts`). */
 const SideInTournament = z.object({
   is: z.enum(['next', 'pool', 'qualified', 'out', 'placed']),
-  /** What it plays next; when it plays no more, what it played last. `rounds`: how many rounds its stage has. */
-  fixture: z.object({
-    stage: TournamentFixture.shape.stage,
-    round: z.int(),
-    rounds: z.int(),
-    pool: z.nullable(z.int()),
-  }),
+  /** What it plays next; when it plays no more, what it played last. */
+  fixture: z.object(fixtureRound),
   rank: z.nullable(z.int()),
   left: z.int(),
   /** Empty while it is not known. */
@@ -144,7 +139,6 @@ const SideInTournament = z.object({
 export const MatchInTournament = z.object({
   id: z.string(),
   name: z.string(),
-  format,
   winners: z.nullable(SideInTournament),
   losers: z.nullable(SideInTournament),
 })

@@ -1,7 +1,7 @@
 import type { MatchInTournament } from '../contract/tournament.ts'
 import type { PlayerId } from '../ids.ts'
 import type { Played } from '../match/match-players.ts'
-import type { Standing } from '../tournament/fixtures.ts'
+import { roundsIn, type Standing } from '../tournament/fixtures.ts'
 import { standingOf } from '../tournament/standing.ts'
 import { fixturesOf, playersAt, sidesOf, type Tournament } from '../tournament/tournament-state.ts'
 
@@ -17,10 +17,9 @@ export function matchInTournament(
   { winners, losers }: Played,
   pseudoOf: (id: PlayerId) => string,
 ): MatchInTournament {
-  const { tournamentId: id, name, format, draw, dues } = tournament
+  const { tournamentId: id, name, draw, dues } = tournament
   const namesAt = (standing: Standing) => playersAt(tournament, standing).map(pseudoOf)
-  const roundsOf = (stage: string) =>
-    Math.max(...fixturesOf(tournament).map((one) => ((one.stage === 'pool') === (stage === 'pool') ? one.round : 0)))
+  const rounds = roundsIn(fixturesOf(tournament))
   const sideOf = (players: Played['winners']): MatchInTournament['winners'] => {
     const [side] =
       draw === null
@@ -36,7 +35,7 @@ export function matchInTournament(
     const from = opponentFrom?.sides.map(namesAt) ?? []
     return {
       is,
-      fixture: { stage, round, rounds: roundsOf(stage), pool },
+      fixture: { stage, round, rounds, pool },
       rank,
       left,
       opponent: namesAt(opponent),
@@ -44,5 +43,5 @@ export function matchInTournament(
       due: dues[fixture.id] ?? null,
     }
   }
-  return { id, name, format, winners: sideOf(winners), losers: sideOf(losers) }
+  return { id, name, winners: sideOf(winners), losers: sideOf(losers) }
 }

@@ -1,3 +1,4 @@
+import type { MatchInTournament } from '@topspin/domain/contract/tournament'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { chooseSets } from './pages.ts'
@@ -63,7 +64,10 @@ const matchDate = '2026-11-20T17:31:00.000Z'
 const match = { id: 1234, isSimple: true, matchDate, winnerSet: 2, looserSet: 1, recorder: player }
 
 /** A victory that gains places and two badges. */
-export function answerRecordedVictory(page: Page | BrowserContext): Promise<unknown> {
+export function answerRecordedVictory(
+  page: Page | BrowserContext,
+  tournament: MatchInTournament | null = null,
+): Promise<unknown> {
   const impacts = { winnerScoreImpact: 17, looserScoreImpact: -12.5 }
   const players = [
     { pseudo: player, won: true, before: 516.5, impact: 17 },
@@ -74,7 +78,7 @@ export function answerRecordedVictory(page: Page | BrowserContext): Promise<unkn
   const badge = { id: match.id, at: matchDate, opponents: ['Karim'], record: null }
   return Promise.all([
     answer(page, 'simpleRanking', before),
-    answer(page, 'play', { ...match, ...names, ...impacts, explanation }),
+    answer(page, 'play', { ...match, ...names, ...impacts, explanation, tournament }),
     answer(page, 'badges', [
       { ...badge, badge: 'giant' },
       { ...badge, badge: 'upset' },

@@ -4,6 +4,7 @@ import { challenges } from './challenge-states.ts'
 import { contestStates } from './contest-states.ts'
 import { correctionStates } from './correction-states.ts'
 import { entry } from './entry-states.ts'
+import { fixtureForms } from './fixture-states.ts'
 import { lists } from './list-states.ts'
 import { liveStates, scoreboards } from './live-page-states.ts'
 import { show } from './screens.ts'
@@ -14,6 +15,7 @@ import { televisionStates } from './television-states.ts'
 export const states: readonly State[] = [
   ...lists,
   ...entry,
+  ...fixtureForms,
   ...challenges,
   ...liveStates,
   ...scoreboards,

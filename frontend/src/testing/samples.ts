@@ -3,6 +3,7 @@ import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match
 import type { Past, PastMatchItem } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Trend } from '@topspin/domain/contract/trends'
 
 /** The reply of the server about the current player. */
@@ -118,4 +119,19 @@ const totals = { wins: 46, losses: 68, simple: 28.5, double: 14 }
 export const past = (entries: Past['entries']): Past => ({
   summary: { total: totals, months: [{ month: '2026-11', ...totals }], met: [], opponents: ['Karim'] },
   entries,
+})
+
+/** The open quarter-final of Zoé and Karim in a bracket of eight. */
+export const openFixture = (over: Partial<OpenFixture> = {}): OpenFixture => ({
+  tournamentId: 'cup',
+  name: 'Coupe d’automne',
+  ladder: 'simple',
+  fixtureId: 'round-1-1',
+  stage: 'bracket',
+  round: 1,
+  rounds: 3,
+  pool: null,
+  sides: [['Zoé'], ['Karim']],
+  due: null,
+  ...over,
 })

@@ -17,7 +17,7 @@ import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain
 import { couldAllow } from '@topspin/domain/permissions'
 import { dayOf } from '@topspin/domain/time/evening'
 import { leftOut } from '@topspin/domain/tournament/entries'
-import type { FixtureNow, Place } from '@topspin/domain/tournament/fixtures'
+import { type FixtureNow, type Place, roundsIn } from '@topspin/domain/tournament/fixtures'
 import { formats } from '@topspin/domain/tournament/formats'
 import { orderOfPool } from '@topspin/domain/tournament/pool-order'
 import { type Draw, fixturesOf, playersAt, sidesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
@@ -120,11 +120,6 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
     fixtures: played.length,
     decided: played.filter(({ state: now }) => now === 'decided').length,
   }
-}
-
-const roundsIn = (all: readonly FixtureNow[]): number => {
-  const last = all.findLast(({ stage }) => stage === 'bracket')
-  return last?.round ?? 0
 }
 
 /** What a player can do in tournaments now (docs/specification.md#tournaments). */

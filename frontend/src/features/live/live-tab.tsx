@@ -20,6 +20,7 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import state from '../../shared/ui/state.module.css'
+import { CountsFor, fixtureField, useCounting } from '../tournament/index.ts'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'
@@ -68,6 +69,11 @@ function Setup() {
   const offered = useOffered()
   const { playerOne, playerTwo } = draft
   const ready = playerOne !== null && playerTwo !== null
+  const counting = useCounting(
+    'simple',
+    playerOne === null ? null : [playerOne],
+    playerTwo === null ? null : [playerTwo],
+  )
   const form = (
     <>
       <LoadFailure query={pseudos} />
@@ -91,14 +97,21 @@ function Setup() {
         chosen={[playerOne, playerTwo]}
         onPick={(pseudo) => dispatch(playerDrafted({ place: playerOne === null ? 'playerOne' : 'playerTwo', pseudo }))}
       />
-      <Button
-        variant="primary"
-        aria-disabled={!ready}
-        busy={control === 'start'}
-        onClick={() => ready && dispatch(startAsked())}
-      >
-        {ready ? t('live.start') : t('live.choosePlayers')}
-      </Button>
+      {counting.isPending ? (
+        <Skeleton shape="row" />
+      ) : (
+        <>
+          <CountsFor counting={counting} />
+          <Button
+            variant="primary"
+            aria-disabled={!ready}
+            busy={control === 'start'}
+            onClick={() => ready && dispatch(startAsked(fixtureField(counting.counted)))}
+          >
+            {ready ? t('live.start') : t('live.choosePlayers')}
+          </Button>
+        </>
+      )}
     </>
   )
   if (offered.length === 0) return <div className="stack md:max-w-140">{form}</div>

@@ -188,12 +188,12 @@ describe('the controls', () => {
 
   it('start a match with the two chosen players', async () => {
     const app = createTestStore({ liveStart: () => match }, referee)
-    app.store.dispatch(startAsked())
+    app.store.dispatch(startAsked({}))
     expect(app.calls).toEqual([])
     app.store.dispatch(playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
     app.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
-    app.store.dispatch(startAsked())
-    app.store.dispatch(startAsked())
+    app.store.dispatch(startAsked({}))
+    app.store.dispatch(startAsked({}))
     await app.until(({ live }) => live.followed !== null)
     expect(app.calls).toMatchObject([{ name: 'liveStart', input: { body: { playerOne: 'alice', playerTwo: 'bob' } } }])
   })
@@ -203,7 +203,7 @@ describe('the controls', () => {
     const app = createTestStore({ liveStart: refuse, liveFind: () => match }, referee)
     app.store.dispatch(playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
     app.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
-    app.store.dispatch(startAsked())
+    app.store.dispatch(startAsked({}))
     const { notice } = await app.until(({ live }) => live.followed !== null)
     expect(notice.messages).toMatchObject([{ text: { literal: 'Un match est déjà en cours.' } }])
   })
@@ -219,6 +219,7 @@ describe('the controls', () => {
       match: recordedMatch(),
       ladderBefore: [],
       players: null,
+      uncounted: null,
       isSeen: false,
     })
   })

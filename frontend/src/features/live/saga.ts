@@ -22,9 +22,8 @@ function* command(asked: Asked): SagaIterator<void> {
   if (actions.startAsked.match(asked)) {
     const { playerOne, playerTwo } = draft
     if (playerOne === null || playerTwo === null) return
-    yield put(
-      actions.controlDone(yield* makeCallInSaga('liveStart', { body: { playerOne, playerTwo }, idempotencyKey })),
-    )
+    const body = { playerOne, playerTwo, ...asked.payload }
+    yield put(actions.controlDone(yield* makeCallInSaga('liveStart', { body, idempotencyKey })))
   } else if (actions.serviceChosen.match(asked)) {
     yield put(actions.controlDone(yield* makeCallInSaga('liveFirstService', { body: asked.payload, idempotencyKey })))
   } else if (actions.stopAsked.match(asked)) {

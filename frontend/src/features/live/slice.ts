@@ -166,7 +166,8 @@ const slice = createSlice({
       return { ...state, draft: { playerOne: freed, playerTwo: freed, [place]: pseudo } }
     },
     playersDrafted: (state, { payload }: PayloadAction<LiveState['draft']>) => ({ ...state, draft: payload }),
-    startAsked: (state) => ({ ...state, control: 'start' }),
+    /** The fixture of a tournament for which the match is played; left out for none. */
+    startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
     saveAsked: (state) => ({ ...state, control: 'save' }),
     stopAsked: (state) => ({ ...state, control: 'stop' }),

@@ -22,7 +22,18 @@ import {
 } from '../../shared/ui/index.ts'
 import { loadFilledNote } from '../ladder/index.ts'
 import { selectOwnLive } from '../live/index.ts'
-import { formOpened, missingIn, nextSlot, playerPicked, type Slot, selectForm, setsPicked, slotsOn } from './form.ts'
+import { CountsFor, useCounting } from '../tournament/index.ts'
+import {
+  formOpened,
+  missingIn,
+  nextSlot,
+  playerPicked,
+  type Slot,
+  selectForm,
+  setsPicked,
+  sideOf,
+  slotsOn,
+} from './form.ts'
 import { OwnPlanned } from './own-planned.tsx'
 import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
@@ -41,6 +52,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const sending = useSelector(selectIsSending(ladder))
   const pseudos = api.useActivePseudosQuery({})
   const stakes = useStakes(ladder)
+  const counting = useCounting(ladder, ...useExpected(ladder))
   const isFromFree = useOpening(ladder)
   const live = useSelector(selectOwnLive)
   const duringLive = useDialogRoute('record-during-live')
@@ -60,7 +72,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
     else if (live !== null) duringLive.show()
     else record()
   }
-  const record = () => void dispatch(recordMatch(ladder))
+  const record = () => void dispatch(recordMatch(ladder, counting))
 
   if (recorded !== null) return <Result ladder={ladder} recorded={recorded} />
   const incomplete = attempts > 0 && next !== undefined
@@ -76,28 +88,33 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
         </TableSurface>
         {isFromFree ? <FilledNote /> : <Recents ladder={ladder} />}
       </div>
-      <div className="stack">
-        <StakesCard ladder={ladder} stakes={stakes} />
-        <p id={errorId} className="text-center font-medium text-loss empty:hidden" role="alert">
-          {incomplete && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}
-        </p>
-        <Button type="submit" variant="primary" busy={sending}>
-          {one === null || two === null ? t('match.record') : t('match.recordScore', { one, two })}
-          <StakesLine ladder={ladder} stakes={stakes} />
-        </Button>
-        {live !== null && (
-          <ConfirmDialog
-            {...duringLive}
-            granting
-            title={t('match.duringLive.title')}
-            keep={t('match.duringLive.keep')}
-            confirm={t('match.duringLive.confirm')}
-            onConfirm={record}
-          >
-            {t('match.duringLive.text', { opponent: live.opponent, recorder: live.recorder })}
-          </ConfirmDialog>
-        )}
-      </div>
+      {counting.isPending ? (
+        <Skeleton shape="card" />
+      ) : (
+        <div className="stack">
+          <CountsFor counting={counting} />
+          <StakesCard ladder={ladder} stakes={stakes} />
+          <p id={errorId} className="text-center font-medium text-loss empty:hidden" role="alert">
+            {incomplete && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}
+          </p>
+          <Button type="submit" variant="primary" busy={sending}>
+            {one === null || two === null ? t('match.record') : t('match.recordScore', { one, two })}
+            <StakesLine ladder={ladder} stakes={stakes} />
+          </Button>
+          {live !== null && (
+            <ConfirmDialog
+              {...duringLive}
+              granting
+              title={t('match.duringLive.title')}
+              keep={t('match.duringLive.keep')}
+              confirm={t('match.duringLive.confirm')}
+              onConfirm={record}
+            >
+              {t('match.duringLive.text', { opponent: live.opponent, recorder: live.recorder })}
+            </ConfirmDialog>
+          )}
+        </div>
+      )}
     </form>
   )
 }
@@ -126,6 +143,24 @@ function useOpening(ladder: Ladder): boolean {
     dispatch(formOpened({ ladder, playerOne, fixed: !referee || isFromFree, opponent, partner, second }))
   }, [dispatch, ladder, playerOne, referee, isFromFree, opponent, partner, second])
   return isFromFree
+}
+
+/** The players of both sides, also those whom the address names and the form does not have yet; null while one is missing. */
+function useExpected(ladder: Ladder) {
+  const { draft } = useSelector(selectForm(ladder))
+  const { playerTwo = null } = useParams()
+  const [search] = useSearchParams()
+  const { players } = draft
+  const expected = {
+    ...draft,
+    players: {
+      ...players,
+      oneSecond: players.oneSecond ?? search.get('partner'),
+      twoFirst: players.twoFirst ?? playerTwo,
+      twoSecond: players.twoSecond ?? search.get('second'),
+    },
+  }
+  return [sideOf(expected, ladder, 'one'), sideOf(expected, ladder, 'two')] as const
 }
 
 const labelKeys = {

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Ladder } from '@topspin/domain/ids'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { useSelector } from 'react-redux'
@@ -70,6 +71,8 @@ export interface Recorded {
   readonly ladderBefore: Ranking
   /** The players of the match by slot, for a return match; null for a match that was scored live. */
   readonly players: Draft['players'] | null
+  /** The fixture for which the match could have counted; null for none. */
+  readonly uncounted: OpenFixture | null
   /** Whether the result has been shown, so that it is not animated again. */
   readonly isSeen: boolean
 }
@@ -120,11 +123,14 @@ const slice = createSlice({
     setsPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; side: Side; sets: Sets }>) =>
       change(state, payload.ladder, { draft: withSets(state[payload.ladder].draft, payload.side, payload.sets) }),
     /** Shows the result, and keeps player one for the next match. */
-    matchRecorded(state, { payload }: PayloadAction<{ ladder: Ladder } & Pick<Recorded, 'match' | 'ladderBefore'>>) {
-      const { ladder, match, ladderBefore } = payload
+    matchRecorded(
+      state,
+      { payload }: PayloadAction<{ ladder: Ladder } & Pick<Recorded, 'match' | 'ladderBefore' | 'uncounted'>>,
+    ) {
+      const { ladder, ...result } = payload
       const { players } = state[ladder].draft
       const draft = { ...emptyDraft, players: { ...emptyDraft.players, oneFirst: players.oneFirst } }
-      return change(state, ladder, { draft, recorded: { match, ladderBefore, players, isSeen: false } })
+      return change(state, ladder, { draft, recorded: { ...result, players, isSeen: false } })
     },
     resultSeen(state, { payload: ladder }: PayloadAction<Ladder>) {
       const { recorded } = state[ladder]
@@ -141,7 +147,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(liveSaved, (state, { payload }) =>
-      change(state, 'simple', { recorded: { ...payload, players: null, isSeen: false } }),
+      change(state, 'simple', { recorded: { ...payload, players: null, uncounted: null, isSeen: false } }),
     )
   },
 })

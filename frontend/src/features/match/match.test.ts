@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { selectRecents } from '../../shared/ladder/index.ts'
-import { historyEntry, ladder, recordedMatch } from '../../testing/samples.ts'
+import { historyEntry, ladder, openFixture, recordedMatch } from '../../testing/samples.ts'
 import { type Answers, away, createTestStore, refuses } from '../../testing/test-store.ts'
 import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './form.ts'
 import { recordMatch, selectIsSending } from './record.ts'
@@ -12,6 +12,7 @@ const after: Answers = {
   canPlay: () => ({ canPlay: true }),
 }
 const simple = 'simple' as const
+const outside = { counted: null, uncounted: null }
 
 /** A complete form that is not sent yet: Zoé beats Karim 2-1. */
 function filled(answers: Answers) {
@@ -32,9 +33,9 @@ const sent = (app: ReturnType<typeof createTestStore>) =>
 describe('recording a match', () => {
   it('sends it once for several taps, and shows the result', async () => {
     const app = filled({ play: () => recordedMatch() })
-    const first = app.store.dispatch(recordMatch(simple))
+    const first = app.store.dispatch(recordMatch(simple, outside))
     expect(selectIsSending(simple)(app.store.getState())).toBe(true)
-    await app.store.dispatch(recordMatch(simple))
+    await app.store.dispatch(recordMatch(simple, outside))
     await first
     expect(sent(app)).toEqual([{ body: bodyOfZoe, idempotencyKey: expect.any(String) }])
     const state = app.store.getState()
@@ -43,13 +44,28 @@ describe('recording a match', () => {
       match: recordedMatch(),
       ladderBefore: ladder({ Zoé: 500, Karim: 500.5 }),
       players: { oneFirst: 'Zoé', oneSecond: null, twoFirst: 'Karim', twoSecond: null },
+      uncounted: null,
       isSeen: false,
     })
   })
 
+  it('names the fixture for which it counts, and keeps the one for which it is not to count', async () => {
+    const app = filled({ play: () => recordedMatch() })
+    await app.store.dispatch(recordMatch(simple, { counted: openFixture(), uncounted: null }))
+    expect(sent(app)).toMatchObject([
+      { body: { ...bodyOfZoe, fixture: { tournamentId: 'cup', fixtureId: 'round-1-1' } } },
+    ])
+    expect(app.store.getState().match.simple.recorded?.uncounted).toBeNull()
+
+    const other = filled({ play: () => recordedMatch() })
+    await other.store.dispatch(recordMatch(simple, { counted: null, uncounted: openFixture() }))
+    expect(sent(other)).toEqual([{ body: bodyOfZoe, idempotencyKey: expect.any(String) }])
+    expect(other.store.getState().match.simple.recorded?.uncounted).toEqual(openFixture())
+  })
+
   it('offers the same players again, without sets', async () => {
     const app = filled({ play: () => recordedMatch() })
-    await app.store.dispatch(recordMatch(simple))
+    await app.store.dispatch(recordMatch(simple, outside))
     app.store.dispatch(resultSeen(simple))
     expect(app.store.getState().match.simple.recorded?.isSeen).toBe(true)
     app.store.dispatch(rematchChosen(simple))
@@ -64,7 +80,7 @@ describe('recording a match', () => {
 
   it('keeps only player one for the next match', async () => {
     const app = filled({ play: () => recordedMatch() })
-    await app.store.dispatch(recordMatch(simple))
+    await app.store.dispatch(recordMatch(simple, outside))
     app.store.dispatch(resultLeft(simple))
     const form = app.store.getState().match.simple
     expect(form.recorded).toBeNull()
@@ -74,7 +90,7 @@ describe('recording a match', () => {
 
   it('keeps the inputs and shows the text of the server when it is refused', async () => {
     const app = filled({ play: refuses(409, 'cooldown', 'Attendez.') })
-    await app.store.dispatch(recordMatch(simple))
+    await app.store.dispatch(recordMatch(simple, outside))
     const { match, notice } = app.store.getState()
     expect(notice.messages).toEqual([{ title: { key: 'error.title' }, text: { literal: 'Attendez.' } }])
     expect(match.simple).toMatchObject({
@@ -86,10 +102,10 @@ describe('recording a match', () => {
 
   it('keeps its key when it is sent again after a lost answer, and gets a new one when it is changed', async () => {
     const app = filled({ play: away })
-    await app.store.dispatch(recordMatch(simple))
-    await app.store.dispatch(recordMatch(simple))
+    await app.store.dispatch(recordMatch(simple, outside))
+    await app.store.dispatch(recordMatch(simple, outside))
     app.store.dispatch(setsPicked({ ladder: simple, side: 'two', sets: 0 }))
-    await app.store.dispatch(recordMatch(simple))
+    await app.store.dispatch(recordMatch(simple, outside))
     const [first, again, changed] = sent(app).map(({ idempotencyKey }) => idempotencyKey)
     expect([again === first, changed === first]).toEqual([true, false])
   })
@@ -97,7 +113,7 @@ describe('recording a match', () => {
   it('does not send an incomplete form', async () => {
     const app = createTestStore({})
     app.store.dispatch(formOpened({ ladder: simple, playerOne: 'Zoé', fixed: true, opponent: 'Karim' }))
-    await app.store.dispatch(recordMatch(simple))
+    await app.store.dispatch(recordMatch(simple, outside))
     expect(app.calls).toEqual([])
     expect(app.store.getState().match.simple.recorded).toBeNull()
   })

@@ -1,8 +1,10 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { DoublesSubmission, SinglesSubmission } from '@topspin/domain/contract/match'
+import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Ladder } from '@topspin/domain/ids'
 import { api, type WithApi } from '../../shared/api/index.ts'
 import { selectLadder } from '../../shared/ladder/index.ts'
+import { fixtureField } from '../tournament/index.ts'
 import { type Draft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 
 type State = WithApi & WithMatch
@@ -22,9 +24,14 @@ export const selectIsSending =
 /**
  * Records the match of a form, and stores the result with the ladder before the match. Does nothing while the form is
  * incomplete or its match is being sent, so that a double tap is one match.
+ * @param counted the fixture for which it counts; null for none
+ * @param uncounted the fixture for which it could count, but is not to; null for none
  */
 export const recordMatch =
-  (ladder: Ladder): ThunkAction<Promise<void>, State, unknown, UnknownAction> =>
+  (
+    ladder: Ladder,
+    { counted, uncounted }: Readonly<Record<'counted' | 'uncounted', OpenFixture | null>>,
+  ): ThunkAction<Promise<void>, State, unknown, UnknownAction> =>
   async (dispatch, getState) => {
     const state = getState()
     if (selectIsSending(ladder)(state)) return
@@ -32,13 +39,14 @@ export const recordMatch =
     const { draft } = selectForm(ladder)(state)
     const singles = ladder === 'simple' ? singlesOf(draft) : null
     const doubles = ladder === 'double' ? doublesOf(draft) : null
+    const fixture = fixtureField(counted)
     const { data: match } =
       singles !== null
-        ? await dispatch(play.initiate({ body: singles }, keyOf(ladder)))
+        ? await dispatch(play.initiate({ body: { ...singles, ...fixture } }, keyOf(ladder)))
         : doubles !== null
-          ? await dispatch(playDouble.initiate({ body: doubles }, keyOf(ladder)))
+          ? await dispatch(playDouble.initiate({ body: { ...doubles, ...fixture } }, keyOf(ladder)))
           : {}
-    if (match !== undefined) dispatch(matchRecorded({ ladder, match, ladderBefore }))
+    if (match !== undefined) dispatch(matchRecorded({ ladder, match, ladderBefore, uncounted }))
   }
 
 /** The body of POST /api/match/play; null while the draft is incomplete. */

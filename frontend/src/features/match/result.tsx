@@ -21,6 +21,7 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { playersDrafted } from '../live/index.ts'
+import { StandsCard, UncountedCard } from '../tournament/index.ts'
 import { useMatchStates } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import { type Recorded, rematchChosen, resultLeft, resultSeen } from './form.ts'
@@ -40,7 +41,8 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const me = useSelector(selectPseudo)
-  const { match, ladderBefore } = recorded
+  const { match, ladderBefore, uncounted } = recorded
+  const { tournament } = match
   const { players } = match.explanation
   const { one: winners, two: losers } = playersOf(match)
   const after = ladderAfter(ladderBefore, players)
@@ -62,6 +64,8 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       </TableSurface>
       {shown !== undefined && (
         <>
+          {tournament != null && <StandsCard {...{ tournament, winners, losers, me }} />}
+          {uncounted !== null && <UncountedCard playedAt={match.matchDate} name={uncounted.name} />}
           <ResultPlaces player={shown} isMe={shown.pseudo === me} ladder={after} moves={moves} />
           <ResultBadges ladder={ladder} match={match} player={shown} moves={moves} />
         </>
@@ -128,6 +132,11 @@ function Rematch({ ladder, match, isLive }: ActionProps & { readonly isLive: boo
   // `canPlay` is about the current player. A referee who has recorded the match of others does not wait.
   const isMine = match.explanation.players.some(({ pseudo }) => pseudo === me)
   const retryAt = isMine && canPlay?.canPlay === false ? (canPlay.retryAt ?? null) : null
+  const conditions = [
+    ...(retryAt === null ? [] : [t('match.rematchFrom', { time: time(retryAt) })]),
+    // The fixture is decided.
+    ...(match.tournament == null ? [] : [t('match.rematchOutside')]),
+  ]
   function open() {
     dispatch(rematchChosen(ladder))
     if (!isLive) return
@@ -137,9 +146,7 @@ function Rematch({ ladder, match, isLive }: ActionProps & { readonly isLive: boo
   return (
     <Button variant="primary" onClick={open}>
       {t('match.rematch')}
-      {retryAt !== null && (
-        <span className="block text-xs font-semi tabular-nums">{t('match.rematchFrom', { time: time(retryAt) })}</span>
-      )}
+      {conditions.length > 0 && <span className="block text-xs font-semi tabular-nums">{conditions.join(', ')}</span>}
     </Button>
   )
 }

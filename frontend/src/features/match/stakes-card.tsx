@@ -31,11 +31,11 @@ export function useNames() {
 }
 
 // In a low window a line in the button replaces the card, so that the button stays visible. Doubles need more height,
-// and so does the card of a planned match.
+// and so does the card of a planned match or of a fixture.
 const ifLow = {
   simple: {
-    card: 'max-md:[@media(height<41.25rem)]:hidden max-md:group-has-data-planned:[@media(height<46rem)]:hidden',
-    line: 'max-md:[@media(height<41.25rem)]:block max-md:group-has-data-planned:[@media(height<46rem)]:block',
+    card: 'max-md:[@media(height<41.25rem)]:hidden max-md:group-has-data-more:[@media(height<46rem)]:hidden',
+    line: 'max-md:[@media(height<41.25rem)]:block max-md:group-has-data-more:[@media(height<46rem)]:block',
   },
   double: { card: 'max-md:[@media(height<45rem)]:hidden', line: 'max-md:[@media(height<45rem)]:block' },
 } as const

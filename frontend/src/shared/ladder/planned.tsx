@@ -79,7 +79,7 @@ export function PlannedChoice({ match: { isGone }, faces, title, note, isChosen,
   const { t } = useTranslation()
   const isOut = isGone || isChosen
   return (
-    <div data-planned="" className="row flex-wrap gap-y-1 min-h-15 py-1.5 pr-1.5 pl-3.5">
+    <div data-more="" className="row flex-wrap gap-y-1 min-h-15 py-1.5 pr-1.5 pl-3.5">
       {faces}
       <p className="min-w-0 flex-[1_1_6rem] tabular-nums">
         <b className="block font-semi wrap-anywhere">{title}</b>

@@ -1,0 +1,49 @@
+import type { OpenFixture } from '@topspin/domain/contract/tournament'
+import type { Page } from 'playwright-core'
+import { answerRecordedVictory, record } from './entry-states.ts'
+import { people } from './people.ts'
+import { answer } from './server-stand-in.ts'
+import { type State, state, text } from './state.ts'
+
+const { player } = people
+
+/** The open quarter-final of the player and Karim. */
+export const cup: OpenFixture = {
+  tournamentId: 'cup',
+  name: 'Coupe d’automne',
+  ladder: 'simple',
+  fixtureId: 'round-1-1',
+  ...{ stage: 'bracket', round: 1, rounds: 3, pool: null },
+  sides: [['Karim'], [player]],
+  due: '2026-11-21',
+}
+export const winterPool: OpenFixture = {
+  ...cup,
+  ...{ tournamentId: 'winter', name: 'Tournoi de Noël', fixtureId: 'pool-3-1-1' },
+  ...{ stage: 'pool', pool: 2, due: null },
+}
+
+export const openFixtures = (...fixtures: OpenFixture[]) => ({ today: '2026-11-20', entries: [], fixtures })
+export const answerFixtures =
+  (...fixtures: OpenFixture[]) =>
+  (page: Page): Promise<unknown> =>
+    answer(page, 'openTournaments', openFixtures(...fixtures))
+
+/** A victory that counts for the quarter-final. */
+export async function answerCounted(page: Page): Promise<void> {
+  await answerFixtures(cup)(page)
+  const next = { stage: 'bracket', round: 2, rounds: 3, pool: null } as const
+  const out = { rank: null, left: 0, opponent: [], opponentFrom: [], due: null }
+  await answerRecordedVictory(page, {
+    id: 'cup',
+    name: 'Coupe d’automne',
+    winners: { ...out, is: 'next', fixture: next, opponent: ['Amina'], due: '2026-11-27' },
+    losers: { ...out, is: 'out', fixture: { ...next, round: 1 } },
+  })
+}
+
+export const fixtureForms: readonly State[] = [
+  state('singles, for a fixture', player, '/match/Karim', answerFixtures(cup), text('ce match compte pour le tournoi')),
+  state('singles, two fixtures', player, '/match/Karim', answerFixtures(cup, winterPool), text('Aucun tournoi')),
+  state('singles, recorded for a fixture', player, '/match/Karim', answerCounted, text(/^Vous êtes/), record),
+]
