@@ -46,6 +46,8 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
     contest: true,
     news: true,
     liveId: true,
+    tournament: true,
+    leftBy: true,
   },
 }
 const fields = projectionNames.flatMap((model) =>

@@ -169,6 +169,35 @@ describe('GET /api/admin/journal', () => {
     ])
   })
 
+  it('has what organisers do in a tournament', async () => {
+    later()
+    await rita.browser.logIn('Rita')
+    const yann = await rig.member('Yann')
+    const plan = { name: 'Coupe', format: 'bracket', thirdPlace: false, entriesUntil: '2025-01-20', ladder: 'simple' }
+    const { id } = bodyOf<{ id: string }>(await rita.browser.post('/api/tournament', plan))
+    const act = async (by: Member, action: string, body?: object) => {
+      later()
+      bodyOf(await by.browser.post(`/api/tournament/${id}/${action}`, body))
+    }
+    await act(yann, 'enter', { pseudo: 'Yann' })
+    await act(rita, 'enter', { pseudo: 'Ada' })
+    await act(yann, 'leave', { pseudo: 'Yann' })
+    await act(rita, 'enter', { pseudo: 'Inès' })
+    await act(rita, 'enter', { pseudo: 'Rita' })
+    await act(rita, 'draw')
+    await act(rita, 'start', { dues: [] })
+    await act(rita, 'stop')
+    expect(sentences(await read(`?by=Rita&kinds=matches&from=2025-01-08`)).slice(0, 6)).toEqual([
+      'Rita a arrêté le tournoi «\u202FCoupe\u202F».',
+      'Rita a lancé le tournoi «\u202FCoupe\u202F».',
+      'Rita a fait le tirage du tournoi «\u202FCoupe\u202F».',
+      'Rita a ajouté Inès au tournoi «\u202FCoupe\u202F».',
+      'Rita a ajouté Ada au tournoi «\u202FCoupe\u202F».',
+      'Rita a créé le tournoi «\u202FCoupe\u202F».',
+    ])
+    expect(sentences(await read('?kinds=matches&by=Yann'))).toEqual([])
+  })
+
   it('is refused to others, for an unknown player and for filters that are none', async () => {
     for (const who of [rita, await rig.member('Paul')]) {
       expectRefusal(await who.browser.get('/api/admin/journal'), 'forbidden')

@@ -51,7 +51,7 @@ export const JournalEntry = z.object({
   /** Present when the actor plays in the match that they cancelled or corrected, or whose result they upheld. */
   ownMatch: z.optional(z.boolean()),
   language: z.optional(z.string()),
-  /** Title of the news. */
+  /** Title of the news, or name of the tournament. */
   title: z.optional(z.string()),
   /** The live match that was stopped: its players, and the sets that each has won. */
   live: z.optional(z.object({ one: name, two: name, sets: z.tuple([z.int(), z.int()]) })),

@@ -5,7 +5,10 @@ import { padded } from './keys.ts'
 export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news', 'entry'] as const
 export type JournalKind = (typeof journalKinds)[number]
 
-/** The events that have an entry, and the kind of the entry (docs/specification.md#journal). */
+/**
+ * The events that have an entry, and the kind of the entry (docs/specification.md#journal). Those of players about themselves
+ * in a tournament have none.
+ */
 export const kindOfEntry = {
   PlayerRegistered: 'accounts',
   PlayerActivated: 'accounts',
@@ -29,6 +32,18 @@ export const kindOfEntry = {
   MatchContested: 'contests',
   ContestUpheld: 'contests',
   MatchCorrected: 'matches',
+  TournamentCreated: 'matches',
+  TournamentChanged: 'matches',
+  OrganiserChanged: 'matches',
+  TournamentDeleted: 'matches',
+  TournamentEntered: 'matches',
+  EntryWithdrawn: 'matches',
+  TournamentDrawn: 'matches',
+  TournamentStarted: 'matches',
+  FixtureForfeited: 'matches',
+  ForfeitTakenBack: 'matches',
+  TournamentLeft: 'matches',
+  TournamentStopped: 'matches',
 } as const satisfies Partial<Record<EventType, JournalKind>>
 
 export type JournalType = keyof typeof kindOfEntry
@@ -69,6 +84,8 @@ export interface JournalDetail {
   /** Sequence of the news, whose title is under `journalNewsKey`. */
   readonly news?: number
   readonly liveId?: string
+  /** Id of the tournament, whose name is under `journalTournamentKey`. */
+  readonly tournament?: string
 }
 
 /** An entry, under each of its `journalPrefixes` followed by its `journalPlace`. */
@@ -82,6 +99,12 @@ export interface JournalEntryDocument extends JournalDetail {
 /** The title of news, also of deleted ones, under `journalNewsKey`. */
 export interface JournalNewsDocument {
   readonly title: string
+}
+
+/** The name of a tournament, also of a deleted one, under `journalTournamentKey`. */
+export interface JournalTournamentDocument extends JournalNewsDocument {
+  /** The command by which a player left last. When the tournament stops with it, nobody has stopped it. */
+  readonly leftBy?: string
 }
 
 /** The contests of a match, under `journalContestsKey`. */
@@ -113,6 +136,7 @@ export interface JournalCountDocument {
 export type JournalDocument =
   | JournalEntryDocument
   | JournalNewsDocument
+  | JournalTournamentDocument
   | JournalContestsDocument
   | JournalRecalculatedDocument
   | JournalLiveDocument
@@ -141,6 +165,7 @@ export function journalPrefixes({ type, actor }: JournalEntryDocument, concerned
 }
 
 export const journalNewsKey = (sequence: number): string => `title/${padded(sequence)}`
+export const journalTournamentKey = (tournamentId: string): string => `tournament/${tournamentId}`
 const contestsPrefix = 'contested/'
 export const journalContestsKey = (sequence: number): string => `${contestsPrefix}${padded(sequence)}`
 export const isJournalContestsKey = (key: string): boolean => key.startsWith(contestsPrefix)

@@ -28,6 +28,10 @@ describe('a sentence of the journal', () => {
     [says('RefereeAppointed', { actor: { pseudo: 'zoé' } }), 'zoé a nommé Inès arbitre.'],
     [says('EntryClosed', { players: [] }), 'Camille a stoppé la saisie des matchs.'],
     [says('NewsPublished', { players: [], title: 'Nouvelle table' }), 'Camille a publié l’actualité Nouvelle table.'],
+    [
+      says('FixtureForfeited', { players: ['Inès', 'Léa'], title: 'Coupe d’automne' }),
+      'Camille a déclaré le forfait d’Inès et Léa dans le tournoi «\u202FCoupe d’automne\u202F».',
+    ],
     [says('LanguageChosen', { language: 'pki' }), 'Camille a passé l’application d’Inès en pki.'],
     [
       says('MatchRolledBack', {

@@ -4,6 +4,7 @@ import {
   journalNewsKey,
   journalPrefix,
   journalRecalculatedKey,
+  journalTournamentKey,
 } from '@topspin/domain/documents/journal'
 import { at, fact, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +15,9 @@ import { journal } from './journal.ts'
 const noon = '2026-11-20T12:00:00.000Z'
 const by = (actor: typeof ann, name = 'command') => ({ actor, at: at(noon), commandId: uuidOf(name) })
 const entriesIn = (found: ReturnType<typeof given>) => found.keys().filter((key) => /^(accounts|matches)\//.test(key))
+/** The types of the entries with a prefix, in the order of their keys. */
+const entriesUnder = (prefix: string, found: ReturnType<typeof given>) =>
+  found.keys().flatMap((key) => (key.startsWith(prefix) ? [found.document(key)] : []))
 const place = (order: string, name = 'command') => `${noon}/${uuidOf(name)}/${order}`
 
 describe('the journal', () => {
@@ -52,6 +56,44 @@ describe('the journal', () => {
     for (const player of [ben, cleo])
       expect(found.document(journalPrefix('entry', null, player) + place('16'))).toMatchObject({ liveId })
     expect(given(journal, started, fact('LiveMatchSaved', { liveId })).keys()).toEqual([])
+  })
+
+  it('has what organisers do in a tournament, not what its players do for themselves or what follows', () => {
+    const about = { tournamentId: uuidOf('cup') }
+    const plan = { name: 'Coupe', format: 'bracket', thirdPlace: true, entriesUntil: '2026-11-27' } as const
+    const of = (player: typeof ann) => ({ ...about, playerId: player })
+    const found = given(
+      journal,
+      stamped(fact('TournamentCreated', { ...about, ...plan, ladder: 'simple', organiser: ann }), by(ann, 'create')),
+      stamped(fact('TournamentChanged', { ...about, ...plan, name: 'Grande coupe' }), by(ann, 'change')),
+      stamped(fact('TournamentEntered', of(ben)), by(ben, 'enter')),
+      stamped(fact('TournamentEntered', of(cleo)), by(ann, 'add')),
+      stamped(fact('EntryWithdrawn', of(cleo)), by(cleo, 'withdraw')),
+      stamped(fact('FixtureForfeited', { ...about, fixtureId: 'final', absent: [ben] }), by(ann, 'forfeit')),
+      stamped(fact('TournamentLeft', of(cleo)), { ...by(ann, 'disable'), actor: null }),
+    )
+    const types = ['FixtureForfeited', 'TournamentChanged', 'TournamentCreated', 'TournamentEntered']
+    const entries = entriesUnder(journalPrefix('matches', null, null), found)
+    expect(entries).toHaveLength(types.length)
+    expect(entries).toEqual(expect.arrayContaining(types.map((type) => expect.objectContaining({ type, actor: ann }))))
+    expect(found.document(journalPrefix('matches', ann, ben) + place('30', 'forfeit'))).toMatchObject({
+      players: [ben],
+      tournament: about.tournamentId,
+    })
+    expect(found.document(journalTournamentKey(about.tournamentId))).toMatchObject({ title: 'Grande coupe' })
+  })
+
+  it.each([
+    ['an organiser', 'stop', [expect.objectContaining({ type: 'TournamentStopped', actor: ann })]],
+    ['nobody, when the last player leaves', 'leave', []],
+  ])('has a tournament that is stopped by %s', (_, command, expected) => {
+    const about = { tournamentId: uuidOf('cup') }
+    const found = given(
+      journal,
+      stamped(fact('TournamentLeft', { ...about, playerId: ann }), by(ann, 'leave')),
+      stamped(fact('TournamentStopped', about), by(ann, command)),
+    )
+    expect(entriesUnder(journalPrefix('matches', null, null), found)).toEqual(expected)
   })
 
   it('has a result that stays under who contested it', () => {

@@ -9,6 +9,7 @@ import {
   type JournalMatch,
   type JournalRecalculatedDocument,
   type JournalResult,
+  type JournalTournamentDocument,
   type JournalType,
   journalContestsKey,
   journalCountKey,
@@ -18,6 +19,7 @@ import {
   journalPlace,
   journalPrefixes,
   journalRecalculatedKey,
+  journalTournamentKey,
   journalTypes,
 } from '@topspin/domain/documents/journal'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
@@ -29,6 +31,14 @@ type JournalEvent = StampedEvent<JournalType>
 
 const aboutPlayer = ({ playerId }: { readonly playerId: PlayerId }) => ({ players: [playerId] })
 const aboutNobody = () => ({ players: [] })
+const aboutTournament = ({ tournamentId }: { readonly tournamentId: string }) => ({
+  players: [],
+  tournament: tournamentId,
+})
+const aboutEntrant = ({ playerId, tournamentId }: EventData<'TournamentLeft'>) => ({
+  players: [playerId],
+  tournament: tournamentId,
+})
 
 /** Makes the details of each type of entry. Does not compile when a type of entry is missing here. */
 const details: { readonly [Type in JournalType]: (data: EventData<Type>) => JournalDetail } = {
@@ -62,21 +72,34 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
     match: journalMatch({ ...data, ...was }),
     corrected: now && resultOf(now),
   }),
+  TournamentCreated: aboutTournament,
+  TournamentChanged: aboutTournament,
+  OrganiserChanged: ({ organiser, tournamentId }) => ({ players: [organiser], tournament: tournamentId }),
+  TournamentDeleted: aboutTournament,
+  TournamentEntered: aboutEntrant,
+  EntryWithdrawn: aboutEntrant,
+  TournamentDrawn: aboutTournament,
+  TournamentStarted: aboutTournament,
+  FixtureForfeited: ({ absent, tournamentId }) => ({ players: absent, tournament: tournamentId }),
+  ForfeitTakenBack: aboutTournament,
+  TournamentLeft: aboutEntrant,
+  TournamentStopped: aboutTournament,
 }
 
 /** The entries of the journal, each under a key for every filter, and their counts (docs/specification.md#journal). */
 export const journal = projector({
   name: 'journal',
-  version: 3,
+  version: 4,
   types: [...journalTypes, 'MatchRecalculated', 'LiveMatchStarted', 'LiveMatchSaved'],
   lookUp({ type, data }) {
     if (type === 'ContestUpheld') return [journalContestsKey(data.sequence)]
+    if (type === 'TournamentStopped') return [journalTournamentKey(data.tournamentId)]
     return type === 'LiveMatchStopped' ? [journalLiveKey(data.liveId)] : []
   },
   keys(event, find) {
     if (event.type === 'MatchRecalculated') return [journalRecalculatedKey(event.metadata.commandId)]
-    if (isStarOfTournament(event)) return []
     if (event.type === 'LiveMatchStarted' || event.type === 'LiveMatchSaved') return [journalLiveKey(event.data.liveId)]
+    if (!isActOfSomebody(event, find)) return sharedKeysOf(event)
     const entry = entryOf(event)
     const place = journalPlace(entry.type, entry.at, event.metadata.commandId)
     const prefixes = journalPrefixes(entry, [...entry.players, ...playersFound(event, find)])
@@ -91,15 +114,36 @@ export const journal = projector({
     if (event.type === 'LiveMatchStarted') return { live: [event.data.playerOne, event.data.playerTwo] }
     if (isJournalCountKey(key)) return oneMore(document as JournalCountDocument | null, event.metadata.at)
     if (isJournalContestsKey(key)) return changedContests(document as JournalContestsDocument | null, event)
+    if ('tournamentId' in event.data && key === journalTournamentKey(event.data.tournamentId ?? ''))
+      return changedTournament(document as JournalTournamentDocument | null, event)
     if (event.type === 'NewsPublished' && key === journalNewsKey(event.data.sequence))
       return { title: event.data.title }
     return entryOf(event)
   },
 })
 
-/** Nobody gives it or takes it back, so it is not in the journal. */
-const isStarOfTournament = ({ type, data }: JournalEvent | StampedEvent): boolean =>
-  (type === 'StarAwarded' || type === 'StarRemoved') && data.tournamentId !== undefined
+/**
+ * Whether an event is what its type says for the journal. In tournaments, nobody gives or takes back a star, players enter and leave
+ * for themselves, and a tournament stops by itself when nobody who has stayed can win.
+ */
+function isActOfSomebody({ type, data, metadata }: JournalEvent, find: (key: string) => JournalDocument | null) {
+  const { actor, commandId } = metadata
+  switch (type) {
+    case 'StarAwarded':
+    case 'StarRemoved':
+      return data.tournamentId === undefined
+    case 'TournamentEntered':
+    case 'EntryWithdrawn':
+    case 'TournamentLeft':
+      return actor !== null && actor !== data.playerId
+    case 'TournamentStopped': {
+      const document = find(journalTournamentKey(data.tournamentId))
+      return actor !== null && !(document !== null && 'leftBy' in document && document.leftBy === commandId)
+    }
+    default:
+      return true
+  }
+}
 
 /** The players concerned whom the event does not name: the player who contested, or the players of a live match. */
 function playersFound(
@@ -121,9 +165,11 @@ function oneMore(document: JournalCountDocument | null, at: Instant): JournalCou
   return { months: { ...months, [month]: (months[month] ?? 0) + 1 } }
 }
 
-/** The keys of documents that complete entries: the title of news, and the players who contested a match. */
+/** The keys of documents that complete entries: the title of news, the players who contested a match, the name of a tournament. */
 function sharedKeysOf({ type, data }: JournalEvent): string[] {
   if (type === 'NewsPublished') return [journalNewsKey(data.sequence)]
+  if (type === 'TournamentCreated' || type === 'TournamentChanged' || type === 'TournamentLeft')
+    return [journalTournamentKey(data.tournamentId)]
   const isAboutContest = type === 'MatchContested' || type === 'ContestUpheld'
   if (isAboutContest || type === 'MatchRolledBack' || type === 'MatchCorrected')
     return [journalContestsKey(data.sequence)]
@@ -136,6 +182,11 @@ function entryOf({ type, data, metadata: { at, actor } }: JournalEvent): Journal
   // `PlayerRegistered` has no actor. In its entry, the actor is the new player.
   return { type, at, actor: actor ?? (type === 'PlayerRegistered' ? (detail.players[0] ?? null) : null), ...detail }
 }
+
+const changedTournament = (before: JournalTournamentDocument | null, { type, data, metadata }: JournalEvent) =>
+  type === 'TournamentCreated' || type === 'TournamentChanged'
+    ? { ...before, title: data.name }
+    : { title: '', ...before, leftBy: metadata.commandId }
 
 /** The contests of a match after an event. A match that nobody contested has no document. */
 function changedContests(before: JournalContestsDocument | null, { type, data, metadata }: JournalEvent) {

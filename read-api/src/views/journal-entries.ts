@@ -6,6 +6,7 @@ import {
   journalContestsKey,
   journalNewsKey,
   journalRecalculatedKey,
+  journalTournamentKey,
   kindOfEntry,
 } from '@topspin/domain/documents/journal'
 import { feedKey } from '@topspin/domain/documents/matches'
@@ -93,11 +94,16 @@ const resultOf = ({ winners, losers, loserSets }: JournalResult, nameOf: (id: Pl
   looserSet: loserSets,
 })
 
+/** The titles of news, and the names of tournaments. */
 async function titles({ models }: JournalDeps, entries: readonly Entry[]) {
-  const news = entries.flatMap((entry) => (entry.news === undefined ? [] : [journalNewsKey(entry.news)]))
-  const found = await models.getMany('journal', news)
+  const keyOf = ({ news, tournament }: Entry): string | null => {
+    if (news !== undefined) return journalNewsKey(news)
+    return tournament === undefined ? null : journalTournamentKey(tournament)
+  }
+  const keys = entries.map(keyOf).filter((key) => key !== null)
+  const found = await models.getMany('journal', [...new Set(keys)])
   return (entry: Entry): string | undefined => {
-    const document = entry.news === undefined ? undefined : found.get(journalNewsKey(entry.news))
+    const document = found.get(keyOf(entry) ?? '')
     return document !== undefined && 'title' in document ? document.title : undefined
   }
 }

@@ -235,6 +235,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     const of = { ...singles, fixture }
     await make('giveForfeit', ada, { absent: typeof absent === 'number' ? draw?.sides[absent]?.players : [] }, of)
     await make('takeForfeitBack', ada, undefined, of)
+    await make('leaveTournament', ada, { pseudo: 'Cleo' }, singles)
     await make('stopTournament', ada, undefined, singles)
     return { tournament: singles.id }
   }

@@ -18,6 +18,8 @@ export class Journal {
   readonly #recalculated = new Map<string, number>()
   /** The players of each live match that was not saved, by live id. */
   readonly #live = new Map<string, readonly PlayerId[]>()
+  /** The command by which a player left each tournament last. */
+  readonly #leftBy = new Map<string, string>()
 
   take(event: StampedEvent): void {
     switch (event.type) {
@@ -124,6 +126,53 @@ export class Journal {
         this.#recalculated.set(commandId, (this.#recalculated.get(commandId) ?? 0) + 1)
         return
       }
+      case 'TournamentCreated':
+        this.#ofTournament(event, '22')
+        this.#nameTournament(event.data)
+        return
+      case 'TournamentChanged':
+        this.#ofTournament(event, '23')
+        this.#nameTournament(event.data)
+        return
+      case 'OrganiserChanged':
+        this.#ofTournament(event, '24', [event.data.organiser])
+        return
+      case 'TournamentDeleted':
+        this.#ofTournament(event, '25')
+        return
+      case 'TournamentEntered':
+        if (isOfOther(event)) this.#ofTournament(event, '26', [event.data.playerId])
+        return
+      case 'EntryWithdrawn':
+        if (isOfOther(event)) this.#ofTournament(event, '27', [event.data.playerId])
+        return
+      case 'TournamentDrawn':
+        this.#ofTournament(event, '28')
+        return
+      case 'TournamentStarted':
+        this.#ofTournament(event, '29')
+        return
+      case 'FixtureForfeited':
+        this.#ofTournament(event, '30', event.data.absent)
+        return
+      case 'ForfeitTakenBack':
+        this.#ofTournament(event, '31')
+        return
+      case 'TournamentLeft': {
+        const { tournamentId, playerId } = event.data
+        const { commandId } = event.metadata
+        const key = `tournament/${tournamentId}`
+        this.#leftBy.set(tournamentId, commandId)
+        // The document has the name since the tournament was created.
+        this.#entries.set(key, { ...(this.#entries.get(key) as { title: string }), leftBy: commandId })
+        if (isOfOther(event)) this.#ofTournament(event, '32', [playerId])
+        return
+      }
+      case 'TournamentStopped': {
+        const { actor, commandId } = event.metadata
+        if (actor !== null && this.#leftBy.get(event.data.tournamentId) !== commandId) this.#ofTournament(event, '33')
+        return
+      }
       case 'LiveMatchStarted':
         this.#live.set(event.data.liveId, [event.data.playerOne, event.data.playerTwo])
         return
@@ -155,13 +204,27 @@ export class Journal {
     const counts = new Map<string, { readonly months: Record<string, number> }>()
     for (const key of this.#entries.keys()) {
       const [kind, by, about, at] = key.split('/')
-      if (kind === undefined || at === undefined) continue // a title of news, not an entry
+      if (kind === undefined || at === undefined) continue // a title, not an entry
       const count = `count/${kind}/${by}/${about}/`
       const { months } = counts.get(count) ?? { months: {} }
       const month = at.slice(0, 7)
       counts.set(count, { months: { ...months, [month]: (months[month] ?? 0) + 1 } })
     }
     return counts
+  }
+
+  #ofTournament(
+    event: StampedEvent<JournalType> & { readonly data: { readonly tournamentId?: string | undefined } },
+    order: string,
+    players: readonly PlayerId[] = [],
+  ): void {
+    this.#enter(event, order, 'matches', { players, tournament: event.data.tournamentId ?? '' })
+  }
+
+  #nameTournament({ tournamentId, name }: { readonly tournamentId: string; readonly name: string }): void {
+    const key = `tournament/${tournamentId}`
+    // No other document has this key.
+    this.#entries.set(key, { ...(this.#entries.get(key) as object | undefined), title: name })
   }
 
   #end({ metadata: { at } }: StampedEvent, isMeant: (contest: Contested) => boolean): void {
@@ -183,6 +246,10 @@ export class Journal {
         this.#entries.set(`${kind}/${by}/${about}/${at}/${commandId}/${order}`, entry)
   }
 }
+
+/** Whether somebody else than the player entered or withdrew them. */
+const isOfOther = ({ data, metadata }: StampedEvent<'TournamentEntered' | 'EntryWithdrawn' | 'TournamentLeft'>) =>
+  metadata.actor !== null && metadata.actor !== data.playerId
 
 type Match = Pick<EventData<'MatchRolledBack'>, 'ladder' | 'matchId' | 'sequence' | 'winners' | 'losers' | 'loserSets'>
 

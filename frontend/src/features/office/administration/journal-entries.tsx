@@ -236,4 +236,7 @@ const icons = new Map([
   ['EntryOpened', LockIcon],
   ['EntryClosed', LockIcon],
   ['LiveMatchStopped', StopIcon],
+  ['FixtureForfeited', FlagIcon],
+  ['ForfeitTakenBack', UndoIcon],
+  ['TournamentStopped', StopIcon],
 ])
