@@ -133,9 +133,9 @@ export async function openCommands({
   warm.catch(() => {})
   const send =
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
-  await startPushWorker({ handlers, identity, availability, jobs, send, clock, timeZone: config.timeZone })
+  await startPushWorker({ handlers, tournaments, identity, availability, jobs, send, clock, timeZone: config.timeZone })
   const processManager = new ProcessManager({
-    reactions: tournamentReactions(deps),
+    reactions: tournamentReactions({ ...deps, rules: options.rules }),
     events,
     store: snapshots,
     holder: holder ?? processId,

@@ -17,6 +17,8 @@ export interface Reactions<State, Type extends EventType> {
   /** Whether an event of these types, as it is stored, is about something else: most are, and reading them costs time. */
   ignores(recorded: RecordedEvent): boolean
   initialState(): State
+  /** Begins to follow the log. @param state after the last event that was handled */
+  resume(state: State): Promise<void>
   /** Returns the state after an event, and leaves the given state unchanged. */
   evolve(state: State, occurred: Occurred<Type>): State
   /**

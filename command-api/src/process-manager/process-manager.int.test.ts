@@ -21,6 +21,7 @@ const counting = (noted: string[]): Reactions<number, Handled> => ({
   types: ['PlayerDisabled', 'PlayerDeleted'],
   ignores: ({ data }) => JSON.stringify(data).includes(person('ignored')),
   initialState: () => 0,
+  resume: async () => undefined,
   evolve: (count) => count + 1,
   react: async (count, { event }) => void noted.push(`${event.type} after ${count}`),
 })
@@ -81,6 +82,19 @@ it('goes on after its checkpoint', async () => {
   await append(events, deleted)
   start(events, noted, { store })
   await expect.poll(() => noted).toEqual(['PlayerDisabled after 0', 'PlayerDeleted after 1'])
+})
+
+it('resumes at each start with the state of the last start', async () => {
+  const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
+  const noted: string[] = []
+  const resumed: number[] = []
+  const reactions = { ...counting(noted), resume: async (count: number) => void resumed.push(count) }
+  await append(events, disabled)
+  const first = start(events, noted, { store, reactions })
+  await expect.poll(() => noted).toHaveLength(1)
+  await first.stop()
+  start(events, noted, { store, reactions })
+  await expect.poll(() => resumed).toEqual([0, 1])
 })
 
 it('tries an event again when an engine does not answer, and when the checkpoint could not be stored', async () => {

@@ -103,6 +103,7 @@ export class ProcessManager<State, Type extends EventType> {
     let { position: floor } = await store.checkpoint(this.#generation)
     // `evolve` made the state that is stored with the checkpoint.
     let state = ((await store.get(this.#generation, stateKey)) as State | null) ?? reactions.initialState()
+    await reactions.resume(state)
     let since = 0
     for await (const page of events.follow(floor, signal)) {
       const before = state

@@ -1,13 +1,15 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { type EventType, eventTypesOf } from '@topspin/domain/events'
+import { type EventType, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { outcomeOf } from '@topspin/domain/match/match-players'
 import { horizonOf } from '@topspin/domain/match/match-retention'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
+import type { TournamentEventType } from '@topspin/domain/tournament/tournament-state'
 import { v5 as uuidV5 } from 'uuid'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
 import type { Occurred, Reactions } from './port.ts'
+import { type NotifyingDeps, queueMessages, remindOfDueDates } from './tournament-notifications.ts'
 
 const types = [
   ...eventTypesOf('tournament'),
@@ -47,9 +49,7 @@ const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
  * whose account is disabled or deleted leaves; due dates move when match entry is open again; the winners get the star
  * (docs/specification.md#tournaments).
  */
-export function tournamentReactions(
-  deps: Pick<Deps, 'tournaments' | 'handlers' | 'report'>,
-): Reactions<State, Handled> {
+export function tournamentReactions(deps: Pick<Deps, 'handlers'> & NotifyingDeps): Reactions<State, Handled> {
   /** @param about what the command is about, because each command of an event needs an id of its own */
   const unlessRefused = async (
     about: string,
@@ -92,10 +92,14 @@ export function tournamentReactions(
     // Without a fixture.
     ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => ({ tournaments: {}, closedAt: null }),
+    resume: async ({ tournaments }) => {
+      for (const id of Object.keys(tournaments)) await remindOfDueDates(deps, id)
+    },
     evolve: stateAfter,
     async react({ tournaments, closedAt }, occurred) {
       const { event } = occurred
       const all = Object.entries(tournaments)
+      if (isOfTournament(event)) await queueMessages(deps, { id: occurred.id, event })
       switch (event.type) {
         case 'PlayerDisabled':
         case 'PlayerDeleted': {
@@ -142,6 +146,9 @@ export function tournamentReactions(
     },
   }
 }
+
+const isOfTournament = (event: StampedEvent<Handled>): event is StampedEvent<TournamentEventType> =>
+  (eventTypesOf('tournament') as readonly EventType[]).includes(event.type)
 
 function stateAfter(state: State, { event }: Occurred<Handled>): State {
   const { type, data, metadata } = event

@@ -9,11 +9,13 @@ import type { Identity, PushSubscription } from '@topspin/platform/identity/port
 import { reasonOf } from '@topspin/platform/job-queue/attempts'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { Handlers } from '../streams/handlers.ts'
+import type { TournamentStreams } from '../streams/tournament-streams.ts'
 import type { Message, Reader } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
 export interface PushDeps {
   readonly handlers: Pick<Handlers, 'live' | 'matches' | 'players' | 'challenges'>
+  readonly tournaments: Pick<TournamentStreams, 'of'>
   readonly identity: Identity
   readonly availability: Availability
   readonly jobs: JobQueue
@@ -25,7 +27,7 @@ export interface PushDeps {
 }
 
 /** A notification for the devices of some players. */
-interface Delivery {
+export interface Delivery {
   readonly kind: NotificationKind
   /** The subject of the notification in the report of a failure, such as `a live match`. */
   readonly about: string

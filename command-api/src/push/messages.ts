@@ -23,12 +23,16 @@ export interface Reader {
   readonly language: Language
 }
 
-type PseudoOf = (id: PlayerId) => string
-type Key = Exclude<keyof typeof french, 'and' | 'today'>
+export type PseudoOf = (id: PlayerId) => string
+/** The texts that are no whole message. */
+type Word = { [K in keyof typeof french]: (typeof french)[K] extends string ? K : never }[keyof typeof french]
+type Key = Exclude<keyof typeof french, Word>
 
 const texts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
-function message(
+export const textOf = (language: Language, word: Word): string => texts[language][word]
+
+export function message(
   language: Language,
   key: Key,
   { tag, url }: Pick<Message, 'tag' | 'url'>,
@@ -134,7 +138,7 @@ const idsOf = ({ winners, losers }: Played): Sides => ({
 const opponentsOf = (id: PlayerId, { winners, losers }: Sides): readonly PlayerId[] =>
   winners.includes(id) ? losers : winners
 
-const listed = (language: Language, ids: readonly PlayerId[], pseudoOf: PseudoOf): string =>
+export const listed = (language: Language, ids: readonly PlayerId[], pseudoOf: PseudoOf): string =>
   ids.map(pseudoOf).join(texts[language].and)
 
 /** An impact with its sign and a decimal comma: `+5,5`, `−4,5`, `0`. */

@@ -18,6 +18,7 @@ import {
   playerIsFree,
   registrationWaits,
 } from './messages.ts'
+import { notifyOfTournament } from './notify-of-tournament.ts'
 import type { PushOptions } from './send-push.ts'
 
 type About<T extends Notification['about']> = Extract<Notification, { readonly about: T }>
@@ -43,6 +44,8 @@ export function notify(deps: PushDeps, job: Notification, attempt: Attempt): Pro
       return notifyOfChallenge(deps, job, attempt)
     case 'planned':
       return notifyOfPlannedMatch(deps, job, attempt)
+    case 'tournament':
+      return notifyOfTournament(deps, job, attempt)
     case 'available':
       return notifyOfAvailable(deps, job, attempt)
     case 'registered':

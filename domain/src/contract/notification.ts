@@ -10,6 +10,10 @@ export const WantedNotifications = z.object({
   match: z.boolean(),
   contest: z.boolean(),
   registration: z.boolean(),
+  tournament: z.optional(z.boolean()),
+  fixture: z.optional(z.boolean()),
+  due: z.optional(z.boolean()),
+  winner: z.optional(z.boolean()),
 })
 export const NotificationChoice = z.strictObject({ kind: z.enum(notificationKinds), wanted: z.boolean() })
 

@@ -4,11 +4,19 @@ import { type NotificationKind, notificationKinds, wants } from './notifications
 const wanted = (choices?: Parameters<typeof wants>[1]): NotificationKind[] =>
   notificationKinds.filter((kind) => wants(kind, choices))
 
+const tournaments = ['tournament', 'fixture', 'due', 'winner']
+
 it('a person who has chosen nothing is notified of all but registrations and who is free', () => {
-  expect(wanted()).toEqual(['live', 'challenge', 'match', 'contest'])
-  expect(wanted({})).toEqual(['live', 'challenge', 'match', 'contest'])
+  expect(wanted()).toEqual(['live', 'challenge', 'match', 'contest', ...tournaments])
+  expect(wanted({})).toEqual(['live', 'challenge', 'match', 'contest', ...tournaments])
 })
 
 it('a choice counts more than the default, for its kind only', () => {
-  expect(wanted({ live: false, registration: true })).toEqual(['challenge', 'match', 'contest', 'registration'])
+  expect(wanted({ live: false, registration: true })).toEqual([
+    'challenge',
+    'match',
+    'contest',
+    'registration',
+    ...tournaments,
+  ])
 })

@@ -1,11 +1,22 @@
 /** The kinds of notification that a person chooses one by one (docs/specification.md#notifications). */
-export const notificationKinds = ['live', 'challenge', 'available', 'match', 'contest', 'registration'] as const
+export const notificationKinds = [
+  'live',
+  'challenge',
+  'available',
+  'match',
+  'contest',
+  'registration',
+  'tournament',
+  'fixture',
+  'due',
+  'winner',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What a person has chosen. A kind without a choice follows `wantedByDefault`. */
 export type NotificationChoices = { readonly [K in NotificationKind]?: boolean }
 
-/** By default, kinds about other people than the reader are not wanted, except a live match. */
+/** By default, kinds about other people than the reader are not wanted, except a live match and a tournament. */
 const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   live: true,
   challenge: true,
@@ -13,6 +24,10 @@ const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   match: true,
   contest: true,
   registration: false,
+  tournament: true,
+  fixture: true,
+  due: true,
+  winner: true,
 }
 
 /** Whether a person with these choices wants a kind of notification. */

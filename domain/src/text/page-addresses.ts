@@ -6,6 +6,10 @@ import type { Ladder } from '../ids.ts'
 export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>
   `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`
 
+/** The address of a tournament, with the sheet of a fixture. */
+export const tournamentAt = (id: string, fixtureId: string | null = null): string =>
+  `/tournaments/${id}${fixtureId === null ? '' : `?fixture=${encodeURIComponent(fixtureId)}`}`
+
 /** The address of a match in the list of matches of a player's page. */
 export const playerMatchAt = (pseudo: string, ladder: Ladder, id: number): string =>
   `${playerAt(pseudo)}?${ladder === 'simple' ? '' : `tab=${ladder}&`}match=${id}`

@@ -36,6 +36,14 @@ function nearestEntryDay(day: string, direction: -1 | 1, rules: EntryRules): str
   return null
 }
 
+/** When the players of a fixture are reminded of its last day: at ten o'clock of the day with entry before. */
+export function reminderOf(due: string, rules: EntryRules): Instant | null {
+  const before = nearestEntryDay(due, -1, rules)
+  return before === null
+    ? null
+    : instant(Date.parse(eveningOf(plusDays(before, -1), rules.timeZone)) + 1 + 10 * 3_600_000)
+}
+
 /** @throws Refusal date-past; due-date-closed with the nearest days with entry, none of them in the past */
 export function dateFixtures(
   state: Tournament,

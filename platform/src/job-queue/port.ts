@@ -40,6 +40,7 @@ export type Notification =
   | ({ readonly about: 'challenge' } & ChallengeNotification)
   /** Reminds both players of the match that they have planned for `at`. */
   | { readonly about: 'planned'; readonly challengeId: string; readonly at: Instant }
+  | ({ readonly about: 'tournament' } & TournamentNotification)
   | { readonly about: 'available'; readonly playerId: PlayerId }
   | { readonly about: 'registered'; readonly playerId: PlayerId }
   | { readonly about: 'activated'; readonly playerId: PlayerId }
@@ -51,6 +52,17 @@ export interface ChallengeNotification {
   readonly by: PlayerId
   readonly to: PlayerId
   readonly at: Instant | null
+}
+
+/** What has happened in a tournament, or to its fixture. `due`: its last day is near. */
+export interface TournamentNotification {
+  readonly what: 'opened' | 'started' | 'open' | 'forfeit' | 'due' | 'won' | 'stopped'
+  readonly tournamentId: string
+  readonly fixtureId: string | null
+  /** Who caused it and is not notified; null for nobody. */
+  readonly by: PlayerId | null
+  /** The day, of which the message is outdated when it has moved. */
+  readonly due: string | null
 }
 
 export interface Sides {

@@ -13,5 +13,9 @@ export async function wantedNotifications(identity: Identity, id: PlayerId): Pro
     match: wants('match', choices),
     contest: wants('contest', choices),
     registration: wants('registration', choices),
+    tournament: wants('tournament', choices),
+    fixture: wants('fixture', choices),
+    due: wants('due', choices),
+    winner: wants('winner', choices),
   }
 }

@@ -135,6 +135,10 @@ describe('the kinds of notification', () => {
       match: true,
       contest: true,
       registration: false,
+      tournament: true,
+      fixture: true,
+      due: true,
+      winner: true,
     }
     expect(await wanted(alice)).toEqual(before)
     bodyOf(await choose(alice, 'live', false))

@@ -11,8 +11,9 @@ import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue, Jobs } from '@topspin/platform/job-queue/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { expect, vi } from 'vitest'
-import { type Handlers, openHandlers } from '../../streams/handlers.ts'
+import { type Handlers, type HandlersOptions, openHandlers } from '../../streams/handlers.ts'
 import type { Envelope } from '../../streams/pending-batch.ts'
+import { TournamentStreams } from '../../streams/tournament-streams.ts'
 import { startPushWorker } from '../push-worker.ts'
 import type { PushOptions, SendPush } from '../send-push.ts'
 
@@ -32,6 +33,7 @@ const people = [
 /** The streams, accounts and queue of four active players with a device each. Rita is admin, Bob's language is pki. */
 export interface PushRig {
   readonly handlers: Handlers
+  readonly tournaments: TournamentStreams
   readonly identity: Identity
   readonly availability: Availability
   readonly jobs: JobQueue
@@ -73,7 +75,7 @@ export async function openPushRig(): Promise<PushRig> {
     now: () => rig.now,
     wait: async () => undefined,
   })
-  const handlers = openHandlers({
+  const options: HandlersOptions = {
     events: openSqliteEventStore(':memory:'),
     snapshots: openSqliteReadStore(':memory:'),
     rules: {
@@ -87,7 +89,9 @@ export async function openPushRig(): Promise<PushRig> {
     appended: () => undefined,
     snapshotFailed: () => undefined,
     logReplaced: () => {},
-  })
+  }
+  const handlers = openHandlers(options)
+  const tournaments = new TournamentStreams(options, handlers)
   for (const [playerId, pseudo] of people) {
     await identity.addAccount({
       id: playerId,
@@ -110,6 +114,7 @@ export async function openPushRig(): Promise<PushRig> {
   let added = 0
   const rig: PushRig = {
     handlers,
+    tournaments,
     identity,
     availability: openInProcessAvailability(),
     jobs,
@@ -123,6 +128,7 @@ export async function openPushRig(): Promise<PushRig> {
     work: () =>
       startPushWorker({
         handlers,
+        tournaments,
         identity,
         availability: rig.availability,
         jobs,

@@ -47,6 +47,10 @@ const ofPlayers: readonly (readonly [NotificationKind, label: TextKey, note?: Te
   ['available', 'push.kindAvailable', 'push.kindAvailableNote'],
   ['match', 'push.kindMatch', 'push.kindMatchNote'],
   ['contest', 'push.kindContest'],
+  ['tournament', 'push.kindTournament'],
+  ['fixture', 'push.kindFixture', 'push.kindFixtureNote'],
+  ['due', 'push.kindDue', 'push.kindDueNote'],
+  ['winner', 'push.kindWinner'],
 ]
 const ofAdmins: typeof ofPlayers = [
   ...ofPlayers,

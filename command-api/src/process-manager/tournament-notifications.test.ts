@@ -1,0 +1,108 @@
+import { stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { at, camille, context, fixtureOpen, perform, started, win, winOf } from '@topspin/domain/testing/tournaments'
+import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
+import type { Tournament, TournamentEvent } from '@topspin/domain/tournament/tournament-state'
+import type { Notification } from '@topspin/platform/job-queue/port'
+import { expect, it } from 'vitest'
+import { type NotifyingDeps, queueMessages, remindOfDueDates } from './tournament-notifications.ts'
+
+type Queued = readonly [what: string, fixtureId: string | null, delay: number]
+
+const noon = Date.parse('2026-11-20T12:00:00Z')
+
+/** A queue that notes what is added, and a tournament that stands as given. */
+function queue(tournament: Tournament, clock = noon) {
+  const queued: Queued[] = []
+  const deps = {
+    tournaments: { of: () => ({ read: async (view: (state: Tournament) => unknown) => view(tournament) }) },
+    jobs: {
+      add: async (_: string, __: string, job: Notification, delay: number) => {
+        if (job.about === 'tournament') queued.push([job.what, job.fixtureId, delay])
+        return true
+      },
+    },
+    clock: () => clock,
+    rules: { ...context.rules, withdrawSeconds: 120 },
+    // Nothing else is used.
+  } as unknown as NotifyingDeps
+  return { deps, queued }
+}
+
+/** What is queued for the events of a command. */
+async function queuedBy(before: Tournament, command: TournamentCommand, clock = noon): Promise<readonly Queued[]> {
+  const { state, events } = perform(before, command)
+  return queuedFor(state ?? before, events, clock)
+}
+
+async function queuedFor(tournament: Tournament, events: readonly TournamentEvent[], clock = noon) {
+  const { deps, queued } = queue(tournament, clock)
+  for (const event of events) await queueMessages(deps, { id: uuidOf('event'), event: stamped(event, { at: at20 }) })
+  return queued
+}
+const at20 = '2026-11-20T12:00:00.000Z' as never
+
+it('queues a message for the start, and for a fixture when its second side is known', async () => {
+  const { state, past } = started('bracket', 4)
+  expect(await queuedFor(state, past.slice(-1))).toEqual([['started', null, 0]])
+  const half = perform(state, winOf(state, 'round-1-1', 0, 1)).state!
+  expect(await queuedBy(state, winOf(state, 'round-1-1', 0, 1))).toEqual([])
+  expect(await queuedBy(half, winOf(half, 'round-1-2', 0, 2))).toEqual([
+    ['open', 'third', 0],
+    ['open', 'round-2-1', 0],
+  ])
+})
+
+it('queues a message for a forfeit, and for the fixture that it opens', async () => {
+  const { state } = started('bracket', 3)
+  const open = state.draw!.groups[0]![1] === null ? 'round-1-2' : 'round-1-1'
+  const absent = at(state, open, 0)
+  expect(await queuedBy(state, { type: 'GiveForfeit', fixtureId: open, absent, by: camille })).toEqual([
+    ['forfeit', open, 0],
+    ['open', 'round-2-1', 0],
+  ])
+})
+
+it('queues a message for the fixture that is open since a player left', async () => {
+  const { state } = started('bracket', 4)
+  const half = perform(state, winOf(state, 'round-1-1', 0, 1)).state!
+  const [leaving] = at(half, 'round-1-2', 0)
+  const queued = await queuedBy(half, { type: 'LeaveTournament', playerId: leaving!, by: leaving! })
+  expect(queued).toEqual([['open', 'round-2-1', 0]])
+})
+
+it('queues messages for the bracket after the pools', async () => {
+  const { state } = started('pools', 6)
+  let tournament = state
+  let last: readonly Queued[] = []
+  for (let matchId = 1; tournament.draw!.bracket === null; matchId += 1) {
+    const id = fixtureOpen(tournament)
+    last = await queuedBy(tournament, winOf(tournament, id, 0, matchId))
+    tournament = perform(tournament, winOf(tournament, id, 0, matchId)).state!
+  }
+  expect(last.map(([what]) => what)).toEqual(['open', 'open'])
+})
+
+it('queues the message of the victory for when the final cannot be withdrawn any more', async () => {
+  const { state } = started('bracket', 4, 'simple', 'a', false)
+  const almost = [win('round-1-1', 0, 1), win('round-1-2', 0, 2)].reduce(
+    (now, next) => perform(now, next(now)).state!,
+    state,
+  )
+  expect(await queuedBy(almost, winOf(almost, 'round-2-1', 0, 3))).toEqual([['won', null, 120_000]])
+})
+
+it('queues nothing for events that are long over', async () => {
+  const { state } = started('bracket', 4)
+  const stop = { type: 'StopTournament', by: camille } as const
+  expect(await queuedBy(state, stop)).toEqual([['stopped', null, 0]])
+  expect(await queuedBy(state, stop, noon + 16 * 60_000)).toEqual([])
+})
+
+it('queues reminders at ten o’clock of the day with entry before the last day, and none that is over', async () => {
+  const { state } = started('bracket', 4)
+  const dues = { 'round-1-1': '2026-11-24', 'round-1-2': '2026-11-20', 'round-2-1': '2027-03-01' }
+  const { deps, queued } = queue({ ...state, dues })
+  await remindOfDueDates(deps, state.tournamentId)
+  // From noon in UTC on Friday to ten o'clock in Paris on Monday.
+  expect(queued).toEqual([['due', 'round-1-1', (2 * 24 + 21) * 3_600_000]])
+})

@@ -1,0 +1,83 @@
+import type { StampedEvent } from '@topspin/domain/events'
+import type { EntryRules } from '@topspin/domain/match/entry-rules'
+import { reminderOf } from '@topspin/domain/tournament/due-dates'
+import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
+import {
+  fixturesOf,
+  playersIn,
+  type Tournament,
+  type TournamentEventType,
+} from '@topspin/domain/tournament/tournament-state'
+import type { TournamentNotification } from '@topspin/platform/job-queue/port'
+import type { Deps } from '../deps.ts'
+import { queueNotification } from '../push/queue-notification.ts'
+import type { Occurred } from './port.ts'
+
+export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 'report' | 'clock'> & {
+  readonly rules: EntryRules
+}
+
+/** The log is followed from its beginning when the checkpoint is lost: nobody is notified of what is long over. */
+const longest = 15 * 60_000
+/** A timer takes at most 24 days. A later reminder is queued at the next start, or when the date changes. */
+const longestDelay = 20 * 24 * 3_600_000
+
+/** Queues the messages about an event of a tournament (docs/specification.md#notifications). */
+export async function queueMessages(deps: NotifyingDeps, { id, event }: Occurred<TournamentEventType>): Promise<void> {
+  const { at, actor } = event.metadata
+  if (deps.clock() - Date.parse(at) > longest) return
+  const { tournamentId } = event.data
+  const queue = (what: TournamentNotification['what'], fixtureId: string | null = null, delay = 0) => {
+    const by = what === 'opened' || what === 'forfeit' || what === 'stopped' ? actor : null
+    const notification = { about: 'tournament', what, tournamentId, fixtureId, by, due: null } as const
+    queueNotification(deps, `${id} ${what} ${fixtureId ?? ''}`, notification, delay)
+  }
+  switch (event.type) {
+    case 'TournamentCreated':
+      return queue('opened')
+    case 'TournamentStarted':
+      return queue('started')
+    case 'TournamentStopped':
+      return queue('stopped')
+    case 'TournamentFinished':
+      return queue('won', null, deps.rules.withdrawSeconds * 1000)
+    case 'FixturesDated':
+      return remindOfDueDates(deps, tournamentId)
+    case 'FixtureForfeited':
+      queue('forfeit', event.data.fixtureId)
+  }
+  const tournament = await deps.tournaments.of(tournamentId).read((state) => state)
+  for (const fixtureId of tournament === null ? [] : openedBy(tournament, event)) queue('open', fixtureId)
+}
+
+/** The fixtures that can be played since an event. */
+function openedBy(tournament: Tournament, { type, data }: StampedEvent<TournamentEventType>): readonly string[] {
+  const now = fixturesOf(tournament)
+  const isAbsent = (fixture: FixtureNow) =>
+    type === 'TournamentLeft' && fixture.by === 'absence' && playersIn(tournament, fixture).includes(data.playerId)
+  const decided =
+    type === 'FixtureWon' || type === 'ResultCorrected' || type === 'FixtureForfeited'
+      ? [data.fixtureId]
+      : now.filter(isAbsent).map(({ id }) => id)
+  const passing = new Set<string>(decided)
+  const opened = now.filter(({ id, places, state, by }) => {
+    if (!places.some((place) => 'of' in place && passing.has(place.of))) return false
+    // Without a match of its own, it passes on whoever has come.
+    if (by === 'absence' || by === 'bye') passing.add(id)
+    return state === 'open'
+  })
+  const drawn = type === 'BracketDrawn' ? now.filter(({ stage, state }) => stage === 'bracket' && state === 'open') : []
+  return [...opened, ...drawn].map(({ id }) => id)
+}
+
+/** Queues the reminders of the fixtures that have a last day. They are queued again at the next start: a queue inside one process does not survive a restart. */
+export async function remindOfDueDates(deps: NotifyingDeps, tournamentId: string): Promise<void> {
+  const dues = await deps.tournaments.of(tournamentId).read((state) => (state?.phase === 'running' ? state.dues : {}))
+  for (const [fixtureId, due] of Object.entries(dues)) {
+    const at = due === null ? null : reminderOf(due, deps.rules)
+    const delay = at === null ? -1 : Date.parse(at) - deps.clock()
+    if (delay < 0 || delay > longestDelay) continue
+    const notification = { about: 'tournament', what: 'due', tournamentId, fixtureId, by: null, due } as const
+    queueNotification(deps, `due ${tournamentId} ${fixtureId} ${due}`, notification, delay)
+  }
+}

@@ -1,0 +1,85 @@
+import { instant, type PlayerId } from '@topspin/domain/ids'
+import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
+import { fixturesOf, playersAt, playersIn, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Notification } from '@topspin/platform/job-queue/port'
+import { type Attempt, type Delivery, deliver, type PushDeps } from './deliver.ts'
+import {
+  fixtureDue,
+  fixtureForfeited,
+  fixtureOpened,
+  type Told,
+  tournamentOpened,
+  tournamentStarted,
+  tournamentStopped,
+  tournamentWon,
+} from './tournament-messages.ts'
+
+type Job = Extract<Notification, { readonly about: 'tournament' }>
+type Content = Pick<Delivery, 'kind' | 'messageFor'> & { readonly to?: readonly PlayerId[] }
+
+/** Sends a notification about a tournament, unless it is outdated (docs/specification.md#notifications). */
+export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: Attempt): Promise<void> {
+  const tournament = await deps.tournaments.of(job.tournamentId).read((state) => state)
+  if (tournament === null) return
+  const drawn = tournament.draw?.sides.flatMap(({ players }) => players) ?? []
+  const pseudoOf = await pseudosOf(deps.identity, drawn)
+  const told: Told = { tournament, pseudoOf, timeZone: deps.timeZone, now: instant(deps.clock()) }
+  const content = contentOf(job, told, drawn)
+  if (content === null) return
+  const { kind } = content
+  await deliver(
+    deps,
+    {
+      ...content,
+      about: 'a tournament',
+      ...(job.by === null ? {} : { except: job.by }),
+      options: { TTL: 24 * 3600, urgency: 'normal', topic: kind },
+    },
+    attempt,
+  )
+}
+
+/** The message of a job and its readers; null when it is outdated. */
+function contentOf(job: Job, told: Told, drawn: readonly PlayerId[]): Content | null {
+  const { tournament } = told
+  const { phase } = tournament
+  const fixture = fixturesOf(tournament).find(({ id }) => id === job.fixtureId)
+  switch (job.what) {
+    case 'opened':
+      return phase === 'entries' ? { kind: 'tournament', messageFor: (reader) => tournamentOpened(reader, told) } : null
+    case 'started':
+      if (phase !== 'running') return null
+      return { kind: 'fixture', to: drawn, messageFor: (reader) => tournamentStarted(reader, told) }
+    case 'open':
+    case 'due': {
+      const due = tournament.dues[fixture?.id ?? ''] ?? null
+      if (phase !== 'running' || fixture?.state !== 'open') return null
+      const to = playersIn(tournament, fixture)
+      if (job.what === 'open')
+        return { kind: 'fixture', to, messageFor: (reader) => fixtureOpened(reader, told, fixture) }
+      if (due === null || due !== job.due) return null
+      return { kind: 'due', to, messageFor: (reader) => fixtureDue(reader, told, fixture, due) }
+    }
+    case 'forfeit': {
+      if (fixture?.by !== 'forfeit') return null
+      const next = nextOf(tournament, fixture)
+      // Who already knows the next opponent gets the message about that fixture.
+      const to = next?.state === 'open' ? losersOf(tournament, fixture) : playersIn(tournament, fixture)
+      return { kind: 'fixture', to, messageFor: (reader) => fixtureForfeited(reader, told, fixture, next) }
+    }
+    case 'won':
+      return phase === 'finished' ? { kind: 'winner', messageFor: (reader) => tournamentWon(reader, told) } : null
+    case 'stopped':
+      return phase === 'stopped'
+        ? { kind: 'winner', to: drawn, messageFor: (reader) => tournamentStopped(reader, told) }
+        : null
+  }
+}
+
+const nextOf = (tournament: Tournament, { id }: FixtureNow): FixtureNow | null =>
+  fixturesOf(tournament).find(({ places }) => places.some((place) => place.kind === 'winner' && place.of === id)) ??
+  null
+
+const losersOf = (tournament: Tournament, { losers }: FixtureNow): PlayerId[] =>
+  losers.flatMap((side) => playersAt(tournament, side))

@@ -1,0 +1,126 @@
+import { type Instant, instant } from '@topspin/domain/ids'
+import type { NotificationKind } from '@topspin/domain/player/notifications'
+import { isElidedBefore } from '@topspin/domain/text/elision'
+import { tournamentAt } from '@topspin/domain/text/page-addresses'
+import { dayOf, eveningOf } from '@topspin/domain/time/evening'
+import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
+import { formats } from '@topspin/domain/tournament/formats'
+import { fixturesOf, playersAt, playersIn, sidesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import { listed, type Message, message, type PseudoOf, type Reader, textOf } from './messages.ts'
+
+/** What the messages about a tournament are made from. */
+export interface Told {
+  readonly tournament: Tournament
+  readonly pseudoOf: PseudoOf
+  readonly timeZone: string
+  readonly now: Instant
+}
+
+const about = (tag: NotificationKind, { tournament }: Told, fixture: FixtureNow | null = null) => ({
+  tag,
+  url: tournamentAt(tournament.tournamentId, fixture?.id ?? null),
+})
+
+/** A day as `vendredi 27 novembre`. */
+const dayIn = (timeZone: string, day: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
+    Date.parse(eveningOf(day, timeZone)),
+  )
+
+/** The name of the round of a fixture, such as `Demi-finale`. */
+function roundOf({ language }: Reader, { tournament }: Told, { stage, round }: FixtureNow): string {
+  if (stage !== 'bracket') return textOf(language, stage)
+  const last = fixturesOf(tournament).findLast((one) => one.stage === 'bracket')?.round ?? round
+  const names = ['final', 'semifinal', 'quarterfinal'] as const
+  const name = names[last - round]
+  return name === undefined ? `${2 ** (last - round)}${textOf(language, 'ofFinal')}` : textOf(language, name)
+}
+
+/** The opponents of a player in a fixture. */
+function opponentsIn({ id, language }: Reader, { tournament, pseudoOf }: Told, { sides }: FixtureNow): string {
+  const other = sides.map((side) => playersAt(tournament, side)).find((side) => !side.includes(id)) ?? []
+  return listed(language, other, pseudoOf)
+}
+
+/** The opening for entries. */
+export function tournamentOpened({ language }: Reader, told: Told): Message {
+  const { name, ladder, entriesUntil } = told.tournament
+  const values = { name, ladder: textOf(language, ladder), day: dayIn(told.timeZone, entriesUntil) }
+  return message(language, 'tournamentOpened', about('tournament', told), values)
+}
+
+/** The start: the first fixture of the reader, or only the start when there is none yet, or several. */
+export function tournamentStarted(reader: Reader, told: Told): Message {
+  const { tournament } = told
+  const own = fixturesOf(tournament).filter(
+    (one) => one.state === 'open' && playersIn(tournament, one).includes(reader.id),
+  )
+  const [first, second] = own
+  return first !== undefined && second === undefined
+    ? fixtureOpened(reader, told, first)
+    : message(reader.language, 'tournamentStarted', about('fixture', told), { name: tournament.name })
+}
+
+/** A fixture of the reader of which both sides are known. */
+export function fixtureOpened(reader: Reader, told: Told, fixture: FixtureNow): Message {
+  const due = told.tournament.dues[fixture.id] ?? null
+  return message(reader.language, due === null ? 'fixtureOpen' : 'fixtureOpenUntil', about('fixture', told, fixture), {
+    round: roundOf(reader, told, fixture),
+    opponents: opponentsIn(reader, told, fixture),
+    name: told.tournament.name,
+    day: due === null ? '' : dayIn(told.timeZone, due),
+  })
+}
+
+/** A forfeit in a fixture of the reader. @param next the fixture to which the winner goes on; null without one */
+export function fixtureForfeited(reader: Reader, told: Told, fixture: FixtureNow, next: FixtureNow | null): Message {
+  const { tournament } = told
+  const hasWon = playersAt(tournament, fixture.winner).includes(reader.id)
+  const key = !hasWon ? 'forfeitLost' : next === null ? 'forfeitWon' : 'forfeitWonNext'
+  return message(reader.language, key, about('fixture', told, fixture), {
+    round: roundOf(reader, told, fixture),
+    next: next === null ? '' : lowered(roundOf(reader, told, next)),
+    name: tournament.name,
+    opponents: opponentsIn(reader, told, fixture),
+  })
+}
+
+/** A fixture of the reader that should be played by the end of a day. */
+export function fixtureDue(reader: Reader, told: Told, fixture: FixtureNow, due: string): Message {
+  const tomorrow = dayOf(instant(Date.parse(told.now) + 24 * 3_600_000), told.timeZone)
+  const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: told.timeZone })
+  return message(reader.language, 'fixtureDue', about('due', told, fixture), {
+    round: roundOf(reader, told, fixture),
+    day:
+      due === tomorrow
+        ? textOf(reader.language, 'tomorrow')
+        : weekday.format(Date.parse(eveningOf(due, told.timeZone))),
+    name: told.tournament.name,
+    opponents: opponentsIn(reader, told, fixture),
+  })
+}
+
+/** The victory, with the second and the third, and the result of the final. */
+export function tournamentWon({ language }: Reader, told: Told): Message {
+  const { tournament, pseudoOf } = told
+  const { draw, format, left, name } = tournament
+  const now = fixturesOf(tournament)
+  const podium = draw === null ? null : formats[format].podium(now, sidesOf(draw, left))
+  const final = now.findLast(({ stage }) => stage === 'bracket')
+  const at = (side: number | null) => listed(language, playersAt(tournament, side), pseudoOf)
+  const winners = at(podium?.first ?? null)
+  const third = podium?.thirds.length === 1 ? at(podium.thirds[0] ?? null) : ''
+  return message(language, final?.by === 'match' ? 'tournamentWonInFinal' : 'tournamentWon', about('winner', told), {
+    name,
+    winners: `${isElidedBefore(winners) ? 'd’' : 'de '}${winners}`,
+    sets: `2–${final?.loserSets ?? 0}`,
+    second: at(podium?.second ?? null),
+    third: third === '' ? '' : textOf(language, 'thirdPlace').replace('{third}', () => third),
+  })
+}
+
+/** The tournament has no winner. */
+export const tournamentStopped = ({ language }: Reader, told: Told): Message =>
+  message(language, 'tournamentStopped', about('winner', told), { name: told.tournament.name })
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
