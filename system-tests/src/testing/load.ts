@@ -4,12 +4,14 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { type Random, random } from '@topspin/domain/random'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { plusOne } from '@topspin/test-kit/live-scene'
+import { playTournaments } from './tournament-load.ts'
 
 /** An acknowledged command and its reply. */
 export interface Acknowledged {
   /** The idempotency key of the command. */
   readonly key: string
   readonly path: string
+  readonly sent: unknown
   readonly status: number
   readonly body: unknown
 }
@@ -32,6 +34,8 @@ interface LoadOptions {
   readonly pseudos: readonly string[]
   /** Browser of a referee that scores live matches of these players; no live match when left out. */
   readonly scorer?: Browser
+  /** Browser of a referee that plays tournaments of these players; none when left out. */
+  readonly organiser?: Browser
 }
 
 /** The statuses of temporary replies: a repeat of the command may get another reply. */
@@ -39,7 +43,7 @@ const again = new Set([429, 502, 503, 504])
 const longestWait = 60_000
 
 /** Starts the load. Like a page, it repeats a command under the same key until the command has a reply. */
-export function startLoad({ seed, browsers, pseudos, scorer }: LoadOptions): Load {
+export function startLoad({ seed, browsers, pseudos, scorer, organiser }: LoadOptions): Load {
   const acknowledged: Acknowledged[] = []
   const answers = new Map<string, number>()
   let isStopping = false
@@ -58,7 +62,7 @@ export function startLoad({ seed, browsers, pseudos, scorer }: LoadOptions): Loa
       count('write', answer)
       const isConflict = answer !== null && codeIn(answer) === ' concurrent-change'
       if (answer !== null && !again.has(answer.statusCode) && !isConflict) {
-        const done = { key, path, status: answer.statusCode, body: answer.json<unknown>() }
+        const done = { key, path, sent: body, status: answer.statusCode, body: answer.json<unknown>() }
         acknowledged.push(done)
         return done
       }
@@ -112,6 +116,14 @@ export function startLoad({ seed, browsers, pseudos, scorer }: LoadOptions): Loa
 
   const runs = browsers.map((browser, index) => run(browser, random(`${seed} ${index}`)))
   if (scorer !== undefined) runs.push(score(scorer, random(`${seed} live`)))
+  if (organiser !== undefined) {
+    const requests = {
+      insist: (path: string, body: unknown) => insist(organiser, path, body),
+      look: (path: string) => look(organiser, path),
+      isStopping: () => isStopping,
+    }
+    runs.push(playTournaments(requests, pseudos, random(`${seed} tournaments`)))
+  }
   const running = runs.map((each) =>
     each.catch((error: unknown) => {
       failed = error

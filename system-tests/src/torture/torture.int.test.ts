@@ -11,6 +11,7 @@ import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runScale } from '../scale/command.ts'
 import { type Load, startLoad } from '../testing/load.ts'
+import { isOfFixture, unsettledTournaments } from '../testing/tournament-load.ts'
 import { auditAfterKill } from './audit-after-kill.ts'
 
 /** How often the process is killed. `npm run torture` sets a larger number. */
@@ -34,7 +35,8 @@ beforeAll(async () => {
   for (const pseudo of [...pseudos, 'Gus']) await registerMember(visitor, ada.browser, pseudo)
   const scorer = await visitor().logIn('Ada')
   const browsers = await Promise.all([1, 2, 3, 4].map(() => visitor().logIn('Ada')))
-  load = startLoad({ seed, browsers, pseudos, scorer })
+  const organiser = await visitor().logIn('Ada')
+  load = startLoad({ seed, browsers, pseudos, scorer, organiser })
 })
 afterAll(() => app?.dispose())
 
@@ -49,6 +51,7 @@ test(`the process is killed under load ${rounds} times: nothing acknowledged is 
 }, async () => {
   const dice = random(seed)
   let own = 0
+  await expect.poll(() => load.acknowledged.some(isOfFixture), { timeout: 30_000 }).toBe(true)
   for (let round = 1; round <= rounds; round += 1) {
     await load.more(10 + dice.below(40))
     // The kill comes right after a reply, or at any moment.
@@ -79,6 +82,8 @@ test(`the process is killed under load ${rounds} times: nothing acknowledged is 
   }
   await load.stop()
   await expect.poll(behind, { timeout: 30_000 }).toEqual([])
+  const unsettled = () => unsettledTournaments(ada.browser, load.acknowledged)
+  await expect.poll(unsettled, { timeout: 30_000 }).toEqual([])
   await app.kill()
 
   const events = await auditNow()
