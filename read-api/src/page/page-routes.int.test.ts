@@ -45,6 +45,7 @@ function build(): string {
   return built
 }
 
+const openTournaments = { today: '2026-11-20', entries: [], fixtures: [] }
 const challenges: Challenges = { now: '2026-11-20T10:00:00.000Z', own: [], planned: [], days: [] }
 const week = { points: 0, places: 0 }
 const waiting = { registrations: { count: 1, pseudos: ['Ana'] } }
@@ -93,6 +94,7 @@ describe('rate limits of the page', () => {
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
       challenges: () => ({ reply: challenges }),
+      openTournaments: () => ({ reply: openTournaments }),
     })
     await registerPage(fixture.server, built, { timeZone, today: () => '2026-11-20', position: () => null })
     await fixture.server.ready()
@@ -145,6 +147,7 @@ describe('the page', () => {
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),
       challenges: () => ({ reply: challenges }),
+      openTournaments: () => ({ reply: openTournaments }),
       simpleRanking: () => ({ reply: [] }),
       doubleRanking: () => ({ reply: [] }),
       overview: () => ({ reply: overview }),
@@ -183,7 +186,7 @@ describe('the page', () => {
       words: { fr: { home: 'Accueil (fr)' }, pki: { home: 'Accueil (pki)' } },
       today: '2026-11-20',
       // The reply of `waiting` is embedded for a referee or an admin only.
-      answers: { liveFind: null, challenges, overview, news: [], lastMatches: [], waiting },
+      answers: { liveFind: null, challenges, openTournaments, overview, news: [], lastMatches: [], waiting },
     })
     const page = await zoe.get('/rank')
     expect(page.body).toContain(
@@ -204,7 +207,15 @@ describe('the page', () => {
       return { reply: [] }
     }
     const { answers } = await drawnFor(await fixture.loggedIn('Zoé'))
-    expect(answers).toEqual({ liveFind: null, challenges, overview, news: [], lastMatches: [], position: '7' })
+    expect(answers).toEqual({
+      liveFind: null,
+      challenges,
+      openTournaments,
+      overview,
+      news: [],
+      lastMatches: [],
+      position: '7',
+    })
   })
 
   describe('is rendered once for a player', () => {
@@ -223,6 +234,7 @@ describe('the page', () => {
       expect(stateIn(later).screen.answers).toEqual({
         liveFind: null,
         challenges,
+        openTournaments,
         overview,
         news: [],
         lastMatches: [],
