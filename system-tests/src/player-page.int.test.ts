@@ -58,6 +58,7 @@ describe('the profile of a player', () => {
       bio: '',
       tournamentWins: 0,
       active: true,
+      trophies: [],
       since: at.first,
       simple: {
         rank: 1,

@@ -1,6 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { Profile } from '@topspin/domain/contract/profile'
 import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/domain/contract/tournament'
 import { setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -93,11 +94,18 @@ describe('a tournament', () => {
     const { tournaments } = bodyOf<Tournaments>(await ada.browser.get('/api/tournament'))
     expect(tournaments).toMatchObject([{ id, phase: 'finished', round: null, entries: 4 }])
 
+    const trophies = async (pseudo = '') =>
+      (await ada.browser.get(`/api/player/${pseudo}/profile`)).json<Profile>().trophies
+    const first = { id, name: 'Coupe d’automne', ladder: 'simple', won: true, partner: null, badge: 'tournament' }
+    expect(await trophies(winner)).toMatchObject([{ ...first, opponents: [final.pseudos[1]] }])
+    expect(await trophies(final.pseudos[1])).toMatchObject([{ won: false, opponents: [winner], badge: null }])
+
     bodyOf(await correct(lastMatch, final.pseudos[1] ?? '', winner ?? ''))
     await expect.poll(stars).toEqual([final.pseudos[1]])
     bodyOf(await correct(lastMatch, null))
     await expect.poll(stars).toEqual([])
     expect((await read(id)).summary).toMatchObject({ phase: 'running', winners: [] })
+    expect(await trophies(winner)).toEqual([])
   })
 
   it('goes back and forth with what becomes of its matches, until the next fixture is played', async () => {

@@ -18,7 +18,7 @@ export interface Told {
 
 const about = (tag: NotificationKind, { tournament }: Told, fixture: FixtureNow | null = null) => ({
   tag,
-  url: tournamentAt(tournament.tournamentId, fixture?.id ?? null),
+  url: tournamentAt(tournament.tournamentId, fixture?.id),
 })
 
 /** A day as `vendredi 27 novembre`. */

@@ -12,4 +12,7 @@ export const badgeNames = [
   'upset',
   'shutout',
 ] as const
+/** The badges of tournaments (docs/specification.md#badges). */
+export const tournamentBadges = ['tournament', 'double'] as const
+export type TournamentBadge = (typeof tournamentBadges)[number]
 export type BadgeName = (typeof badgeNames)[number]

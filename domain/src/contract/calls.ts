@@ -203,7 +203,7 @@ export const calls = {
   simpleHistory: get('/api/stats/getAllSimpleMatch/:pseudo', { models: ['history', 'accounts'], reply: history }),
   history: get('/api/stats/getAllMatchSAndD/:pseudo', { models: ['history', 'accounts'], reply: history }),
   profile: get('/api/player/:pseudo/profile', {
-    models: ['rankings', 'careers', 'matches', 'accounts'],
+    models: ['rankings', 'careers', 'matches', 'accounts', 'tournaments'],
     reply: profile.Profile,
   }),
   overview: get('/api/player/:pseudo/overview', {

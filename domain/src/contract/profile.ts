@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { badgeNames } from '../career/badge-names.ts'
+import { badgeNames, tournamentBadges } from '../career/badge-names.ts'
 import { requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
@@ -24,6 +24,22 @@ const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
+/** A tournament that a player has won, or in which they were second (docs/specification.md#tournaments). */
+const Trophy = z.object({
+  id: z.string(),
+  name: z.string(),
+  ladder,
+  /** When it was finished. */
+  at: z.string(),
+  won: z.boolean(),
+  partner: z.nullable(z.string()),
+  /** The side that was second, or that won against the player; empty without one. */
+  opponents: z.array(z.string()),
+  /** The badge that this victory has earned; null for none. */
+  badge: z.nullable(z.enum(tournamentBadges)),
+})
+export type Trophy = z.infer<typeof Trophy>
+
 /** The head of a player page. */
 export const Profile = z.object({
   pseudo: z.string(),
@@ -35,6 +51,8 @@ export const Profile = z.object({
   since: z.nullable(z.string()),
   simple: Standing,
   double: Standing,
+  /** The last one first. */
+  trophies: z.optional(z.array(Trophy)),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -1,9 +1,14 @@
-import type { Instant } from '../ids.ts'
+import type { Instant, PlayerId } from '../ids.ts'
 import type { Tournament } from '../tournament/tournament-state.ts'
 
 /** Keys of the lists: of the tournaments that are open for entries or run, and of those that are finished or stopped. */
 export const currentTournamentsKey = 'current'
 export const pastTournamentsKey = 'past'
+
+const playerPrefix = 'player/'
+/** Key of the list of the tournaments that a player has begun to play. */
+export const playerTournamentsKey = (player: PlayerId): string => playerPrefix + player
+export const isPlayerTournamentsKey = (key: string): boolean => key.startsWith(playerPrefix)
 
 /** A tournament, under its id. */
 export interface TournamentDocument {

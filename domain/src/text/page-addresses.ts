@@ -6,9 +6,9 @@ import type { Ladder } from '../ids.ts'
 export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>
   `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`
 
-/** The address of a tournament, with the sheet of a fixture. */
-export const tournamentAt = (id: string, fixtureId: string | null = null): string =>
-  `/tournaments/${id}${fixtureId === null ? '' : `?fixture=${encodeURIComponent(fixtureId)}`}`
+/** The address of a tournament. @param fixture the id of the fixture whose sheet is open */
+export const tournamentAt = (id: string, fixture?: string): string =>
+  `/tournaments/${id}${fixture === undefined ? '' : `?fixture=${encodeURIComponent(fixture)}`}`
 
 /** The address of a match in the list of matches of a player's page. */
 export const playerMatchAt = (pseudo: string, ladder: Ladder, id: number): string =>

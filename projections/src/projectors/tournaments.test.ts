@@ -1,4 +1,4 @@
-import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
+import { currentTournamentsKey, pastTournamentsKey, playerTournamentsKey } from '@topspin/domain/documents/tournaments'
 import type { DomainEvent } from '@topspin/domain/events'
 import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +50,29 @@ describe('a tournament', () => {
 
   it('that is deleted leaves nothing', () => {
     expect(hourly(created(), entered, deleted).keys()).toEqual([])
+  })
+})
+
+describe('the tournaments of a player', () => {
+  it('are those that were started with the player in the draw, the last one first', () => {
+    const drawn = (id: string, ...players: (typeof ann)[]) =>
+      fact('TournamentDrawn', {
+        tournamentId: id,
+        code: 'a',
+        number: 1,
+        sides: players.map((player) => ({ players: [player], score: 1000 })),
+        groups: [[0, 1]],
+      })
+    const found = hourly(
+      created(otherId),
+      created(),
+      drawn(otherId, ann, ben),
+      fact('TournamentStarted', { tournamentId: otherId }),
+      drawn(tournamentId, ann, cleo),
+      started,
+    )
+    expect(found.document(playerTournamentsKey(ann))).toEqual({ ids: [tournamentId, otherId] })
+    expect(found.document(playerTournamentsKey(ben))).toEqual({ ids: [otherId] })
   })
 })
 

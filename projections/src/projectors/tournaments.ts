@@ -1,6 +1,8 @@
 import {
   currentTournamentsKey,
+  isPlayerTournamentsKey,
   pastTournamentsKey,
+  playerTournamentsKey,
   type TournamentDocument,
   type TournamentListDocument,
 } from '@topspin/domain/documents/tournaments'
@@ -10,12 +12,19 @@ import { projector } from './projector.ts'
 
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
-/** Each tournament, and the ids of those that go on and of those that are over. */
+/** Each tournament, and the ids of those that go on, of those that are over, and of those that a player plays. */
 export const tournaments = projector({
   name: 'tournaments',
-  version: 1,
+  version: 2,
   types: eventTypesOf('tournament'),
-  keys: (event) => [event.data.tournamentId, ...listsOf(event)],
+  // The draw does not change after the start.
+  lookUp: ({ type, data }) => (type === 'TournamentStarted' ? [data.tournamentId] : []),
+  keys(event, find) {
+    const { tournamentId } = event.data
+    const document = event.type === 'TournamentStarted' ? find(tournamentId) : null
+    const sides = (document !== null && 'state' in document && document.state.draw?.sides) || []
+    return [tournamentId, ...listsOf(event), ...sides.flatMap(({ players }) => players.map(playerTournamentsKey))]
+  },
   evolve(document, event, key) {
     // The shape of the document follows from its key.
     if (key === event.data.tournamentId) return tournament(document as TournamentDocument | null, event)
@@ -48,6 +57,8 @@ function tournament(document: TournamentDocument | null, event: TournamentEvent)
 /** A tournament that is in a list already, as one that is finished again with another winner, keeps its place. */
 function list(document: TournamentListDocument | null, { type, data }: TournamentEvent, key: string) {
   const ids = document?.ids ?? []
+  // A tournament starts once.
+  if (isPlayerTournamentsKey(key)) return { ids: [data.tournamentId, ...ids] }
   const isCurrent = type === 'TournamentCreated' || type === 'TournamentResumed'
   const belongs = type !== 'TournamentDeleted' && isCurrent === (key === currentTournamentsKey)
   if (ids.includes(data.tournamentId) === belongs) return document

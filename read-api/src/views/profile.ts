@@ -4,19 +4,21 @@ import type { Account } from '@topspin/platform/identity/port'
 import { changeSince } from './changes.ts'
 import type { Deps } from './deps.ts'
 import { ladderStat, placeOf } from './statistics.ts'
+import { trophiesOf } from './trophies.ts'
 
-type ProfileDeps = Pick<Deps, 'models' | 'ladders' | 'careers' | 'recentMatchScores'>
+type ProfileDeps = Pick<Deps, 'models' | 'ladders' | 'careers' | 'recentMatchScores' | 'identity' | 'seasonBegin'>
 
 /** The head of a player page: ranks and scores in both ladders, and how they have changed. */
 export async function profile(deps: ProfileDeps, { id, pseudo, bio }: Account, now: Instant): Promise<Profile> {
-  const [place, simple, double, since] = await Promise.all([
+  const [place, simple, double, since, trophies] = await Promise.all([
     placeOf(deps.models, deps.ladders, id, 'simple'),
     standing(deps, id, 'simple', now),
     standing(deps, id, 'double', now),
     firstMatch(deps, id),
+    trophiesOf(deps, id),
   ])
   const { active = false, stars = 0 } = place?.document ?? {}
-  return { pseudo, bio, tournamentWins: stars, active, since, simple, double }
+  return { pseudo, bio, tournamentWins: stars, active, since, simple, double, trophies }
 }
 
 async function standing(deps: ProfileDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Standing> {

@@ -26,11 +26,16 @@ export class Tournaments {
   /** Ids in the order in which they came. */
   readonly #current = new Set<string>()
   readonly #past = new Set<string>()
+  /** Ids of the tournaments of each player, in the order of their starts. */
+  readonly #played = new Map<PlayerId, string[]>()
 
   take(event: TournamentEvent): void {
     const { tournamentId } = event.data
     if (event.type === 'TournamentCreated') this.#tournaments.set(tournamentId, new Tournament(event))
     else this.#tournaments.get(tournamentId)?.take(event)
+    if (event.type === 'TournamentStarted')
+      for (const player of this.#tournaments.get(tournamentId)?.players() ?? [])
+        this.#played.set(player, [...(this.#played.get(player) ?? []), tournamentId])
     if (event.type === 'TournamentDeleted') this.#tournaments.delete(tournamentId)
     const phase = this.#tournaments.get(tournamentId)?.phase
     const isPast = phase === 'finished' || phase === 'stopped'
@@ -45,6 +50,7 @@ export class Tournaments {
     for (const [id, tournament] of this.#tournaments) yield [id, tournament.document()]
     if (this.#current.size > 0) yield [currentTournamentsKey, { ids: [...this.#current].toReversed() }]
     if (this.#past.size > 0) yield [pastTournamentsKey, { ids: [...this.#past].toReversed() }]
+    for (const [player, ids] of this.#played) yield [`player/${player}`, { ids: ids.toReversed() }]
   }
 }
 
@@ -161,6 +167,10 @@ class Tournament {
       dues: Object.fromEntries(this.#dues),
       winners: this.#winners,
     }
+  }
+
+  players(): PlayerId[] {
+    return this.#draw?.sides.flatMap(({ players }) => players) ?? []
   }
 
   document(): TournamentDocument {

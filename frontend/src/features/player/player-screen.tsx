@@ -1,4 +1,4 @@
-import type { Career, CareerEntry } from '@topspin/domain/contract/profile'
+import type { Career, CareerEntry, Profile, Trophy } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ids'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { Form, Strengths } from './figures.tsx'
 import { type CareerProps, isVictory, MatchesPart, setsOf } from './matches-part.tsx'
 import { PlayerHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
+import { TrophiesPart } from './trophies-part.tsx'
 
 const RivalsPart = lazyComponent(() => import('./rivals-part.tsx'), <Skeleton shape="row" count={6} />)
 const UnknownPlayer = lazyComponent(() => import('./unknown-player.tsx'), <CareerSkeleton />)
@@ -43,7 +44,7 @@ export default function PlayerScreen() {
         {(profile) => (
           <>
             <PlayerHead profile={profile} />
-            <Ladders key={profile.pseudo} pseudo={profile.pseudo} />
+            <Ladders key={profile.pseudo} profile={profile} />
           </>
         )}
       </QueryView>
@@ -51,17 +52,22 @@ export default function PlayerScreen() {
   )
 }
 
-function Ladders({ pseudo }: { readonly pseudo: string }) {
+function Ladders({ profile: { pseudo, trophies = [] } }: { readonly profile: Profile }) {
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   return (
     <LadderTabs ladder={ladder} onChange={setLadder}>
-      <CareerPart key={ladder} pseudo={pseudo} ladder={ladder} />
+      <CareerPart
+        key={ladder}
+        pseudo={pseudo}
+        ladder={ladder}
+        trophies={trophies.filter((trophy) => trophy.ladder === ladder)}
+      />
     </LadderTabs>
   )
 }
 
 /** Everything about a player in one ladder: curve, figures, rivals, matches. */
-function CareerPart({ pseudo, ladder }: CareerProps) {
+function CareerPart({ pseudo, ladder, trophies }: CareerProps & { readonly trophies: readonly Trophy[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -96,6 +102,7 @@ function CareerPart({ pseudo, ladder }: CareerProps) {
             <div className={`stack ${styles.figures}`}>
               <Form career={career} />
               <Strengths career={career} />
+              {trophies.length > 0 && <TrophiesPart trophies={trophies} />}
               {badges}
             </div>
             <RivalsPart pseudo={pseudo} ladder={ladder} career={career} />

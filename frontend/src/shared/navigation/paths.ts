@@ -43,7 +43,7 @@ export const administrationPath = '/account?tab=club'
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
 export const tabIn = (search: string): string | null => new URLSearchParams(search).get('tab')
 
-export { playerAt, playerMatchAt } from '@topspin/domain/text/page-addresses'
+export { playerAt, playerMatchAt, tournamentAt } from '@topspin/domain/text/page-addresses'
 
 export const welcomePath = '/welcome'
 /** The addresses of the landing: the rest of the path is the address to open after the login. */
@@ -68,9 +68,6 @@ export const freePlayersParameter = 'free'
 export const pointsAt = (id: number): string => `/live/${id}`
 /** The address of the screen that corrects a match. */
 export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
-/** The address of a tournament. @param fixture the id of the fixture whose sheet is open */
-export const tournamentAt = (id: string, fixture?: string): string =>
-  `/tournaments/${id}${fixture === undefined ? '' : `?${new URLSearchParams({ fixture }).toString()}`}`
 export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
 /** The address of a ladder on the evening of a day such as 2026-03-01; an empty `day` stands for yesterday. */
 export const dayLadderAt = (day: string, ladder: Ladder): string =>

@@ -1,0 +1,66 @@
+import type { TournamentBadge } from '@topspin/domain/career/badge-names'
+import type { Trophy } from '@topspin/domain/contract/profile'
+import { playerTournamentsKey } from '@topspin/domain/documents/tournaments'
+import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
+import { formats } from '@topspin/domain/tournament/formats'
+import { fixturesOf, playersAt, sidesOf } from '@topspin/domain/tournament/tournament-state'
+import type { Deps } from './deps.ts'
+import { knownPseudos } from './known-pseudos.ts'
+
+type Needed = Pick<Deps, 'models' | 'ladders' | 'identity' | 'seasonBegin'>
+
+/** The tournaments that a player has won, or in which they were second, the last one first. */
+export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy[]> {
+  const { models, ladders, identity, seasonBegin } = deps
+  const list = await models.get('tournaments', playerTournamentsKey(player))
+  const ids = list !== null && 'ids' in list ? list.ids : []
+  const documents = await models.getMany('tournaments', ids)
+  const found = ids.flatMap((id) => {
+    const document = documents.get(id)
+    if (document === undefined || !('state' in document)) return []
+    const { state, since: at } = document
+    const { winners, draw, format, name, ladder, left } = state
+    if (winners === null || draw === null) return []
+    // Who leaves after the end has won all the same.
+    const absent = left.filter((one) => !winners.includes(one))
+    const second = playersAt(state, formats[format].podium(fixturesOf(state), sidesOf(draw, absent)).second)
+    const won = winners.includes(player)
+    const [own, opponents] = won ? [winners, second] : [second, winners]
+    if (!own.includes(player)) return []
+    return [{ id, name, ladder, at, won, partner: own.find((one) => one !== player) ?? null, opponents }]
+  })
+  const last = found.sort((one, other) => other.at.localeCompare(one.at))
+  const badgeOf = badgesIn(last.filter(({ won }) => won).toReversed(), seasonBegin)
+  const named = last.flatMap(({ partner, opponents }) => [...opponents, ...(partner === null ? [] : [partner])])
+  const pseudoOf = await knownPseudos(models, ladders, identity, named)
+  return last.map(({ partner, opponents, ...trophy }) => ({
+    ...trophy,
+    partner: partner === null ? null : pseudoOf(partner),
+    opponents: opponents.map(pseudoOf),
+    badge: badgeOf.get(trophy.id) ?? null,
+  }))
+}
+
+interface Victory {
+  readonly id: string
+  readonly ladder: Ladder
+  readonly at: Instant
+}
+
+/**
+ * The badges that victories have earned, by the id of the tournament (docs/specification.md#badges).
+ * @param victories in the order in which they were won
+ */
+export function badgesIn(
+  victories: readonly Victory[],
+  seasonOf: (at: Instant) => Instant,
+): ReadonlyMap<string, TournamentBadge> {
+  const [first] = victories
+  const double = victories.find((one, index) =>
+    victories.slice(0, index).some(({ ladder, at }) => ladder !== one.ladder && seasonOf(at) === seasonOf(one.at)),
+  )
+  return new Map([
+    ...(first === undefined ? [] : [[first.id, 'tournament'] as const]),
+    ...(double === undefined ? [] : [[double.id, 'double'] as const]),
+  ])
+}
