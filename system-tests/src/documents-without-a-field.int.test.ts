@@ -35,7 +35,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   contests: {},
   reactions: {},
   challenges: {},
-  tournaments: {},
+  tournaments: { decided: true },
   news: {},
   entry: {},
   journal: {

@@ -117,6 +117,8 @@ const TournamentFixture = z.object({
   by: z.nullable(z.enum(['match', 'forfeit', 'absence', 'bye'])),
   /** The match that counts, in the ladder of the tournament. */
   matchId: z.nullable(z.int()),
+  /** The day of the match or of the forfeit, and who gave the forfeit. Null while it is open, and after a bye or an absence. */
+  decided: z.nullable(z.object({ day: z.string(), by: z.nullable(z.string()) })),
   due: z.nullable(z.string()),
 })
 export type TournamentFixture = z.infer<typeof TournamentFixture>

@@ -15,6 +15,8 @@ export interface TournamentDocument {
   readonly state: Tournament
   /** Since when it is in its phase. */
   readonly since: Instant
+  /** By id of fixture: when a match or a forfeit decided it, and who gave the forfeit. Not in documents of an older fold. */
+  readonly decided?: Readonly<Record<string, { readonly at: Instant; readonly by: PlayerId | null }>>
 }
 
 /** Ids of tournaments, the newest first. */

@@ -48,6 +48,26 @@ describe('a tournament', () => {
     })
   })
 
+  it('says when each fixture was decided, and who gave a forfeit', () => {
+    const [match, forfeit] = [
+      { ...about, fixtureId: 'round-1-1' },
+      { ...about, fixtureId: 'round-1-2' },
+    ]
+    const won = fact('FixtureWon', { ...match, matchId: 7, winners: [ann], losers: [ben], loserSets: 0 })
+    const given = fact('FixtureForfeited', { ...forfeit, absent: [ben] })
+    const documentAfter = (...events: readonly DomainEvent[]) =>
+      hourly(created(), started, won, given, ...events).document(tournamentId)
+    const ofMatch = { at: inHours(2), by: null }
+    const { actor } = stamped(given).metadata
+    expect(documentAfter()).toHaveProperty('decided', {
+      'round-1-1': ofMatch,
+      'round-1-2': { at: inHours(3), by: actor },
+    })
+    expect(documentAfter(fact('ForfeitTakenBack', forfeit))).toHaveProperty('decided', { 'round-1-1': ofMatch })
+    const reopened = fact('FixtureReopened', { ...match, matchId: 7 })
+    expect(documentAfter(reopened, fact('ForfeitTakenBack', forfeit))).toHaveProperty('decided', {})
+  })
+
   it('that is deleted leaves nothing', () => {
     expect(hourly(created(), entered, deleted).keys()).toEqual([])
   })

@@ -51,7 +51,24 @@ function listsOf({ type }: TournamentEvent): readonly string[] {
 function tournament(document: TournamentDocument | null, event: TournamentEvent): TournamentDocument | null {
   const state = tournamentAfter(document?.state ?? null, event)
   if (state === null || state.phase === 'deleted') return null
-  return { state, since: document?.state.phase === state.phase ? document.since : event.metadata.at }
+  const since = document?.state.phase === state.phase ? document.since : event.metadata.at
+  return { state, since, decided: decidedAfter(document?.decided ?? {}, event) }
+}
+
+type Decided = NonNullable<TournamentDocument['decided']>
+
+function decidedAfter(before: Decided, { type, data, metadata: { at, actor } }: TournamentEvent): Decided {
+  switch (type) {
+    case 'FixtureWon':
+      return { ...before, [data.fixtureId]: { at, by: null } }
+    case 'FixtureForfeited':
+      return { ...before, [data.fixtureId]: { at, by: actor } }
+    case 'ForfeitTakenBack':
+    case 'FixtureReopened':
+      return Object.fromEntries(Object.entries(before).filter(([id]) => id !== data.fixtureId))
+    default:
+      return before
+  }
 }
 
 /** A tournament that is in a list already, as one that is finished again with another winner, keeps its place. */

@@ -1,7 +1,7 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
 import { currentTournamentsKey } from '@topspin/domain/documents/tournaments'
 import { Refusal } from '@topspin/domain/errors/catalogue'
-import { fact, uuidOf } from '@topspin/domain/testing/builders'
+import { at, fact, uuidOf } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   ana,
@@ -211,6 +211,24 @@ describe('a round robin', () => {
       ],
     ])
   })
+})
+
+it('has the local day on which each fixture was decided, and the pseudo of who gave a forfeit', async () => {
+  const players = [ana, ben, cleo].map((player) => [player])
+  const document = documentAfter(
+    { format: 'round-robin' },
+    ...entered(ana, ben, cleo),
+    drawn(players, [0, 1, 2]),
+    started,
+  )
+  const late = at('2026-11-19T23:15:00Z')
+  const decided = { 'pool-1-1-1': { at: late, by: null }, 'pool-1-2-1': { at: since, by: dan } }
+  await views.put({ [tournamentId]: { ...document, decided } })
+  expect((await drawRead())?.fixtures.map((fixture) => fixture.decided)).toEqual([
+    { day: '2026-11-20', by: null },
+    { day: '2026-11-18', by: 'Dan' },
+    null,
+  ])
 })
 
 it('is not read when it is unknown or deleted, nor under the key of a list', async () => {

@@ -10,6 +10,7 @@ import {
 import {
   currentTournamentsKey,
   pastTournamentsKey,
+  type TournamentDocument,
   type TournamentsDocument,
 } from '@topspin/domain/documents/tournaments'
 import { Refusal } from '@topspin/domain/errors/catalogue'
@@ -34,6 +35,7 @@ interface Shown {
   readonly state: Tournament
   readonly phase: TournamentSummary['phase']
   readonly since: Instant
+  readonly decided: NonNullable<TournamentDocument['decided']>
 }
 
 /** A summary without what depends on the reader or on pseudos: the list keeps it for all readers. */
@@ -85,8 +87,8 @@ const groupOf = { running: 0, entries: 1, finished: 2, stopped: 2 } as const sat
 /** Returns null without a document, for the document of a list, and for a deleted tournament. */
 function shownOf(document: TournamentsDocument | null | undefined): Shown | null {
   if (document === null || document === undefined || !('state' in document)) return null
-  const { state, since } = document
-  return state.phase === 'deleted' ? null : { state, phase: state.phase, since }
+  const { state, since, decided = {} } = document
+  return state.phase === 'deleted' ? null : { state, phase: state.phase, since, decided }
 }
 
 function outlineOf({ state, phase, since }: Shown): Outline {
@@ -186,12 +188,18 @@ export async function tournamentOf(
 ): Promise<TournamentDetail> {
   const shown = shownOf(await models.get('tournaments', id))
   if (shown === null) throw new Refusal('unknown-tournament')
-  const { state, phase } = shown
+  const { state, phase, decided } = shown
   const proposals = state.proposals.filter(({ from, to }) => from === playerId || to === playerId)
   // Who is asked to play in a pair need not have entered; everybody else has.
-  const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to)]
+  const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
+  const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
   const pseudoOf = await knownPseudos(models, ladders, identity, named)
   const out = leftOut(state)
+  const decidedOf: DecidedOf = (fixtureId) => {
+    const decision = decided[fixtureId]
+    if (decision === undefined) return null
+    return { day: dayOf(decision.at, rules.timeZone), by: decision.by === null ? null : pseudoOf(decision.by) }
+  }
   const readsDraw = phase !== 'entries' || couldAllow('tournament.organise', authorities)
   return {
     today: dayOf(now, rules.timeZone),
@@ -202,11 +210,18 @@ export async function tournamentOf(
     proposals: proposals.map(({ from, to }) => ({ from: pseudoOf(from), to: pseudoOf(to) })),
     leftOut: out === null ? null : pseudoOf(out),
     draws: state.draws,
-    draw: state.draw === null || !readsDraw ? null : drawView(state, state.draw, pseudoOf),
+    draw: state.draw === null || !readsDraw ? null : drawView(state, state.draw, pseudoOf, decidedOf),
   }
 }
 
-function drawView(state: Tournament, draw: Draw, pseudoOf: PseudoOf): NonNullable<TournamentDetail['draw']> {
+type DecidedOf = (fixtureId: string) => TournamentFixture['decided']
+
+function drawView(
+  state: Tournament,
+  draw: Draw,
+  pseudoOf: PseudoOf,
+  decidedOf: DecidedOf,
+): NonNullable<TournamentDetail['draw']> {
   const { format, left, winners } = state
   const now = fixturesOf(state)
   // Who leaves after the end has won all the same.
@@ -220,13 +235,13 @@ function drawView(state: Tournament, draw: Draw, pseudoOf: PseudoOf): NonNullabl
       score: points(halfPoints(score)),
       hasLeft: players.some((player) => left.includes(player)),
     })),
-    fixtures: now.map((fixture) => fixtureView(state, fixture)),
+    fixtures: now.map((fixture) => fixtureView(state, fixture, decidedOf)),
     pools: pools.map((rows) => rows.map((row) => ({ ...row, among: [...row.among] }))),
     podium: { first, second, thirds: [...thirds] },
   }
 }
 
-function fixtureView({ results, dues }: Tournament, fixture: FixtureNow): TournamentFixture {
+function fixtureView({ results, dues }: Tournament, fixture: FixtureNow, decidedOf: DecidedOf): TournamentFixture {
   const { id, stage, round, pool, places, sides, state, winner, loserSets, by } = fixture
   return {
     id,
@@ -240,6 +255,7 @@ function fixtureView({ results, dues }: Tournament, fixture: FixtureNow): Tourna
     loserSets,
     by,
     matchId: results[id]?.matchId ?? null,
+    decided: decidedOf(id),
     due: dues[id] ?? null,
   }
 }

@@ -66,6 +66,7 @@ class Tournament {
   #draws = 0
   #draw: State['draw'] = null
   readonly #results = new Map<string, State['results'][string]>()
+  readonly #decided = new Map<string, NonNullable<TournamentDocument['decided']>[string]>()
   readonly #left: PlayerId[] = []
   readonly #dues = new Map<string, string | null>()
   #winners: readonly PlayerId[] | null = null
@@ -131,7 +132,10 @@ class Tournament {
     this.#plan = { ...this.#plan, ...data }
   }
 
-  #takeResults({ type, data }: TournamentEvent): void {
+  #takeResults({ type, data, metadata: { at, actor } }: TournamentEvent): void {
+    if (type === 'FixtureWon') this.#decided.set(data.fixtureId, { at, by: null })
+    if (type === 'FixtureForfeited') this.#decided.set(data.fixtureId, { at, by: actor })
+    if (type === 'ForfeitTakenBack' || type === 'FixtureReopened') this.#decided.delete(data.fixtureId)
     if (type === 'FixtureWon' || type === 'ResultCorrected') {
       const { matchId, losers, loserSets } = data
       this.#results.set(data.fixtureId, { losers: this.#sidesOf(losers), loserSets, matchId })
@@ -174,6 +178,6 @@ class Tournament {
   }
 
   document(): TournamentDocument {
-    return { state: this.#state(), since: this.#since }
+    return { state: this.#state(), since: this.#since, decided: Object.fromEntries(this.#decided) }
   }
 }

@@ -5,6 +5,7 @@ import { api, failureIn } from '../../shared/api/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { EmptyState, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { Entries } from './entries.tsx'
+import { Fixtures } from './fixtures.tsx'
 
 /** A tournament: its entries, its draw, or its fixtures (docs/user-interface.md#tournaments). */
 export default function TournamentScreen() {
@@ -21,7 +22,13 @@ export default function TournamentScreen() {
     )
   return (
     <QueryView query={query} skeleton={<Skeleton shape="table" />}>
-      {(detail) => <Entries detail={detail} readAt={query.fulfilledTimeStamp} />}
+      {(detail) =>
+        detail.summary.phase === 'entries' ? (
+          <Entries detail={detail} readAt={query.fulfilledTimeStamp} />
+        ) : (
+          <Fixtures detail={detail} />
+        )
+      }
     </QueryView>
   )
 }

@@ -5,11 +5,14 @@ type Round = Pick<OpenFixture, 'stage' | 'round' | 'rounds' | 'pool'>
 
 const byRest = ['final', 'semi', 'quarter', 'last16', 'last32'] as const
 
-/** The context of a text about a round. The rounds of a bracket are counted from the final, by the places. */
+/** The context of a text about a round of a bracket. The rounds are counted from the final, by the places. */
+export const bracketContext = ({ round, rounds }: Pick<Round, 'round' | 'rounds'>) => byRest[rounds - round] ?? 'last64'
+
+/** The context of a text about a round. */
 export function roundContext({ stage, round, rounds }: Omit<Round, 'pool'>) {
   if (stage === 'third') return 'third'
   if (stage === 'pool') return rounds === 0 ? 'robin' : 'pool'
-  return byRest[rounds - round] ?? 'last64'
+  return bracketContext({ round, rounds })
 }
 
 /** The letter of a pool: A for the first. */

@@ -86,6 +86,8 @@ interface TabsProps<V extends string> {
     readonly count?: number
     /** The number of things that the reader has to handle, as a badge; no badge at 0. */
     readonly waiting?: number
+    /** A second line. When the first tab has one, all tabs are equally wide and fill the container. */
+    readonly note?: string
     readonly panel: ReactNode
   }[]
   /** A search field: above the tabs on a phone, beside them from 768 px. */
@@ -96,6 +98,7 @@ interface TabsProps<V extends string> {
 
 export function Tabs<V extends string>({ label, value, onChange, tabs, search, isBare = false }: TabsProps<V>) {
   const isSearched = search !== undefined
+  const isNoted = tabs[0]?.note !== undefined
   return (
     <Base.Root className="stack" value={value} onValueChange={(next: V) => onChange(next)}>
       <div
@@ -110,10 +113,12 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search, i
       >
         {search}
         <Base.List
-          className={`flex flex-wrap rounded-[12px] bg-sunken p-1 ${
-            isSearched
-              ? 'text-s whitespace-nowrap md:-order-1 md:justify-self-start md:text-m'
-              : '*:flex-1 md:w-[min(100%,30rem)]'
+          className={`rounded-[12px] bg-sunken p-1 ${
+            isNoted
+              ? 'grid auto-cols-fr grid-flow-col text-s'
+              : isSearched
+                ? 'flex flex-wrap text-s whitespace-nowrap md:-order-1 md:justify-self-start md:text-m'
+                : 'flex flex-wrap *:flex-1 md:w-[min(100%,30rem)]'
           }`}
           aria-label={label}
           activateOnFocus
@@ -122,9 +127,12 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search, i
             <Base.Tab
               key={tab.value}
               value={tab.value}
-              className={`${option} gap-1.5 px-2 ${isSearched ? 'md:px-4' : ''} ${styles.segment}`}
+              className={`${option} ${isNoted ? 'min-h-[50px] min-w-0 flex-col px-0.5 leading-[1.25]' : 'gap-1.5 px-2'} ${isSearched ? 'md:px-4' : ''} ${styles.segment}`}
             >
               {tab.label}
+              {tab.note !== undefined && (
+                <span className="cut max-w-full text-xs font-normal tabular-nums">{tab.note}</span>
+              )}
               {tab.count !== undefined && <span className="text-xs tabular-nums">{tab.count}</span>}
               <Badge count={tab.waiting ?? 0} />
             </Base.Tab>

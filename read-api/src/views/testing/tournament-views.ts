@@ -136,6 +136,7 @@ export const waiting = (id: string, over: Partial<TournamentFixture>): Tournamen
   loserSets: 0,
   by: null,
   matchId: null,
+  decided: null,
   due: null,
   ...over,
 })

@@ -1,0 +1,229 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParameter } from '../../shared/navigation/index.ts'
+import { GoIcon, Section, Tabs, useDesktop, useHasSideColumn } from '../../shared/ui/index.ts'
+import { FixtureCard } from './fixture-card.tsx'
+import type { FixtureWords } from './fixture-words.ts'
+import styles from './fixtures.module.css'
+import {
+  bestIn,
+  type Fixture,
+  type Fixtures,
+  inQuarter,
+  ownQuarter,
+  progressOf,
+  roundToShow,
+} from './fixtures-model.ts'
+import { bracketContext, joined } from './words.ts'
+
+interface Props {
+  readonly fixtures: Fixtures
+  readonly words: FixtureWords
+}
+
+/** The number in a parameter of the address, from 1 to `most`, less one; else the default. */
+const within = (text: string | null, most: number, initial: number): number =>
+  text !== null && /^[1-9]$/.test(text) && Number(text) <= most ? Number(text) - 1 : initial
+
+const quarterNumbers = [0, 1, 2, 3] as const
+
+/** The bracket: one round after another on a phone, the tree on a desktop (docs/user-interface.md#tournaments). */
+export function Bracket(props: Props) {
+  const isDesktop = useDesktop()
+  if (isDesktop) return props.fixtures.rounds.length > 4 ? <Quarters {...props} /> : <Tree {...props} />
+  return <TabsOfRounds fixtures={props.fixtures} panelOf={(round) => <Round round={round} {...props} />} />
+}
+
+/** Returns how many fixtures of a round are decided: `2 sur 4`, `joués`. */
+function useProgress() {
+  const { t } = useTranslation()
+  return (round: readonly Fixture[]): string => {
+    const { decided, total } = progressOf(round)
+    const [first] = round
+    if (decided < total) return t('bracket.progress', { decided, total })
+    return first === undefined ? '' : t('bracket.over', { context: bracketContext(first) })
+  }
+}
+
+interface TabsProps extends Pick<Props, 'fixtures'> {
+  readonly panelOf: (round: number) => ReactNode
+}
+
+/** A tab for each round. */
+function TabsOfRounds({ fixtures, panelOf }: TabsProps) {
+  const { t } = useTranslation()
+  const progress = useProgress()
+  const { rounds } = fixtures
+  const [text, change] = useParameter('round')
+  return (
+    <Tabs
+      label={t('bracket.rounds')}
+      value={String(within(text, rounds.length, roundToShow(fixtures)) + 1)}
+      onChange={change}
+      tabs={rounds.map((round, index) => ({
+        value: String(index + 1),
+        label: t('bracket.tab', { context: bracketContext({ round: index + 1, rounds: rounds.length }) }),
+        note: progress(round),
+        panel: panelOf(index),
+      }))}
+    />
+  )
+}
+
+/** The fixtures of a round in the order of the draw; above 16 places by quarter of the draw. */
+function Round({ round, fixtures, words }: Props & { readonly round: number }) {
+  const { t } = useTranslation()
+  const { rounds, third } = fixtures
+  const all = rounds[round] ?? []
+  if (rounds.length > 4 && all.length > 2)
+    return (
+      <div className="stack">
+        {quarterNumbers.map((quarter) => (
+          <Section
+            key={quarter}
+            title={t('bracket.quarterBest', { number: quarter + 1, names: joined(bestIn(fixtures, quarter)[0] ?? []) })}
+          >
+            <Pairs fixtures={inQuarter(all, quarter)} words={words} />
+          </Section>
+        ))}
+      </div>
+    )
+  return (
+    <div className="stack">
+      <Pairs fixtures={all} words={words} />
+      {all.length === 1 && third !== null && (
+        <Section title={t('tournament.rounds_third')}>
+          <FixtureCard fixture={third} words={words} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+/** Two fixtures whose winners meet stand together: lines lead to a button that shows their next round. */
+function Pairs({ fixtures, words }: { readonly fixtures: readonly Fixture[]; readonly words: FixtureWords }) {
+  const { t } = useTranslation()
+  const [, change] = useParameter('round')
+  const pairs = fixtures.flatMap((one, index) => (index % 2 === 0 ? [[one, fixtures[index + 1]] as const] : []))
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {pairs.map(([one, two]) => {
+        if (two === undefined)
+          return (
+            <li key={one.id}>
+              <FixtureCard fixture={one} words={words} />
+            </li>
+          )
+        const way = [one, two].findIndex(({ isWon }) => isWon)
+        const next = { round: one.round + 1, rounds: one.rounds }
+        return (
+          <li key={one.id} className={styles.pair}>
+            <FixtureCard fixture={one} words={words} />
+            <FixtureCard fixture={two} words={words} />
+            <i />
+            {way >= 0 && <i data-way={way} />}
+            <button
+              type="button"
+              aria-label={t('bracket.toRound', { round: t('tournament.rounds', { context: bracketContext(next) }) })}
+              onClick={() => change(String(next.round))}
+            >
+              <GoIcon size={18} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Above 16 places the tree shows a quarter of the draw at a time. Only what is shown is rendered. */
+function Quarters(props: Props) {
+  const { t } = useTranslation()
+  const { rounds } = props.fixtures
+  const [text, change] = useParameter('quarter')
+  const own = ownQuarter(props.fixtures)
+  const isLast = rounds.at(-3)?.every(({ state }) => state === 'decided') === true
+  const tabs = quarterNumbers.map((quarter) => ({
+    value: String(quarter + 1),
+    label: t('bracket.quarter', { context: quarter === own ? 'mine' : '', number: quarter + 1 }),
+    note: bestIn(props.fixtures, quarter).slice(0, 2).map(joined).join(', '),
+    panel: <Tree {...props} to={rounds.length - 2} quarter={quarter} />,
+  }))
+  const last = {
+    value: '5',
+    label: t('bracket.lastFour'),
+    note: t('bracket.lastFourNote'),
+    panel: <Tree {...props} from={rounds.length - 2} />,
+  }
+  return (
+    <Tabs
+      label={t('bracket.quarters')}
+      value={String(within(text, 5, isLast ? 4 : (own ?? 0)) + 1)}
+      onChange={change}
+      tabs={[...tabs, last]}
+    />
+  )
+}
+
+interface TreeProps extends Props {
+  /** The rounds, from 0; `to` is left out. By default all. */
+  readonly from?: number
+  readonly to?: number
+  /** The quarter of the draw; left out for all of it. */
+  readonly quarter?: number
+}
+
+/** Four columns fit from 1200 px; below there are three, which the tabs of the rounds choose. */
+function Tree({ from = 0, to = 0, ...props }: TreeProps) {
+  const fitsAll = useHasSideColumn()
+  const end = to === 0 ? props.fixtures.rounds.length : to
+  const columns = (start: number, last: number) => (
+    <div className="panel @container px-5 pt-5 pb-6">
+      <Columns {...props} from={start} to={last} />
+    </div>
+  )
+  if (fitsAll || end - from <= 3) return columns(from, end)
+  const startOf = (round: number) => Math.max(from, Math.min(end - 3, round - 1))
+  return <TabsOfRounds fixtures={props.fixtures} panelOf={(round) => columns(startOf(round), startOf(round) + 3)} />
+}
+
+function Columns({ fixtures, from, to, quarter, words }: Required<Pick<TreeProps, 'from' | 'to'>> & TreeProps) {
+  const { t } = useTranslation()
+  const progress = useProgress()
+  const { rounds, third } = fixtures
+  const shown = rounds.slice(from, to).map((round) => (quarter === undefined ? round : inQuarter(round, quarter)))
+  const isDouble = shown[0]?.[0]?.seats.some((seat) => seat.kind === 'side' && seat.players.length > 1)
+  const below = to === rounds.length ? third : null
+  // The final leaves room for the match for third place below it.
+  const height = Math.max((shown[0]?.length ?? 0) * (isDouble ? 126 : 117), below === null ? 0 : 580)
+  return (
+    <ol className={styles.tree}>
+      {shown.map((round, column) => {
+        const isLast = column === shown.length - 1
+        const whole = rounds[from + column] ?? []
+        return (
+          <li key={round[0]?.id}>
+            <h2 className="note mb-3 font-semi">
+              {t('tournament.rounds', { context: bracketContext({ round: from + column + 1, rounds: rounds.length }) })}{' '}
+              <span className="font-normal">{progress(whole)}</span>
+            </h2>
+            <ol className={styles.column} style={{ height }}>
+              {round.map((fixture) => (
+                <li key={fixture.id} className={styles.cell}>
+                  <FixtureCard fixture={fixture} words={words} />
+                  {!isLast && <i data-way={fixture.isWon || undefined} />}
+                  {isLast && below !== null && (
+                    <div className={styles.third}>
+                      <h2 className="note mb-2 font-semi">{t('tournament.rounds_third')}</h2>
+                      <FixtureCard fixture={below} words={words} />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

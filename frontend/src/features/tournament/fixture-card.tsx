@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { Avatar, AvatarPair } from '../../shared/ui/index.ts'
+import type { FixtureWords } from './fixture-words.ts'
+import styles from './fixtures.module.css'
+import type { Fixture, Seat } from './fixtures-model.ts'
+
+const openedFromFixture = { from: 'fixture' } as const
+const FixtureState = z.object({ from: z.literal(openedFromFixture.from) })
+
+/** Whether the previous history entry is the tournament without the sheet. @param state the state of the current entry */
+export const isFromFixture = (state: unknown): boolean => FixtureState.safeParse(state).success
+
+interface LinkProps {
+  readonly fixture: Fixture
+  readonly words: FixtureWords
+  readonly className: string | undefined
+  readonly 'data-mine'?: true | undefined
+  readonly children: ReactNode
+}
+
+/** A link to the sheet of a fixture. Its name says the whole fixture. */
+export function FixtureLink({ fixture, words, ...link }: LinkProps) {
+  const parameters = new URLSearchParams(useLocation().search)
+  parameters.set('fixture', fixture.id)
+  return (
+    <Link
+      to={{ search: parameters.toString() }}
+      state={openedFromFixture}
+      aria-label={words.sentenceOf(fixture)}
+      {...link}
+    />
+  )
+}
+
+/** A fixture: its two sides with the net between them, and a line about when. The card is a link to its sheet. */
+export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'words'>) {
+  const { t } = useTranslation()
+  const { seats, isMine, state, by } = fixture
+  const seat = seats.find(({ kind }) => kind === 'side') ?? seats[0]
+  if (by === 'bye')
+    return (
+      <p className={`${styles.card} ${styles.side}`} data-bye>
+        <SeatName seat={seat} words={words} isWhole />
+        <span className={`${styles.bye} text-muted`}>
+          {seat.kind === 'side' && seat.seed !== null ? t('bracket.seedBye', { seed: seat.seed }) : t('bracket.bye')}
+        </span>
+      </p>
+    )
+  const isTodo = isMine && state !== 'decided'
+  return (
+    <FixtureLink className={styles.card} data-mine={isTodo || undefined} fixture={fixture} words={words}>
+      {seats.map((one, index) => (
+        <span key={index === 0 ? 'one' : 'two'} className={styles.side}>
+          <SeatName seat={one} words={words} />
+          {one.kind === 'side' && <Outcome seat={one} fixture={fixture} />}
+        </span>
+      ))}
+      <span className={`${styles.when} tabular-nums`}>
+        <span className={`flex-none ${words.isLate(fixture) ? 'font-semi text-loss' : ''}`}>
+          {words.stateOf(fixture)}
+        </span>
+        {isTodo && <span className="cut font-semi text-accent">{t('bracket.mine')}</span>}
+      </span>
+    </FixtureLink>
+  )
+}
+
+function Outcome({ seat, fixture }: { readonly seat: Seat & { kind: 'side' }; readonly fixture: Fixture }) {
+  const { t } = useTranslation()
+  const { by, winner, state } = fixture
+  if (by === null) return state === 'open' && <span className={styles.points} />
+  if (by === 'match')
+    return <span className={`${styles.set} ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}>{seat.sets}</span>
+  return winner !== 'nobody' && seat.outcome === 'lost' && <span className="pill">{t('bracket.forfeit')}</span>
+}
+
+interface NameProps extends Pick<LinkProps, 'words'> {
+  readonly seat: Seat
+  /** Whether the name gets its room before what is beside it. */
+  readonly isWhole?: boolean
+}
+
+/** The faces and the names of a side, or from where it comes. A long name takes two small lines. */
+function SeatName({ seat, words, isWhole = false }: NameProps) {
+  const [one, two] = seat.kind === 'side' ? seat.players : []
+  const outcome = seat.kind === 'side' ? seat.outcome : 'lost'
+  const colour = outcome === 'won' ? 'font-bold' : outcome === 'lost' ? 'text-muted' : ''
+  const isSmall = one === undefined || two !== undefined || [...one].length > 12
+  const size =
+    two !== undefined ? 'text-s leading-[1.4]' : isSmall ? 'line-clamp-2 text-s leading-[1.4]' : 'leading-[1.25]'
+  return (
+    <>
+      {two !== undefined && one !== undefined && <AvatarPair of={[one, two]} />}
+      {two === undefined && one !== undefined && <Avatar pseudo={one} size="s" />}
+      {one === undefined && (
+        <span className={styles.unknown} aria-hidden="true">
+          ?
+        </span>
+      )}
+      <span className={`min-w-0 wrap-anywhere ${isWhole ? 'flex-auto' : 'flex-1'} ${size} ${colour}`}>
+        {two === undefined
+          ? words.nameOf(seat)
+          : [one, two].map((pseudo) => (
+              <span key={pseudo} className="cut block">
+                {pseudo}
+              </span>
+            ))}
+      </span>
+    </>
+  )
+}

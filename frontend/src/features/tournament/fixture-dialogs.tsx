@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../shared/api/index.ts'
+import type { DialogRoute } from '../../shared/navigation/index.ts'
+import { ConfirmDialog, TextField } from '../../shared/ui/index.ts'
+import { Faces } from './faces.tsx'
+import styles from './fixtures.module.css'
+import type { Fixture } from './fixtures-model.ts'
+import { joined } from './words.ts'
+
+interface Props {
+  readonly route: DialogRoute
+  readonly tournamentId: string
+  readonly fixture: Fixture
+  readonly title: string
+}
+
+/** Gives a fixture by forfeit, to one side or to none. */
+export function ForfeitDialog({ route, tournamentId, fixture: { id, seats }, title }: Props) {
+  const { t } = useTranslation()
+  const [give] = api.useGiveForfeitMutation()
+  const [winner, setWinner] = useState<0 | 1 | null>(0)
+  const sides = seats.map((seat) => (seat.kind === 'side' ? seat.players : []))
+  const names = sides.map(joined)
+  const absent = sides.flatMap(([player], side) => (side === winner || player === undefined ? [] : [player]))
+  const choices = [
+    { side: 0, name: names[0], note: t('bracket.isAbsent', { count: sides[1]?.length ?? 1, names: names[1] }) },
+    { side: 1, name: names[1], note: t('bracket.isAbsent', { count: sides[0]?.length ?? 1, names: names[0] }) },
+    { side: null, name: t('bracket.nobodyWins'), note: t('bracket.nobodyWinsNote') },
+  ] as const
+  return (
+    <ConfirmDialog
+      {...route}
+      title={t('bracket.forfeitTitle')}
+      keep={t('bracket.keepOpen')}
+      confirm={winner === null ? t('bracket.forfeitBoth') : t('bracket.forfeitFor', { names: names[winner] })}
+      onConfirm={() => void give({ params: { id: tournamentId, fixture: id }, body: { absent } })}
+      fields={
+        <fieldset className={`lined px-4 ${styles.framed}`}>
+          <legend className="only-read-aloud">{t('bracket.forfeitTitle')}</legend>
+          {choices.map(({ side, name, note }) => (
+            <label key={name} className="check py-1">
+              <input type="radio" name="winner" checked={winner === side} onChange={() => setWinner(side)} />
+              {side !== null && <Faces pseudos={sides[side] ?? []} />}
+              <span className="min-w-0 wrap-anywhere">
+                <b>{name}</b> <span className="note">{note}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      }
+    >
+      {t('bracket.forfeitNote', { fixture: title, one: names[0], two: names[1] })}
+    </ConfirmDialog>
+  )
+}
+
+/** Changes the last day of a fixture. */
+export function DueDialog({ route, tournamentId, fixture: { id, due }, title }: Props) {
+  const { t } = useTranslation()
+  const [change] = api.useSetDueDatesMutation()
+  const [day, setDay] = useState(due ?? '')
+  return (
+    <ConfirmDialog
+      {...route}
+      title={t('bracket.dueAsk')}
+      keep={t('bracket.keepDue')}
+      confirm={t('bracket.save')}
+      granting
+      onConfirm={() =>
+        void change({ params: { id: tournamentId }, body: { dues: [{ fixtureId: id, due: day || null }] } })
+      }
+      fields={<TextField type="date" label={t('bracket.lastDay')} value={day} onChange={setDay} />}
+    >
+      {t('bracket.dueNote', { fixture: title })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import type { TournamentSummary } from '@topspin/domain/contract/tournament'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { playerMatchAt, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
+import { selectDecides } from '../../shared/session/index.ts'
+import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
+import { isFromFixture } from './fixture-card.tsx'
+import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
+import type { FixtureWords } from './fixture-words.ts'
+import styles from './fixtures.module.css'
+import type { Fixture, Fixtures } from './fixtures-model.ts'
+import { RecordLink } from './own-fixture.tsx'
+import { SidesOnTable } from './sides-on-table.tsx'
+import { longDay } from './words.ts'
+
+interface Props {
+  readonly summary: TournamentSummary
+  readonly fixtures: Fixtures
+  readonly words: FixtureWords
+  readonly me: string
+}
+
+/** The sheet of the fixture that the address names, and the dialogs that decide it (docs/user-interface.md#tournaments). */
+export function FixtureSheet({ summary, fixtures, words, me }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const organises = useSelector(selectDecides)
+  const [takeBack, { isLoading }] = api.useTakeForfeitBackMutation()
+  const [id, setFixture] = useParameter('fixture')
+  // Keeps the fixture while the sheet fades out.
+  const [kept, setKept] = useState(id)
+  if (id !== null && id !== kept) setKept(id)
+  const fixture = fixtures.all.find((one) => one.id === kept)
+  const forfeit = useDialogRoute('forfeit')
+  const due = useDialogRoute('due')
+  if (fixture === undefined) return null
+  const title = words.titleOf(fixture)
+  const asked = { tournamentId: summary.id, fixture, title }
+  const isRunning = summary.phase === 'running'
+  const mayDecide = isRunning && organises && !fixture.isMine
+  const isOpen = fixture.state === 'open'
+  const matchOf = fixture.seats.find((seat) => seat.kind === 'side')?.players[0]
+  return (
+    <>
+      <Dialog
+        open={id !== null && !forfeit.open && !due.open}
+        close={() => (isFromFixture(state) ? void navigate(-1) : setFixture(null))}
+        title={summary.name}
+      >
+        <SidesOnTable fixture={fixture} tag={title} words={words} />
+        <FixtureFacts ladder={summary.ladder} fixture={fixture} words={words} />
+        {isRunning && <RecordLink fixture={fixture} me={me} />}
+        {fixture.matchId !== null && matchOf !== undefined && (
+          <LinkButton to={playerMatchAt(matchOf, summary.ladder, fixture.matchId)}>{t('bracket.seeMatch')}</LinkButton>
+        )}
+        {isRunning && organises && fixture.isMine && isOpen && (
+          <NoticeBox icon={<LockIcon />} title={t('bracket.own')} text={t('bracket.ownNote')} />
+        )}
+        {mayDecide && fixture.state !== 'decided' && <Button onClick={() => due.show()}>{t('bracket.dueAsk')}</Button>}
+        {mayDecide && isOpen && (
+          <Button variant="danger" onClick={() => forfeit.show()}>
+            {t('bracket.forfeitAsk')}
+          </Button>
+        )}
+        {mayDecide && fixture.by === 'forfeit' && (
+          <Button busy={isLoading} onClick={() => void takeBack({ params: { id: summary.id, fixture: fixture.id } })}>
+            {t('bracket.takeBack')}
+          </Button>
+        )}
+      </Dialog>
+      <ForfeitDialog key={`${fixture.id} ${forfeit.open}`} route={forfeit} {...asked} />
+      <DueDialog key={`${fixture.id} ${due.open} due`} route={due} {...asked} />
+    </>
+  )
+}
+
+interface FactsProps extends Pick<Props, 'words'> {
+  readonly fixture: Fixture
+  readonly ladder: TournamentSummary['ladder']
+}
+
+/** Until when it is to be played or what decided it, and in singles how often either has won against the other. */
+function FixtureFacts({ fixture, ladder, words }: FactsProps) {
+  const { t } = useTranslation()
+  const { seats, state } = fixture
+  const [one, two] = seats.map((seat) => (seat.kind === 'side' ? seat.players[0] : undefined))
+  const isFaced = ladder === 'simple' && state === 'open' && one !== undefined
+  const { rivals } =
+    api.useRivalsQuery(isFaced ? { params: { pseudo: one, side: ladder } } : skipToken).currentData ?? {}
+  const rival = rivals?.find(({ pseudo }) => pseudo === two)
+  const { wins = 0, losses = 0 } = rival ?? {}
+  const leader = wins >= losses ? `${one} ${wins}–${losses}` : `${two} ${losses}–${wins}`
+  const about = words.stateOf(fixture, longDay) || t('bracket.noDue')
+  return (
+    <Facts
+      className={`lined ${styles.framed} ${styles.facts}`}
+      facts={[
+        [t('bracket.faceToFace'), rival === undefined ? null : leader, 'font-bold wrap-anywhere'],
+        [t(state === 'decided' ? 'bracket.decided' : 'bracket.due'), about, 'text-right font-bold'],
+      ]}
+    />
+  )
+}

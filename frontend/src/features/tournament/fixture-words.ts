@@ -1,0 +1,66 @@
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { useTranslation } from 'react-i18next'
+import type { Fixture, Seat } from './fixtures-model.ts'
+import { bracketContext, joined, longDay, shortDay, useDue, useRoundWords } from './words.ts'
+
+/** The texts of the fixtures of a tournament. */
+export function useFixtureWords({ today, summary: { phase, ladder } }: TournamentDetail) {
+  const { t } = useTranslation()
+  const roundOf = useRoundWords()
+  const dueText = useDue(today)
+
+  /** A side, or from where it comes: `Léa ou Amina`, `vainqueur de la demi-finale 2`. */
+  const nameOf = (seat: Seat): string => {
+    switch (seat.kind) {
+      case 'side':
+        return joined(seat.players)
+      case 'either':
+        return seat.sides.map(joined).join(t('bracket.or'))
+      case 'winner':
+        return t('bracket.winnerOf', { context: bracketContext(seat.of), number: seat.of.number })
+      case 'loser':
+        return t('bracket.loserOf', { number: seat.of.number })
+      case 'drawn':
+        return t('bracket.drawnLater')
+      case 'nobody':
+        return t('bracket.nobody')
+    }
+  }
+  /** `Demi-finale 1`, `Finale`, `Poule C`. */
+  const titleOf = (fixture: Fixture): string =>
+    fixture.stage === 'bracket' && fixture.round < fixture.rounds
+      ? t('bracket.numbered', { round: roundOf(fixture), number: fixture.number })
+      : roundOf(fixture)
+  const isLate = ({ state, due }: Fixture): boolean =>
+    phase === 'running' && state !== 'decided' && due !== null && due < today
+  const decisionOf = ({ by, matchId, winner, decided }: Fixture): string => {
+    if (by === 'match') return t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: matchId })
+    if (winner === 'nobody') return t('bracket.bothForfeit')
+    if (by === 'absence') return t('bracket.absence')
+    return decided === null || decided.by === null ? '' : t('bracket.decidedBy', { pseudo: decided.by })
+  }
+  /** When it is played, or when and by what it was decided; empty while nothing is known. */
+  const stateOf = (fixture: Fixture, dayOf = shortDay): string => {
+    const { state, due, decided } = fixture
+    if (state === 'decided') return [decided && dayOf(decided.day), decisionOf(fixture)].filter(Boolean).join(' · ')
+    if (phase === 'stopped') return t('bracket.notPlayed')
+    return (due !== null && isLate(fixture) ? t('bracket.late', { day: dayOf(due) }) : dueText(due, dayOf)) ?? ''
+  }
+  /** The whole fixture in words. */
+  const sentenceOf = (fixture: Fixture): string => {
+    const { seats, by, loserSets, isMine, state } = fixture
+    const won = seats.find((seat) => seat.kind === 'side' && seat.outcome === 'won')
+    const outcome =
+      won === undefined
+        ? stateOf(fixture, longDay)
+        : by === 'match'
+          ? t('bracket.wins', { winner: nameOf(won), score: `2–${loserSets}` })
+          : t('bracket.winsByForfeit', { winner: nameOf(won) })
+    const sides = t('tournament.versus', { one: nameOf(seats[0]), two: nameOf(seats[1]) })
+    const own = isMine && state !== 'decided' && t('bracket.mine')
+    return [titleOf(fixture), sides, outcome, own].filter(Boolean).join(', ')
+  }
+  return { nameOf, titleOf, isLate, stateOf, sentenceOf }
+}
+
+export type FixtureWords = ReturnType<typeof useFixtureWords>

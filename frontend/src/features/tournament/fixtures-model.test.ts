@@ -1,0 +1,166 @@
+import { random } from '@topspin/domain/random'
+import { type Fixture as DomainFixture, fixturesNow, type Results } from '@topspin/domain/tournament/fixtures'
+import { type FormatName, formats } from '@topspin/domain/tournament/formats'
+import { orderOfPool } from '@topspin/domain/tournament/pool-order'
+import { describe, expect, it } from 'vitest'
+import {
+  bestIn,
+  type Draw,
+  type Fixtures,
+  fixturesIn,
+  inQuarter,
+  ownQuarter,
+  progressOf,
+  roundToShow,
+  setsAmong,
+} from './fixtures-model.ts'
+
+/** The player with a rank, from 1: P1 is the best. */
+const player = (rank: number) => `P${rank}`
+
+type Wins = (fixture: DomainFixture) => boolean
+
+/**
+ * A draw of so many players as the server sends it.
+ * @param decided which fixtures a match has decided, 2-1 for the better side
+ */
+function drawOf(format: FormatName, count: number, decided: Wins = () => false): Draw {
+  const groups = formats[format].draw(count, random('a draw'))
+  const all = formats[format].fixtures(groups, null, true)
+  const results: Record<string, Results[string]> = {}
+  for (const fixture of all) {
+    const [one, two] = fixturesNow(all, results, []).find(({ id }) => id === fixture.id)?.sides ?? []
+    if (typeof one !== 'number' || typeof two !== 'number' || !decided(fixture)) continue
+    results[fixture.id] = { losers: [Math.max(one, two)], loserSets: 1, matchId: 1 }
+  }
+  const now = fixturesNow(all, results, [])
+  const origin = (place: DomainFixture['places'][number]) =>
+    'of' in place ? { fixtureId: place.of, as: place.kind } : null
+  return {
+    drawCode: '4F2C-91',
+    sides: Array.from({ length: count }, (_, index) => ({ players: [player(index + 1)], score: 500, hasLeft: false })),
+    fixtures: now.map(({ id, stage, round, pool, places, sides, state, winner, loserSets, by }) => ({
+      ...{ id, stage, round, pool, state, winner, loserSets, by, matchId: null, decided: null, due: null },
+      sides: [...sides],
+      from: [origin(places[0]), origin(places[1])],
+    })),
+    pools: format === 'bracket' ? [] : groups.map((_, pool) => orderOfPool(now, pool).map(copied)),
+    podium: { first: null, second: null, thirds: [] },
+  }
+}
+const copied = (row: ReturnType<typeof orderOfPool>[number]): Draw['pools'][number][number] => ({
+  ...row,
+  among: [...row.among],
+})
+
+const countsOf = ({ rounds }: Fixtures) => rounds.map(({ length }) => length)
+const seatsOf = ({ rounds }: Fixtures, round: number) => (rounds[round] ?? []).flatMap(({ seats }) => seats)
+const upTo =
+  (last: number): Wins =>
+  ({ stage, round }) =>
+    stage === 'bracket' && round <= last
+
+describe('a bracket', () => {
+  it.each([
+    [3, [2, 1]],
+    [4, [2, 1]],
+    [5, [4, 2, 1]],
+    [12, [8, 4, 2, 1]],
+    [33, [32, 16, 8, 4, 2, 1]],
+    [64, [32, 16, 8, 4, 2, 1]],
+  ])('of %i sides has rounds of the places, every side once in the first', (count, counts) => {
+    const fixtures = fixturesIn(drawOf('bracket', count), 'P1')
+    expect(countsOf(fixtures)).toEqual(counts)
+    const sides = seatsOf(fixtures, 0).flatMap((seat) => (seat.kind === 'side' ? [seat.side] : []))
+    expect(sides.toSorted((one, two) => one - two)).toEqual(Array.from({ length: count }, (_, side) => side))
+    expect(fixtures.rounds[0]?.map(({ number }) => number)).toEqual(
+      Array.from({ length: counts[0] ?? 0 }, (_, i) => i + 1),
+    )
+  })
+
+  it('of 12 gives the byes to its four seeds, and counts only what is played', () => {
+    const fixtures = fixturesIn(drawOf('bracket', 12), 'P9')
+    const byes = fixtures.rounds[0]?.filter(({ by }) => by === 'bye').flatMap(({ seats }) => seats) ?? []
+    expect(byes.map((seat) => (seat.kind === 'side' ? seat.seed : seat.kind)).toSorted()).toEqual([
+      ...[1, 2, 3, 4],
+      ...['nobody', 'nobody', 'nobody', 'nobody'],
+    ])
+    expect(progressOf(fixtures.rounds[0] ?? [])).toEqual({ decided: 0, total: 4 })
+  })
+
+  it('says from where a side comes: one of two, a winner, a loser', () => {
+    const fixtures = fixturesIn(drawOf('bracket', 8, upTo(1)), 'P9')
+    const [first, second] = seatsOf(fixtures, 2)
+    const semifinal = fixtures.rounds[1]?.[0]?.seats.map((seat) => (seat.kind === 'side' ? seat.players : []))
+    expect(first).toEqual({ kind: 'either', sides: semifinal })
+    expect(second).toMatchObject({ kind: 'either' })
+    expect(fixtures.third?.seats).toMatchObject([
+      { kind: 'loser', of: { number: 1 } },
+      { kind: 'loser', of: { number: 2 } },
+    ])
+    expect(seatsOf(fixturesIn(drawOf('bracket', 8), 'P9'), 2)).toMatchObject([
+      { kind: 'winner', of: { round: 2, rounds: 3, number: 1 } },
+      { kind: 'winner', of: { round: 2, rounds: 3, number: 2 } },
+    ])
+  })
+
+  it('knows the way and the next fixture of the reader', () => {
+    const draw = drawOf('bracket', 8, upTo(1))
+    const best = fixturesIn(draw, 'P1')
+    expect(best.rounds[0]?.filter(({ isWon }) => isWon)).toMatchObject([{ isMine: true, by: 'match' }])
+    expect(best.next).toMatchObject({ round: 2, state: 'open', isMine: true })
+    expect([roundToShow(best), fixturesIn(draw, 'P8').next]).toEqual([1, null])
+    const [won] = seatsOf(best, 0).filter((seat) => seat.kind === 'side' && seat.isMine)
+    expect(won).toMatchObject({ outcome: 'won', sets: 2 })
+    expect(
+      roundToShow(
+        fixturesIn(
+          drawOf('bracket', 8, () => true),
+          'P1',
+        ),
+      ),
+    ).toBe(2)
+  })
+
+  it('of 64 is shown by quarter: eight fixtures of the first round, with its best sides', () => {
+    const fixtures = fixturesIn(drawOf('bracket', 64), 'P1')
+    const quarters = [0, 1, 2, 3].map((quarter) => inQuarter(fixtures.rounds[0] ?? [], quarter))
+    expect(quarters.map(({ length }) => length)).toEqual([8, 8, 8, 8])
+    expect(quarters.flat()).toEqual(fixtures.rounds[0])
+    expect(bestIn(fixtures, ownQuarter(fixtures) ?? 9)[0]).toEqual(['P1'])
+    expect([0, 1, 2, 3].map((quarter) => bestIn(fixtures, quarter)[0]?.[0]).toSorted()).toEqual([
+      'P1',
+      'P2',
+      'P3',
+      'P4',
+    ])
+    expect(ownQuarter(fixturesIn(drawOf('bracket', 64), 'nobody'))).toBeUndefined()
+  })
+})
+
+describe('pools', () => {
+  it('come before a bracket whose places are drawn later', () => {
+    const fixtures = fixturesIn(drawOf('pools', 16), 'P3')
+    expect(fixtures.pools.map((pool) => pool.fixtures.length)).toEqual([6, 6, 6, 6])
+    expect(fixtures.pools.filter(({ isMine }) => isMine)).toHaveLength(1)
+    expect(fixtures.next).toMatchObject({ stage: 'pool', state: 'open' })
+    expect([countsOf(fixtures), seatsOf(fixtures, 0)]).toEqual([[4, 2, 1], Array(8).fill({ kind: 'drawn' })])
+  })
+
+  it('compare equal sides by the sets between them only', () => {
+    const [pool] = fixturesIn(
+      drawOf('pools', 6, ({ stage }) => stage === 'pool'),
+      'P1',
+    ).pools
+    if (pool === undefined) throw new Error('six players have two pools')
+    const [first = 0, second = 0, third = 0] = pool.rows.map(({ side }) => side)
+    expect([first, second].map((side) => setsAmong(pool, [first, second], side))).toEqual([1, -1])
+    expect(setsAmong(pool, [first, second, third], second)).toBe(0)
+  })
+
+  it('of a round robin are one, without a bracket', () => {
+    const fixtures = fixturesIn(drawOf('round-robin', 5), 'P2')
+    expect([fixtures.rounds, fixtures.third, fixtures.pools[0]?.fixtures.length]).toEqual([[], null, 10])
+    expect(progressOf(fixtures.all)).toEqual({ decided: 0, total: 10 })
+  })
+})

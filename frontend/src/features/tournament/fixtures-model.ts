@@ -1,0 +1,146 @@
+import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
+
+// The tree, the rounds and the pools are drawn from one model (docs/user-interface.md#tournaments).
+
+export type Draw = NonNullable<TournamentDetail['draw']>
+
+/** A fixture with its place in the tournament. */
+export interface Fixture extends TournamentFixture {
+  /** How many rounds the bracket has; 0 for a round robin. */
+  readonly rounds: number
+  /** Its number within its round, from 1. */
+  readonly number: number
+  readonly seats: readonly [Seat, Seat]
+  /** Whether the reader plays in it, and has won it. */
+  readonly isMine: boolean
+  readonly isWon: boolean
+}
+
+/** Who stands at one of the two places of a fixture. */
+export type Seat =
+  | {
+      readonly kind: 'side'
+      readonly side: number
+      readonly players: readonly string[]
+      /** From 1; null for a side that is not seeded. */
+      readonly seed: number | null
+      readonly isMine: boolean
+      readonly outcome: 'won' | 'lost' | null
+      /** Null unless a match has decided. */
+      readonly sets: number | null
+    }
+  /** The winner of a fixture whose sides are known: one of the two. */
+  | { readonly kind: 'either'; readonly sides: readonly (readonly string[])[] }
+  | { readonly kind: 'winner' | 'loser'; readonly of: Pick<Fixture, 'round' | 'rounds' | 'number'> }
+  /** `drawn`: when the pools are over. */
+  | { readonly kind: 'drawn' | 'nobody' }
+
+export interface Pool {
+  readonly number: number
+  readonly rows: Draw['pools'][number]
+  readonly fixtures: readonly Fixture[]
+  readonly isMine: boolean
+}
+
+export interface Fixtures {
+  /** The rounds of the bracket, the final last; none for a round robin. */
+  readonly rounds: readonly (readonly Fixture[])[]
+  readonly third: Fixture | null
+  readonly pools: readonly Pool[]
+  readonly all: readonly Fixture[]
+  /** What the reader plays next: an open fixture, else one that waits for the other side. */
+  readonly next: Fixture | null
+}
+
+/** The fixtures of a draw, as a reader sees them. */
+export function fixturesIn(draw: Draw, me: string): Fixtures {
+  const rounds = draw.fixtures.findLast(({ stage }) => stage === 'bracket')?.round ?? 0
+  const isOf = (side: TournamentFixture['winner']) =>
+    typeof side === 'number' && draw.sides[side]?.players.includes(me) === true
+  const known = new Map<string, Fixture>()
+  const inRoundOf = ({ stage, round, pool }: TournamentFixture) =>
+    [...known.values()].filter((one) => one.stage === stage && one.round === round && one.pool === pool)
+  for (const fixture of draw.fixtures)
+    known.set(fixture.id, {
+      ...fixture,
+      rounds,
+      number: inRoundOf(fixture).length + 1,
+      seats: [seatOf(fixture, 0), seatOf(fixture, 1)],
+      isMine: fixture.sides.some(isOf),
+      isWon: isOf(fixture.winner),
+    })
+  const all = [...known.values()]
+  const mine = all.filter((one) => one.isMine && one.state !== 'decided')
+  return {
+    rounds: Array.from({ length: rounds }, (_, index) =>
+      all.filter(({ stage, round }) => stage === 'bracket' && round === index + 1),
+    ),
+    third: all.find(({ stage }) => stage === 'third') ?? null,
+    pools: draw.pools.map((rows, number) => ({
+      number,
+      rows,
+      fixtures: all.filter(({ pool }) => pool === number),
+      isMine: rows.some(({ side }) => isOf(side)),
+    })),
+    all,
+    next: mine.find(({ state }) => state === 'open') ?? mine[0] ?? null,
+  }
+
+  function seatOf({ sides, from, winner, by, loserSets, state }: TournamentFixture, at: 0 | 1): Seat {
+    const [side, origin] = [sides[at], from[at]]
+    if (side === 'nobody') return { kind: 'nobody' }
+    if (side !== null) {
+      const isWon = winner === side
+      return {
+        kind: 'side',
+        side,
+        players: draw.sides[side]?.players ?? [],
+        // The best of a draw without pools are its seeds: a quarter of the places, at least two.
+        seed: draw.pools.length === 0 && side < Math.max(2, 2 ** (rounds - 2)) ? side + 1 : null,
+        isMine: isOf(side),
+        outcome: state !== 'decided' ? null : isWon ? 'won' : 'lost',
+        sets: by !== 'match' ? null : isWon ? 2 : loserSets,
+      }
+    }
+    const before = origin === null ? undefined : known.get(origin.fixtureId)
+    if (origin === null || before === undefined) return { kind: 'drawn' }
+    const named = before.seats.flatMap((seat) => (seat.kind === 'side' ? [seat.players] : []))
+    const isEither = origin.as === 'winner' && named.length === 2
+    return isEither ? { kind: 'either', sides: named } : { kind: origin.as, of: before }
+  }
+}
+
+/** How many fixtures there are, byes left out, and how many of them are decided. */
+export function progressOf(fixtures: readonly Fixture[]): { readonly decided: number; readonly total: number } {
+  const played = fixtures.filter(({ by }) => by !== 'bye')
+  return { decided: played.filter(({ state }) => state === 'decided').length, total: played.length }
+}
+
+/** The sets that a side has won minus those that it has lost, against some sides of its pool. */
+export const setsAmong = ({ fixtures }: Pool, among: readonly number[], side: number): number =>
+  fixtures
+    .filter(({ sides }) => sides.includes(side) && sides.every((one) => among.some((other) => other === one)))
+    .filter(({ winner }) => typeof winner === 'number')
+    .reduce((sum, { winner, loserSets }) => sum + (winner === side ? 2 - loserSets : loserSets - 2), 0)
+
+/** The round to show first, from 0: the one with the reader's open fixture, else the first that is not over. */
+export function roundToShow({ rounds, next }: Fixtures): number {
+  if (next?.pool === null && next.state === 'open') return next.round - 1
+  const going = rounds.findIndex((round) => round.some(({ state }) => state !== 'decided'))
+  return going < 0 ? rounds.length - 1 : going
+}
+
+/** The fixtures of a round that lead to one quarter of the draw, from 0; all of them in the last two rounds. */
+export const inQuarter = (round: readonly Fixture[], quarter: number): readonly Fixture[] =>
+  round.length < 4 ? round : round.slice((quarter * round.length) / 4, ((quarter + 1) * round.length) / 4)
+
+/** The sides of a quarter of the draw, the best first. */
+export function bestIn({ rounds: [first = []] }: Fixtures, quarter: number): readonly (readonly string[])[] {
+  const seats = inQuarter(first, quarter).flatMap((fixture) => fixture.seats)
+  const sides = seats.flatMap((seat) => (seat.kind === 'side' ? [seat] : []))
+  return sides.sort((one, two) => one.side - two.side).map(({ players }) => players)
+}
+
+/** The quarter of the draw in which the reader starts; undefined for a reader who does not play. */
+export const ownQuarter = ({ rounds: [first = []] }: Fixtures): number | undefined =>
+  [0, 1, 2, 3].find((quarter) => inQuarter(first, quarter).some(({ isMine }) => isMine))

@@ -1,0 +1,75 @@
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { useChoice } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { NoticeBox, StopIcon, Tabs } from '../../shared/ui/index.ts'
+import { About } from './about.tsx'
+import { Bracket } from './bracket.tsx'
+import { Champion } from './champion.tsx'
+import { FixtureSheet } from './fixture-sheet.tsx'
+import { useFixtureWords } from './fixture-words.ts'
+import { fixturesIn } from './fixtures-model.ts'
+import { OwnFixture } from './own-fixture.tsx'
+import { PoolList, Rule } from './pools.tsx'
+import { shortDay, useTournamentWords } from './words.ts'
+
+/** A tournament that runs or is over: its bracket, its pools or its round robin (docs/user-interface.md#tournaments). */
+export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
+  const { t } = useTranslation()
+  const { kind } = useTournamentWords()
+  const me = useSelector(selectPseudo)
+  const words = useFixtureWords(detail)
+  const [tab, setTab] = useChoice('tab', partsOf(detail))
+  const { draw, summary } = detail
+  const fixtures = useMemo(() => draw && fixturesIn(draw, me), [draw, me])
+  if (draw === null || fixtures === null) return null
+  const { phase, format, since, ladder } = summary
+  const count = draw.sides.length
+  const panels = {
+    bracket: <Bracket fixtures={fixtures} words={words} />,
+    pools: <PoolList fixtures={fixtures} words={words} sides={draw.sides} format={format} />,
+    rule: <Rule format={format} />,
+  }
+  return (
+    <div className="stack">
+      <p className="note">
+        {kind(summary)} · {t(ladder === 'simple' ? 'tournament.players' : 'tournament.pairs', { count })}
+      </p>
+      {phase === 'stopped' && (
+        <NoticeBox
+          icon={<StopIcon />}
+          title={t('bracket.stoppedOn', { day: shortDay(since.slice(0, 10)) })}
+          text={t('bracket.stoppedNote')}
+        />
+      )}
+      {phase === 'running' && <OwnFixture detail={detail} fixtures={fixtures} words={words} me={me} />}
+      {phase === 'finished' && <Champion draw={draw} summary={summary} />}
+      {format === 'bracket' ? (
+        panels.bracket
+      ) : (
+        <Tabs
+          label={t('bracket.parts')}
+          value={tab}
+          onChange={setTab}
+          tabs={partsOf(detail).map((value) => ({
+            value,
+            label: t('bracket.part', { context: format === 'round-robin' && value === 'pools' ? 'robin' : value }),
+            panel: panels[value],
+          }))}
+        />
+      )}
+      <About detail={detail} />
+      <FixtureSheet summary={summary} fixtures={fixtures} words={words} me={me} />
+    </div>
+  )
+}
+
+type Part = 'pools' | 'bracket' | 'rule'
+
+/** The first one opens: the pools until they are over. */
+function partsOf({ summary: { format, round } }: TournamentDetail): readonly [Part, ...Part[]] {
+  if (format === 'round-robin') return ['pools', 'rule']
+  return round?.stage === 'pool' ? ['pools', 'bracket', 'rule'] : ['bracket', 'pools', 'rule']
+}

@@ -1,0 +1,216 @@
+import type { TournamentSummary } from '@topspin/domain/contract/tournament'
+import { useTranslation } from 'react-i18next'
+import { impact } from '../../shared/format/index.ts'
+import { initialsOf, Section, useDesktop, useHasDetailColumn } from '../../shared/ui/index.ts'
+import { Faces } from './faces.tsx'
+import { FixtureLink } from './fixture-card.tsx'
+import type { FixtureWords } from './fixture-words.ts'
+import styles from './fixtures.module.css'
+import { type Draw, type Fixtures, type Pool, progressOf, setsAmong } from './fixtures-model.ts'
+import { joined, poolLetter } from './words.ts'
+
+interface Props {
+  readonly fixtures: Fixtures
+  readonly sides: Draw['sides']
+  readonly words: FixtureWords
+  readonly format: TournamentSummary['format']
+}
+
+/** The pools, the reader's first; a round robin is one pool. */
+export function PoolList({ fixtures, ...props }: Props) {
+  const isDesktop = useDesktop()
+  const hasRoom = useHasDetailColumn()
+  const isRobin = props.format === 'round-robin'
+  const isCross = isRobin ? hasRoom : isDesktop
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      {fixtures.pools
+        .toSorted((one, two) => Number(two.isMine) - Number(one.isMine))
+        .map((pool) => (
+          <div key={pool.number} className={isRobin ? 'contents' : 'grid min-w-0 gap-3'}>
+            <PoolCard pool={pool} isCross={isCross} {...props} />
+            {(isRobin || !isCross) && <Results pool={pool} isOpen={isRobin || pool.isMine} {...props} />}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+interface PoolProps extends Omit<Props, 'fixtures'> {
+  readonly pool: Pool
+}
+
+/** The table of a pool. `isCross` shows what each has played against each other, in place of victories and defeats. */
+function PoolCard({ pool, sides, format, words, isCross }: PoolProps & { readonly isCross: boolean }) {
+  const { t } = useTranslation()
+  const { rows, number, fixtures, isMine } = pool
+  const { decided, total } = progressOf(fixtures)
+  const playersOf = (side: number) => sides[side]?.players ?? []
+  const opponents = isCross ? rows.map(({ side }) => side).sort((one, two) => one - two) : []
+  const isOwn = (side: number) =>
+    fixtures.some(({ seats }) => seats.some((seat) => seat.kind === 'side' && seat.isMine && seat.side === side))
+  const head = ['bracket.sets', 'bracket.points'] as const
+  const goOn = format === 'pools' ? 2 : 0
+  return (
+    <section className="panel overflow-hidden tabular-nums">
+      <div className="row min-h-12 justify-between px-4 py-1.5">
+        <h2 className="text-l font-bold">
+          {t('bracket.pool', { context: goOn === 0 ? 'robin' : '', letter: poolLetter(number) })}{' '}
+          {isMine && goOn > 0 && <span className="text-s text-accent">{t('bracket.yourPool')}</span>}
+        </h2>
+        <span className="note">
+          {decided === total ? t('bracket.poolOver') : t('bracket.progress', { decided, total })}
+        </span>
+      </div>
+      <table className={`w-full ${styles.pool}`}>
+        <thead>
+          <tr>
+            <th>
+              <span className="only-read-aloud">{t('bracket.place')}</span>
+            </th>
+            <th>{t('bracket.player')}</th>
+            {opponents.map((side) => (
+              <th key={side}>
+                <abbr title={joined(playersOf(side))}>{playersOf(side).map(initialsOf).join(' ')}</abbr>
+              </th>
+            ))}
+            {(isCross ? head : (['bracket.balance', ...head] as const)).map((key) => (
+              <th key={key}>{t(key)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ side, wins, losses, setsWon, setsLost, points }, index) => (
+            <tr key={side} data-mine={isOwn(side) || undefined} data-in={index < goOn || undefined}>
+              <td>{index + 1}</td>
+              <td>
+                <span className="row gap-2.5">
+                  <Faces pseudos={playersOf(side)} />
+                  <span className={`min-w-0 wrap-anywhere ${sides[side]?.hasLeft ? 'text-muted' : ''}`}>
+                    {joined(playersOf(side))}
+                  </span>
+                </span>
+              </td>
+              {opponents.map((other) => (
+                <Cell key={other} side={side} other={other} fixtures={fixtures} words={words} />
+              ))}
+              {!isCross && <td>{`${wins}–${losses}`}</td>}
+              <td>{`${setsWon}–${setsLost}`}</td>
+              <td className="text-l font-bold">{points}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {decided > 0 && <Ties pool={pool} sides={sides} />}
+    </section>
+  )
+}
+
+interface CellProps extends Pick<Pool, 'fixtures'>, Pick<Props, 'words'> {
+  readonly side: number
+  readonly other: number
+}
+
+/** The result of one side against another, in sets; a link to the sheet of the fixture. */
+function Cell({ side, other, fixtures, words }: CellProps) {
+  const { t } = useTranslation()
+  const fixture = fixtures.find(({ sides }) => sides.includes(side) && sides.includes(other))
+  if (side === other || fixture === undefined) return <td className={styles.self} />
+  const { winner, loserSets, by } = fixture
+  const isWon = winner === side
+  const played = isWon ? `2–${loserSets}` : `${loserSets}–2`
+  const given = t(isWon ? 'bracket.wonByForfeit' : 'bracket.forfeit')
+  return (
+    <td>
+      <FixtureLink
+        className={`grid min-h-11 place-items-center ${isWon ? 'font-bold' : 'text-muted'} ${by === 'match' ? '' : 'text-s'}`}
+        fixture={fixture}
+        words={words}
+      >
+        {by === null ? '·' : by === 'match' ? played : given}
+      </FixtureLink>
+    </td>
+  )
+}
+
+/** What placed those who have the same number of points (docs/specification.md#tournaments). */
+function Ties({ pool, sides }: Pick<PoolProps, 'pool' | 'sides'>) {
+  const { t } = useTranslation()
+  const nameOf = (side: number) => joined(sides[side]?.players ?? [])
+  const totals = [...new Set(pool.rows.map(({ points }) => points))]
+  const groups = totals
+    .map((total) => pool.rows.filter(({ points }) => points === total))
+    .filter(({ length }) => length > 1)
+  if (groups.length === 0) return null
+  return (
+    <div className="border-t border-line px-4 pt-2.5 pb-3 text-s leading-[1.4] text-muted">
+      {groups.map((rows) => {
+        const equal = rows.map(({ side }) => side)
+        const by = (['sets', 'wins'] as const).find((one) => rows.some((row) => row.by === one)) ?? 'draw'
+        const context = by === 'wins' && rows.length === 2 ? 'duel' : by
+        const sets = equal.map((side) => `${nameOf(side)} ${impact(setsAmong(pool, equal, side))}`).join(', ')
+        const [first, second] = equal.map(nameOf)
+        return <p key={first}>{t('bracket.why', { context, names: joined(equal.map(nameOf)), first, second, sets })}</p>
+      })}
+    </div>
+  )
+}
+
+/** The fixtures of a pool, in the order of its rounds. */
+function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <details className="panel overflow-hidden" open={isOpen}>
+      <summary className="row min-h-11 cursor-pointer px-4 font-semi">{t('tournament.rounds_robin')}</summary>
+      <ul className="lined tabular-nums">
+        {pool.fixtures.map((fixture) => {
+          const { seats, by, isMine, loserSets, state } = fixture
+          const isFirst = seats[0].kind === 'side' && seats[0].outcome === 'won'
+          const [one, two] = seats.map((seat) => (
+            <span
+              key={words.nameOf(seat)}
+              className={seat.kind === 'side' && seat.outcome === 'lost' ? 'text-muted' : 'font-semi'}
+            >
+              {words.nameOf(seat)}
+            </span>
+          ))
+          return (
+            <li key={fixture.id} className={isMine ? 'bg-mine' : ''}>
+              <FixtureLink className={styles.result} fixture={fixture} words={words}>
+                {one}
+                <span className={by === 'match' ? 'font-bold' : 'text-s text-muted'}>
+                  {by === 'match'
+                    ? isFirst
+                      ? `2–${loserSets}`
+                      : `${loserSets}–2`
+                    : t(state === 'decided' ? 'bracket.forfeit' : 'bracket.toPlay')}
+                </span>
+                {two}
+              </FixtureLink>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+/** How pools are ordered, and who goes on. */
+export function Rule({ format }: Pick<Props, 'format'>) {
+  const { t } = useTranslation()
+  const lines = ['bracket.rule1', 'bracket.rule2', 'bracket.rule3', 'bracket.rule4'] as const
+  return (
+    <Section title={t('bracket.ruleTitle')}>
+      <ol className="panel rows gap-2 px-4 py-3">
+        {lines.map((key, index) => (
+          <li key={key} className="row">
+            <b className="text-accent">{index + 1}</b>
+            {t(key)}
+          </li>
+        ))}
+      </ol>
+      <p className="note">{t('bracket.ruleNote')}</p>
+      {format === 'pools' && <p className="panel px-4 py-3.5">{t('bracket.finalBracketNote')}</p>}
+    </Section>
+  )
+}

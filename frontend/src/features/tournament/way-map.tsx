@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import type { Fixture, Fixtures } from './fixtures-model.ts'
+
+const star = 'M6 .6l1.7 3.5 3.8.5-2.8 2.7.7 3.8L6 9.3 2.6 11.1l.7-3.8L.5 4.6l3.8-.5z'
+
+interface Props {
+  readonly rounds: Fixtures['rounds']
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The whole draw on one table: its halves on both sides of the net, the final at the net. The reader's way is thick, and
+ * the ball is where it stands.
+ */
+export function WayMap({ rounds, width, height }: Props) {
+  const { t } = useTranslation()
+  const { dim, bright, way, ball } = linesOf(rounds, width, height)
+  const isOver = rounds.at(-1)?.every(({ state }) => state === 'decided') === true
+  const middle = { x: width / 2, y: finalAt(height) }
+  return (
+    <svg className="block w-full" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('bracket.map')}>
+      <g fill="none" stroke="#ffffff" strokeLinecap="round" strokeLinejoin="round">
+        <rect x="7" y="7" width={width - 14} height={height - 14} rx="10" strokeWidth="1.5" opacity="0.35" />
+        <path d={`M${middle.x} 7V${height - 7}`} strokeWidth="1.5" opacity="0.55" />
+        <path d={dim} strokeWidth="1.2" opacity="0.42" />
+        <path d={bright} strokeWidth="1.6" opacity="0.95" />
+        <path d={way} strokeWidth="4" />
+        <circle cx={middle.x} cy={middle.y} r="15" fill="#082f6d" strokeWidth="1.5" />
+        <path
+          d={star}
+          transform={`translate(${middle.x - 9} ${middle.y - 9}) scale(1.5)`}
+          className={isOver ? 'fill-(--ball) stroke-none' : ''}
+        />
+      </g>
+      {ball !== null && !isOver && (
+        <circle className="fill-(--ball)" cx={ball[0]} cy={ball[1]} r="8" stroke="#082f6d" strokeWidth="2" />
+      )}
+    </svg>
+  )
+}
+
+/** The room above the draw for the label on the edge, the room below it, and the distance to the edges. */
+const [top, bottom, edge] = [30, 16, 22]
+const finalAt = (height: number) => top + (height - top - bottom) / 2
+
+function linesOf(rounds: Fixtures['rounds'], width: number, height: number) {
+  const step = (width / 2 - edge - 26) / rounds.length
+  const tall = height - top - bottom
+  const [last, firstCount] = [rounds.length - 1, rounds[0]?.length ?? 0]
+  const gap = tall / firstCount
+  const dirOf = (round: number, index: number) => (index < (rounds[round]?.length ?? 0) / 2 ? -1 : 1)
+  const at = (round: number, index: number): readonly [number, number] => {
+    if (round === last) return [width / 2, finalAt(height)]
+    const half = (rounds[round]?.length ?? 0) / 2
+    const x = edge + step * (round + 1)
+    const [place, isLeft] = [index % half, index < half]
+    return [isLeft ? x : width - x, top + ((place + 0.5) * tall) / half]
+  }
+  const paths = { dim: '', bright: '', way: '' }
+  let ball: readonly [number, number] | null = null
+  const draw = (fixture: Fixture, round: number, index: number) => {
+    const [[x, y], dir] = [at(round, index), dirOf(round, index)]
+    const { isWon, isMine, state, seats, by } = fixture
+    if (round === 0 && round < last)
+      for (const [place, seat] of seats.entries()) {
+        if (seat.kind === 'nobody') continue
+        const dy = by === 'bye' ? 0 : place === 0 ? -gap / 2 : gap / 2
+        const isWay = seat.kind === 'side' && seat.isMine && isWon
+        const kind = isWay ? 'way' : seat.kind === 'side' && seat.outcome === 'won' ? 'bright' : 'dim'
+        paths[kind] += `M${x + dir * step} ${y + dy}H${by === 'bye' ? x + dir * step * 0.45 : x}V${y}`
+      }
+    if (round < last) {
+      const [px, py] = at(round + 1, Math.floor(index / 2))
+      const line = round === last - 1 ? `M${x} ${y}H${px + dir * 15}` : `M${x} ${y}H${px}V${py}`
+      paths[isWon ? 'way' : state === 'decided' ? 'bright' : 'dim'] += line
+    }
+    if (isMine && (state !== 'decided' || round === last || !isWon)) ball = [x, y]
+  }
+  for (const [round, fixtures] of rounds.entries())
+    for (const [index, fixture] of fixtures.entries()) draw(fixture, round, index)
+  return { ...paths, ball: ball as readonly [number, number] | null } // assigned in `draw`
+}
