@@ -18,7 +18,7 @@ describe('the outlook of a plan', () => {
 
 const fixture = (id: string, over: Partial<TournamentFixture>): TournamentFixture => ({
   ...{ id, stage: 'bracket', round: 1, pool: null, sides: [null, null], from: [null, null], state: 'waiting' },
-  ...{ winner: null, loserSets: 0, by: null, matchId: null, due: null },
+  ...{ winner: null, loserSets: 0, by: null, matchId: null, decided: null, due: null },
   ...over,
 })
 const drawOf = (...fixtures: readonly TournamentFixture[]): NonNullable<TournamentDetail['draw']> => ({
