@@ -148,6 +148,20 @@ const eventTypesByStream = {
     MatchContested: { version: 1, schema: z.strictObject({ ...contest, contestedBy: player }) },
     /** The contested result stays. A contest also ends when its match is cancelled or corrected. */
     ContestUpheld: { version: 1, schema: z.strictObject({ ...contest, upheldBy: player }) },
+    /** A referee or an admin has a match count for a fixture that it was recorded without. */
+    MatchAttached: {
+      version: 1,
+      schema: z.strictObject({
+        matchId: match.matchId,
+        ladder,
+        sequence: match.sequence,
+        winners: match.winners,
+        losers: match.losers,
+        loserSets: match.loserSets,
+        fixture: z.strictObject(fixture),
+        attachedBy: player,
+      }),
+    },
     EntryOpened: { version: 1, schema: z.strictObject({}) },
     EntryClosed: { version: 1, schema: z.strictObject({}) },
   },

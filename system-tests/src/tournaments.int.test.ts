@@ -223,6 +223,29 @@ it('a live match for a fixture decides it when it is saved, and until then nothi
   await expectRefusal(cancelling, 'later-fixture-live', { current: { tournamentId: id, fixtureId: final.id } })
 })
 
+it('a match that was recorded without its fixture is attached to it by an organiser, and then counts as any other', async () => {
+  const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
+  const [first, second] = await openOnes(id)
+  if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')
+  const [winner = '', loser = ''] = first.pseudos
+  const { browser } = members[winner]!
+  const forgotten = bodyOf<MatchRecorded>(await browser.post('/api/match/play', singles(winner, loser)))
+  expect(forgotten.tournament).toBeNull()
+  const match = { matchId: forgotten.id, isSimple: true }
+  const attach = (by: Member, tournament: string, fixture: Named) =>
+    by.browser.put(path(tournament, `/fixture/${fixture.id}/match`), {}, match)
+  await rig.appendsNothing(async () => {
+    await expectRefusal(await attach(members[winner]!, id, first), 'forbidden')
+    await expectRefusal(await attach(ada, id, second), 'not-its-sides')
+    await expectRefusal(await attach(ada, 'made up', first), 'unknown-tournament')
+  })
+  bodyOf(await attach(ada, id, first))
+  await expect.poll(async () => (await fixtures(id)).find((one) => one.id === first.id)?.matchId).toBe(forgotten.id)
+  await expectRefusal(await attach(ada, id, first), 'match-already-counts')
+  bodyOf(await correct(forgotten.id, null))
+  await expect.poll(async () => (await openOnes(id)).map((one) => one.id)).toContain(first.id)
+})
+
 it('a match counts for a fixture of its own sides only, and a made up tournament is refused', async () => {
   const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
   const [open] = await openOnes(id)

@@ -18,6 +18,7 @@ const types = [
   'MatchPlayed',
   'MatchRolledBack',
   'MatchCorrected',
+  'MatchAttached',
   'EntryClosed',
   'EntryOpened',
 ] as const satisfies readonly EventType[]
@@ -119,7 +120,8 @@ export function tournamentReactions(deps: Pick<Deps, 'handlers'> & NotifyingDeps
           const winners = event.type === 'TournamentFinished' ? event.data.winners : []
           return moveStar(tournamentId, tournaments[tournamentId]?.winners ?? [], winners, occurred)
         }
-        case 'MatchPlayed': {
+        case 'MatchPlayed':
+        case 'MatchAttached': {
           const { fixture, matchId } = event.data
           if (fixture === undefined) return
           const { tournamentId, fixtureId } = fixture
@@ -182,6 +184,7 @@ function stateAfter(state: State, { event }: Occurred<Handled>): State {
       return { ...state, tournaments }
     }
     case 'MatchPlayed':
+    case 'MatchAttached':
       return data.fixture === undefined
         ? state
         : changed(data.fixture, ({ matches }) => ({ matches: [...matches, data.matchId] }))

@@ -16,6 +16,7 @@ type Organising =
   | 'startTournament'
   | 'setDueDates'
   | 'stopTournament'
+  | 'attachMatch'
   | 'giveForfeit'
   | 'takeForfeitBack'
 type Entering = 'enterTournament' | 'leaveTournament' | 'answerPair'
@@ -76,6 +77,18 @@ function organisingRoutes(deps: Deps): CallHandlers<Organising> {
       change(deps, call, { type: 'StartTournament', dues: call.body.dues, by: call.subject.playerId }),
     setDueDates: (call) => change(deps, call, { type: 'SetDueDates', dues: call.body.dues, by: call.subject.playerId }),
     stopTournament: (call) => change(deps, call, { type: 'StopTournament', by: call.subject.playerId }),
+    async attachMatch(call) {
+      const { params, body, subject } = call
+      refuseMadeUp(params.id)
+      const { position } = await execute(call, deps.handlers.matches, {
+        type: 'AttachMatch',
+        ladder: body.isSimple ? 'simple' : 'double',
+        matchId: body.matchId,
+        fixture: { tournamentId: params.id, fixtureId: params.fixture },
+        by: subject.playerId,
+      })
+      return { reply: { done: true as const }, position }
+    },
     async giveForfeit(call) {
       const absent = await idsOfPseudos(deps, call.body.absent, call.subject)
       const by = call.subject.playerId
@@ -91,10 +104,14 @@ type OfOne = Exclude<Organising | Entering, 'createTournament'>
 /** @throws Refusal of the decider; unknown-tournament */
 async function change(deps: Deps, call: CallContext<OfOne>, command: TournamentCommand) {
   const { id } = call.params
-  // A made up id would open a stream of its own.
-  if (!validate(id)) throw new Refusal('unknown-tournament')
+  refuseMadeUp(id)
   const { position } = await execute(call, deps.tournaments.of(id), command)
   return { reply: { done: true as const }, position }
+}
+
+/** A made up id would open a stream of its own. @throws Refusal unknown-tournament */
+function refuseMadeUp(id: string): void {
+  if (!validate(id)) throw new Refusal('unknown-tournament')
 }
 
 async function playerOf(

@@ -148,7 +148,7 @@ export function openHandlers({
 /** The tournaments of the fixtures for which the matches of some commands count. */
 function tournamentsOf({ recent }: MatchesState, commands: readonly MatchCommand[]): readonly string[] {
   const ids = commands.map((command) => {
-    if (command.type === 'RecordMatch') return command.fixture?.tournamentId
+    if (command.type === 'RecordMatch' || command.type === 'AttachMatch') return command.fixture?.tournamentId
     const isUndoing =
       command.type === 'CancelMatch' || command.type === 'WithdrawMatch' || command.type === 'CorrectMatch'
     return isUndoing ? findMatch(recent[command.ladder], command.matchId)?.fixture?.tournamentId : undefined

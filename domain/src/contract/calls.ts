@@ -134,6 +134,8 @@ export const calls = {
   startTournament: post('/api/tournament/:id/start', { changes: ['tournaments'], reply: done }),
   setDueDates: put('/api/tournament/:id/dues', { changes: ['tournaments'], reply: done }),
   stopTournament: post('/api/tournament/:id/stop', { changes: ['tournaments'], reply: done }),
+  /** The process manager changes the tournament afterwards, as for a match that is recorded for a fixture. */
+  attachMatch: put('/api/tournament/:id/fixture/:fixture/match', { changes: [], reply: done }),
   giveForfeit: put('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),
   takeForfeitBack: remove('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),
 

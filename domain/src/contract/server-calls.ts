@@ -82,6 +82,7 @@ const traits = {
   startTournament: { action: 'tournament.organise', params: id, body: tournament.DueDates },
   setDueDates: { action: 'tournament.organise', params: id, body: tournament.DueDates },
   stopTournament: { action: 'tournament.organise', params: id },
+  attachMatch: { action: 'tournament.organise', params: tournament.FixtureOfTournament, body: match.MatchReference },
   giveForfeit: { action: 'tournament.organise', params: tournament.FixtureOfTournament, body: tournament.Forfeit },
   takeForfeitBack: { action: 'tournament.organise', params: tournament.FixtureOfTournament },
   isOpen: { action: 'entry.read' },

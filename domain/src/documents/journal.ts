@@ -44,6 +44,7 @@ export const kindOfEntry = {
   ForfeitTakenBack: 'matches',
   TournamentLeft: 'matches',
   TournamentStopped: 'matches',
+  MatchAttached: 'matches',
 } as const satisfies Partial<Record<EventType, JournalKind>>
 
 export type JournalType = keyof typeof kindOfEntry

@@ -83,9 +83,9 @@ export function refuseStale(state: MatchesState, { revision }: CorrectMatch): vo
 }
 
 /** The match to correct, and the later matches of its ladder. @throws Refusal unknown-match, not-correctable */
-function fromCorrectable(
+export function fromCorrectable(
   state: MatchesState,
-  { ladder, matchId }: WantedCorrection,
+  { ladder, matchId }: Pick<WantedCorrection, 'ladder' | 'matchId'>,
   { now, ends, rules }: MatchContext,
 ): [Played, ...Played[]] {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')

@@ -4,6 +4,7 @@ import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
 import type { HalfPoints, Ladder, PlayerId } from '../ids.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
+import { type AttachMatch, attach, attached } from './attach.ts'
 import {
   type Contest,
   type ContestMatch,
@@ -55,6 +56,7 @@ export type MatchCommand =
   | ContestMatch
   | UpholdContest
   | CorrectMatch
+  | AttachMatch
   | { readonly type: 'OpenEntry' }
   | { readonly type: 'CloseEntry' }
 
@@ -226,6 +228,8 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
         return contest(state, command, context)
       case 'UpholdContest':
         return uphold(state, command, context)
+      case 'AttachMatch':
+        return attach(state, command, context)
       case 'OpenEntry':
         return state.open ? [] : [{ type: 'EntryOpened', data: {} }]
       case 'CloseEntry':
@@ -261,6 +265,8 @@ function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<M
       const isMeant = ({ contestId }: Contest) => contestId === data.contestId
       return { contests: withDecision(state.contests, isMeant, { by: data.upheldBy, at }) }
     }
+    case 'MatchAttached':
+      return attached(state, data)
     case 'EntryOpened':
       return { open: true }
     case 'EntryClosed':

@@ -32,6 +32,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   ContestMatch: true,
   UpholdContest: true,
   CorrectMatch: true,
+  AttachMatch: true,
   OpenEntry: true,
   CloseEntry: true,
   PublishNews: true,

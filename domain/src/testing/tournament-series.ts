@@ -1,5 +1,6 @@
 import { Refusal } from '../errors/catalogue.ts'
 import { type Instant, instant, type Ladder, type PlayerId, playerId } from '../ids.ts'
+import type { AttachMatch } from '../match/attach.ts'
 import type { MatchResult } from '../match/counting.ts'
 import { matchDecider, type RecordMatch } from '../match/match.ts'
 import type { PlayerCommand } from '../player/player.ts'
@@ -85,7 +86,7 @@ class Play {
   readonly #admin: PlayerId
   readonly #guests: readonly PlayerId[]
   readonly #context: TournamentContext
-  readonly #commands: (TournamentCommand | RecordMatch)[] = []
+  readonly #commands: (TournamentCommand | RecordMatch | AttachMatch)[] = []
   readonly #havePlayed = new Set<PlayerId>()
   #state: TournamentState = null
   #lastId: number
@@ -183,7 +184,12 @@ class Play {
     if (this.#state !== null && ![...winners, ...losers].some((player) => this.#havePlayed.has(player))) {
       for (const player of [...winners, ...losers]) this.#havePlayed.add(player)
       this.#lastId += 1
-      this.#commands.push(recordOf(this.#state, fixtureId, result))
+      const { fixture, ...recording } = recordOf(this.#state, fixtureId, result)
+      const { ladder } = recording
+      // Now and then it is attached afterwards.
+      if (this.#dice.chance(0.7)) this.#commands.push({ ...recording, fixture })
+      else
+        this.#commands.push(recording, { type: 'AttachMatch', ladder, matchId: this.#lastId, fixture, by: this.#admin })
       this.submit({ type: 'WinFixture', fixtureId, matchId: this.#lastId, ...result })
       return
     }
@@ -217,7 +223,7 @@ class Play {
       ...this.#guests.flatMap(joining).map(player),
       ...this.#commands.map(
         (command): Step =>
-          command.type === 'RecordMatch'
+          command.type === 'RecordMatch' || command.type === 'AttachMatch'
             ? { ...on(), stream: streams.matches, command }
             : { ...on(), stream: tournamentStream(this.id), command },
       ),
@@ -230,14 +236,14 @@ const recordOf = (
   { ladder, tournamentId }: Tournament,
   fixtureId: string,
   { winners, losers, loserSets }: MatchResult,
-): RecordMatch => ({
-  type: 'RecordMatch',
+) => ({
+  type: 'RecordMatch' as const,
   ladder,
   sideOne: winners,
   sideTwo: losers,
   setsOne: 2,
   setsTwo: loserSets,
   recorder: winners[0] ?? playerId(''),
-  origin: 'entry',
+  origin: 'entry' as const,
   fixture: { tournamentId, fixtureId },
 })

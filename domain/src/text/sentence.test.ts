@@ -32,6 +32,14 @@ describe('a sentence of the journal', () => {
       says('FixtureForfeited', { players: ['Inès', 'Léa'], title: 'Coupe d’automne' }),
       'Camille a déclaré le forfait d’Inès et Léa dans le tournoi «\u202FCoupe d’automne\u202F».',
     ],
+    [
+      says('MatchAttached', {
+        players: ['Zoé', 'Lucas'],
+        match: { id: 1241, isSimple: true, result: { winners: ['Lucas'], losers: ['Zoé'], looserSet: 1 } },
+        title: 'Coupe d’automne',
+      }),
+      'Camille a rattaché le Simple #1241, Lucas 2–1 Zoé, au tournoi «\u202FCoupe d’automne\u202F».',
+    ],
     [says('LanguageChosen', { language: 'pki' }), 'Camille a passé l’application d’Inès en pki.'],
     [
       says('MatchRolledBack', {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerId } from '../ids.ts'
-import { type MatchCommand, matchDecider } from '../match/match.ts'
+import { type MatchCommand, matchDecider, type RecordMatch } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
 import type { MatchesState } from '../match/matches-state.ts'
-import { freeEntry, someFriday, stamped } from '../testing/builders.ts'
+import { freeEntry, someFriday, at as someInstant, stamped } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import { after, at, marius, nth, players, started, tournamentId, win } from '../testing/tournaments.ts'
 import { fixtureRules, withMatches } from './fixture-rules.ts'
@@ -19,10 +19,11 @@ function decide(
   command: MatchCommand,
   tournament: Tournament | null = state,
   live: string | null = null,
+  now = someFriday,
 ) {
   const known = new Map(tournament === null ? [] : [[tournamentId, tournament]])
   const fixtures = fixtureRules(known, live === null ? null : { tournamentId, fixtureId: live })
-  const context = { now: someFriday, rules: freeEntry, players, ends: new MatchEnds(), fixtures }
+  const context = { now, rules: freeEntry, players, ends: new MatchEnds(), fixtures }
   const decided = matchDecider.decide(matches, command, context)
   return decided.map((event) => stamped(event, { at: someFriday })).reduce(matchDecider.evolve, matches)
 }
@@ -83,6 +84,49 @@ describe('a match for a fixture', () => {
   it('waits while a match that leads to it is contested', () => {
     const contest = { ladder: 'simple', matchId: 1, decided: null } as never
     expect(codeOf({ ...played, contests: [contest] }, recording(final, finalists))).toBe('fixture-contested')
+  })
+})
+
+describe('a match that is attached to a fixture afterwards', () => {
+  const { fixture: _, ...forgotten } = recording(first, sidesIn(state, first)) as RecordMatch
+  const attach = (fixtureId: string, matchId = 1, by = marius) =>
+    ({ type: 'AttachMatch', ladder: 'simple', matchId, fixture: { tournamentId, fixtureId }, by }) as const
+  const recorded = decide(none, forgotten)
+
+  it('counts for it, and is protected as if it had been recorded for it', () => {
+    const attached = decide(recorded, attach(first))
+    expect(withMatches(state, attached).results[first]).toMatchObject({ matchId: 1, loserSets: 0 })
+    const over = decide(decide(attached, recording(second, sidesIn(state, second))), recording(final, finalists))
+    expect(codeOf(over, cancel(1))).toBe('later-fixture-played')
+    expect(withMatches(state, decide(attached, cancel(1))).results).toEqual({})
+  })
+
+  it('is refused for other sides, a fixture that is decided or live, and a match that counts or is too old', () => {
+    expect(codeOf(recorded, attach(second))).toBe('not-its-sides')
+    expect(codeOf(recorded, attach(first), state, first)).toBe('fixture-live')
+    expect(codeOf(recorded, attach(first, 2))).toBe('unknown-match')
+    expect(codeOf(recorded, attach(first, 1, sidesIn(state, first)[0]))).toBe('own-fixture')
+    const again = decide(recorded, recording(first, sidesIn(state, first)))
+    expect(codeOf(again, attach(first))).toBe('fixture-not-open')
+    expect(codeOf(again, attach(second, 2))).toBe('match-already-counts')
+    const nextDay = someInstant('2026-11-21T10:00:00Z')
+    expect(codeOf(recorded, attach(first), state, null, nextDay)).toBe('not-correctable')
+  })
+
+  it('is refused once one of its players has played a later fixture', () => {
+    const { state: round } = started('round-robin', 3)
+    const [one, two] = fixturesOf(round)
+    if (one === undefined || two === undefined) throw new Error('three sides have three fixtures')
+    const after = decide(
+      decide(none, { ...forgotten, sideOne: at(round, one.id, 0), sideTwo: at(round, one.id, 1) }, round),
+      recording(two.id, sidesIn(round, two.id)),
+      round,
+    )
+    const current = { tournamentId, fixtureId: two.id }
+    expect(refusalOf(() => decide(after, attach(one.id), round))).toMatchObject({
+      code: 'later-fixture-played',
+      facts: { current },
+    })
   })
 })
 

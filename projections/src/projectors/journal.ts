@@ -84,6 +84,11 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
   ForfeitTakenBack: aboutTournament,
   TournamentLeft: aboutEntrant,
   TournamentStopped: aboutTournament,
+  MatchAttached: ({ fixture, ...data }) => ({
+    players: playersOf(data),
+    match: journalMatch(data),
+    tournament: fixture.tournamentId,
+  }),
 }
 
 /** The entries of the journal, each under a key for every filter, and their counts (docs/specification.md#journal). */

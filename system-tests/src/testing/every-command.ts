@@ -57,6 +57,7 @@ const commandsToMake = [
     'startTournament',
     'setDueDates',
     'stopTournament',
+    'attachMatch',
     'giveForfeit',
     'takeForfeitBack',
   ],
@@ -235,6 +236,12 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     const of = { ...singles, fixture }
     await make('giveForfeit', ada, { absent: typeof absent === 'number' ? draw?.sides[absent]?.players : [] }, of)
     await make('takeForfeitBack', ada, undefined, of)
+    const [one, two] = draw?.fixtures[0]?.sides.map((side) => draw.sides[Number(side)]?.players[0] ?? '') ?? []
+    const { id: matchId } = await make('play', rita.browser, {
+      ...{ playerAPseudo: one, playerASet: 2 },
+      ...{ playerBPseudo: two, playerBSet: 0 },
+    })
+    await make('attachMatch', ada, { matchId, isSimple: true }, of)
     await make('leaveTournament', ada, { pseudo: 'Cleo' }, singles)
     await make('stopTournament', ada, undefined, singles)
     return { tournament: singles.id }

@@ -173,6 +173,14 @@ export class Journal {
         if (actor !== null && this.#leftBy.get(event.data.tournamentId) !== commandId) this.#ofTournament(event, '33')
         return
       }
+      case 'MatchAttached': {
+        const { fixture, attachedBy: _, ...match } = event.data
+        const winners = match.winners.map(({ playerId }) => playerId)
+        const losers = match.losers.map(({ playerId }) => playerId)
+        const detail = { match: { ...match, winners, losers }, tournament: fixture.tournamentId }
+        this.#enter(event, '34', 'matches', { players: [...winners, ...losers], ...detail })
+        return
+      }
       case 'LiveMatchStarted':
         this.#live.set(event.data.liveId, [event.data.playerOne, event.data.playerTwo])
         return

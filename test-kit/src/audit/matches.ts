@@ -61,7 +61,8 @@ export class Matches {
       case 'EntryClosed':
         this.#entryOpen = event.type === 'EntryOpened'
         return
-      // Contests never change a match.
+      // Contests, and the fixture for which a match counts, change no score.
+      case 'MatchAttached':
       case 'MatchContested':
       case 'ContestUpheld':
         return

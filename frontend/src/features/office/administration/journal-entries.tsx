@@ -34,6 +34,7 @@ import {
   Skeleton,
   StarIcon,
   StopIcon,
+  TrophyIcon,
   UndoIcon,
   useHeldRows,
   WhistleIcon,
@@ -239,4 +240,5 @@ const icons = new Map([
   ['FixtureForfeited', FlagIcon],
   ['ForfeitTakenBack', UndoIcon],
   ['TournamentStopped', StopIcon],
+  ['MatchAttached', TrophyIcon],
 ])

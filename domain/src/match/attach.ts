@@ -1,0 +1,50 @@
+import { Refusal } from '../errors/catalogue.ts'
+import type { DomainEvent, EventData } from '../events.ts'
+import type { Ladder, PlayerId } from '../ids.ts'
+import { fromCorrectable } from './correction.ts'
+import type { FixtureReference } from './counting.ts'
+import { isPlayedBy, outcomeOf, playersOf } from './match-players.ts'
+import { type MatchContext, type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
+import { allMatches, findMatch, withReplaced } from './recent-matches.ts'
+
+/** A referee or an admin has a match count for a fixture that it was recorded without. */
+export interface AttachMatch {
+  readonly type: 'AttachMatch'
+  readonly ladder: Ladder
+  readonly matchId: number
+  readonly fixture: FixtureReference
+  readonly by: PlayerId
+}
+
+/** A match can be attached as long as it can be corrected, and while its players have played no later fixture. */
+export function attach(
+  state: MatchesState,
+  { ladder, matchId, fixture, by }: AttachMatch,
+  context: MatchContext,
+): DomainEvent<'MatchAttached'>[] {
+  const [match] = fromCorrectable(state, { ladder, matchId }, context)
+  if (match.fixture !== undefined) throw new Refusal('match-already-counts')
+  if (isPlayedBy(match, by)) throw new Refusal('own-fixture')
+  context.fixtures.refuseWhileLive(fixture)
+  context.fixtures.refuseUnlessCounts(fixture, { ladder, ...outcomeOf(match) }, state)
+  const later = allMatches(state.recent[ladder]).find(
+    (one) =>
+      one.sequence > match.sequence &&
+      one.fixture?.tournamentId === fixture.tournamentId &&
+      playersOf(one).some((player) => isPlayedBy(match, player)),
+  )
+  if (later?.fixture !== undefined) throw new Refusal('later-fixture-played', { current: later.fixture })
+  const { sequence, winners, losers, loserSets } = match
+  const data = { matchId, ladder, sequence, winners, losers, loserSets, fixture: { ...fixture }, attachedBy: by }
+  return [{ type: 'MatchAttached', data }]
+}
+
+/** The changes of the state when a match is attached. */
+export function attached(
+  { recent }: MatchesState,
+  { ladder, matchId, sequence, fixture }: EventData<'MatchAttached'>,
+): StateChanges {
+  const match = findMatch(recent[ladder], matchId)
+  if (match === undefined) return {}
+  return { recent: withLadder(recent, ladder, withReplaced(recent[ladder], sequence, { ...match, fixture })) }
+}
