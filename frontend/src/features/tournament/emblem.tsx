@@ -17,7 +17,7 @@ export function Emblem({ format, large = false }: Props) {
   const [cx, cy] = balls[format]
   return (
     <svg
-      className={`flex-none rounded-[10px] bg-linear-to-b from-table to-table-deep ${large ? 'h-23 w-32' : 'h-11.5 w-16'}`}
+      className={`flex-none rounded-small table-blue ${large ? 'h-23 w-32' : 'h-11.5 w-16'}`}
       viewBox="0 0 64 46"
       aria-hidden="true"
     >

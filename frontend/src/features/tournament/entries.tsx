@@ -28,6 +28,7 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { usePendingInputs, useUndo } from '../../shared/undo/index.ts'
+import styles from './fixtures.module.css'
 import { Pairs } from './pairs.tsx'
 import { longDay, useTournamentWords } from './words.ts'
 
@@ -77,7 +78,7 @@ export function Entries({ detail, readAt }: Props) {
         </TableSurface>
         <OwnEntry detail={detail} isEntered={isEntered} isOver={isOver} />
         <Facts
-          className="panel lined px-4 *:flex *:min-h-12 *:items-center *:justify-between *:gap-3"
+          className={`panel lined ${styles.facts}`}
           facts={[
             [t('tournament.formatLabel'), kind(summary)],
             [t('tournament.prize'), t('tournament.star')],

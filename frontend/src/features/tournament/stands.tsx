@@ -74,7 +74,7 @@ export function UncountedCard({ playedAt, name }: { readonly playedAt: string; r
 function Told({ title, note }: { readonly title: ReactNode; readonly note: string }) {
   return (
     <div className="row gap-3.5 px-4 py-3.5">
-      <span className="grid size-11.5 flex-none place-items-center rounded-[13px] border-[1.5px] border-table-line bg-linear-to-b from-table to-table-deep text-table-ink">
+      <span className="grid size-11.5 flex-none place-items-center rounded-[13px] table-blue">
         <TrophyIcon size={22} aria-hidden="true" />
       </span>
       <p className="min-w-0 flex-1 leading-[1.3]">
