@@ -1,6 +1,7 @@
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import type { LiveCommand } from '@topspin/domain/live/live-match'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
+import type { FixtureReference } from '@topspin/domain/match/counting'
 import type { Random } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
@@ -10,6 +11,7 @@ interface LiveScene {
   readonly playerTwo: PlayerId
   readonly recorder: PlayerId
   readonly points: readonly Side[]
+  readonly fixture?: FixtureReference
 }
 
 /** The steps of a live match from start to last point. `end` is the time of the last point in epoch milliseconds. */
@@ -17,6 +19,12 @@ interface LiveScore {
   readonly steps: Step[]
   readonly end: number
   readonly liveId: string
+}
+
+/** A live match that goes on, with its start in epoch milliseconds. */
+export interface LiveUnderWay extends Pick<LiveScene, 'playerOne' | 'playerTwo'> {
+  readonly steps: readonly Step[]
+  readonly start: number
 }
 
 /**
@@ -33,11 +41,11 @@ export function playLive(random: Random, scene: LiveScene, from: number): LiveSc
     version += 1
     steps.push({ at: instant(at), actor: scene.recorder, stream: streams.live, command })
   }
-  const { playerOne, playerTwo, recorder: by } = scene
+  const { playerOne, playerTwo, fixture, recorder: by } = scene
   const wrongPoint = random.below(scene.points.length)
 
   const liveId = random.uuid()
-  submit(0, { type: 'StartLive', liveId, playerOne, playerTwo, by })
+  submit(0, { type: 'StartLive', liveId, playerOne, playerTwo, by, fixture })
   submit(120, { type: 'ChooseFirstServer', by, server: random.pick(['one', 'two']) })
   scene.points.forEach((scorer, index) => {
     const rally = 11 + random.next() * 8

@@ -10,9 +10,9 @@ import { ranked } from '@topspin/domain/tournament/draw'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import { formats } from '@topspin/domain/tournament/formats'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
-import { fixturesOf, playersAt, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import { fixturesOf, playersAt, playersIn, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import { day, minute, type OfficeYear, officeRules } from './calendar.ts'
-import { playLive } from './live-scenes.ts'
+import { type LiveUnderWay, playLive } from './live-scenes.ts'
 import type { Colleague } from './people.ts'
 import type { Moment } from './performed-year.ts'
 import { loserPoints, pointsOfSet } from './rallies.ts'
@@ -25,10 +25,18 @@ interface Club {
   readonly referee: PlayerId
 }
 
-/** The steps and moments of the tournaments of a year. */
-export function tournamentsOfTheYear(seed: string, club: Club): { steps: Step[]; moments: Moment[] } {
+/**
+ * The steps and moments of the tournaments of a year.
+ * @param live the steps of a match that is scored live at the end, for the fixture of its players
+ */
+export function tournamentsOfTheYear(
+  seed: string,
+  club: Club,
+  live: LiveUnderWay,
+): { steps: Step[]; moments: Moment[] } {
   const all = tournamentPlans.map((plan) => new PlannedTournament(plan, random(`${seed} ${plan.name}`), club))
-  return { steps: all.flatMap((one) => one.entries()), moments: all.flatMap((one) => one.moments()) }
+  const running = all.filter((one) => one.isRunning()).map((one) => one.scored(live))
+  return { steps: all.flatMap((one) => one.entries()), moments: [...all.flatMap((one) => one.moments()), ...running] }
 }
 
 const local = (at: number): string => dayOf(instant(at), officeRules.timeZone)
@@ -106,6 +114,27 @@ class PlannedTournament {
     ]
   }
 
+  isRunning = (): boolean => this.#plan.end === 'running' && this.#plan.days[1] !== null
+
+  /** A match that is scored live counts for the open fixture of its two players, if there is one. */
+  scored({ steps, start, playerOne, playerTwo }: LiveUnderWay): Moment {
+    const countingFor = (tournament: Tournament, command: Step['command']) => {
+      const fixture = fixturesOf(tournament).find((one) => {
+        const players = playersIn(tournament, one)
+        return one.state === 'open' && players.includes(playerOne) && players.includes(playerTwo)
+      })
+      return fixture && command.type === 'StartLive'
+        ? { ...command, fixture: { tournamentId: this.#id, fixtureId: fixture.id } }
+        : command
+    }
+    return {
+      at: start,
+      tournamentId: this.#id,
+      // Only the command that starts the match changes.
+      steps: (tournament) => steps.map((step) => ({ ...step, command: countingFor(tournament, step.command) }) as Step),
+    }
+  }
+
   #draw = (at: number, code: string): Step => this.#step(at, { type: 'DrawTournament', code, by: this.#organiser() })
 
   #start(tournament: Tournament, at: number): Step[] {
@@ -175,7 +204,8 @@ class PlannedTournament {
     const recorder = this.#club.referee
     const set = (side: Side) => pointsOfSet(this.#dice, side, loserPoints(this.#dice))
     const points = [...set('one'), ...set('two'), ...set('one')]
-    const { steps, end: over, liveId } = playLive(this.#dice, { playerOne, playerTwo, recorder, points }, at)
+    const fixture = { tournamentId: this.#id, fixtureId: final.id }
+    const { steps, end: over, liveId } = playLive(this.#dice, { playerOne, playerTwo, recorder, points, fixture }, at)
     const on = { at: instant(over + 20_000), actor: recorder }
     const record = recordOf(tournament, final, [playerOne], [playerTwo], 1)
     return [

@@ -127,6 +127,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     expect(sheet.sets).toHaveLength(3)
     expect(currentSet(sheet)).toStrictEqual({ one: 9, two: 7 })
     expect(sheet.server).not.toBeNull()
+    expect(live!.fixture?.fixtureId).toMatch(/^round-3-/)
   })
 
   it('ends with every colleague active', () => {

@@ -1,7 +1,7 @@
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { random } from '@topspin/domain/random'
 import { minute, type OfficeYear, officeYear } from './calendar.ts'
-import { playLive, shift } from './live-scenes.ts'
+import { type LiveUnderWay, playLive, shift } from './live-scenes.ts'
 import { accounts, closeEntryDuringRenovation, newsOfTheYear } from './office-life.ts'
 import { admin, type Character, type Colleague, characters, onLeave, referee } from './people.ts'
 import { type PerformedStep, performYear } from './performed-year.ts'
@@ -50,7 +50,8 @@ export function demoYear({ now, seed }: { readonly now: Date; readonly seed: str
     matches: 1720,
     pauses: [repainting, { from: live.start - 15 * minute, until: Number.POSITIVE_INFINITY }],
   })
-  const tournaments = tournamentsOfTheYear(`${seed} tournaments`, { office, colleagues, referee: idOf(referee) })
+  const club = { office, colleagues, referee: idOf(referee) }
+  const tournaments = tournamentsOfTheYear(`${seed} tournaments`, club, live)
   const steps = [
     ...accounts(colleagues, idOf(admin)),
     ...newsOfTheYear(office, idOf(admin), `${seed} news`),
@@ -63,7 +64,6 @@ export function demoYear({ now, seed }: { readonly now: Date; readonly seed: str
       colleagues.map(({ id }) => id),
       office.end,
     ),
-    ...live.steps,
   ]
   const people = colleagues.map(({ id, pseudo, bio }) => ({ id, pseudo, bio, role: roleOf(pseudo) }))
   return { people, performed: performYear(steps, tournaments.moments) }
@@ -84,7 +84,7 @@ function colleague(character: Character, index: number, id: PlayerId, office: Of
 }
 
 /** A live match at 9-7 in the third set. The last point was seconds ago, or a minute before the last closing time. */
-function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, office: OfficeYear) {
+function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, office: OfficeYear): LiveUnderWay {
   const dice = random(seed)
   const [one, two] = [character('Inès'), character('Hugo')]
   const points = [
@@ -96,7 +96,7 @@ function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, of
   const { steps, end } = playLive(dice, scene, 0)
   const lastDay = office.days.findLast(({ opens }) => opens + 45 * minute <= office.end)
   const lastPoint = Math.min(office.end - 8000, (lastDay?.closes ?? office.end) - minute)
-  return { steps: shift(steps, lastPoint - end), start: lastPoint - end }
+  return { ...scene, steps: shift(steps, lastPoint - end), start: lastPoint - end }
 }
 
 function character(pseudo: string): Character {
