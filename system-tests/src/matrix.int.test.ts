@@ -25,6 +25,7 @@ const routes: readonly Route[] = [
   ...Object.values(serverCalls),
   otherRoute('/api/player/:pseudo/past.csv', 'statistics.read'),
   otherRoute('/api/admin/journal.csv', 'journal.read'),
+  otherRoute('/api/tournament/:id/fixtures.csv', 'tournament.read'),
   otherRoute('/api/openapi.json', 'api.document'),
   otherRoute('/api/docs', 'api.document'),
   otherRoute('/api/docs.css', 'api.document'),

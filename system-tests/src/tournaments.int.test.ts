@@ -94,6 +94,12 @@ describe('a tournament', () => {
     const { tournaments } = bodyOf<Tournaments>(await ada.browser.get('/api/tournament'))
     expect(tournaments).toMatchObject([{ id, phase: 'finished', round: null, entries: 4 }])
 
+    const file = await ada.browser.get(`/api/tournament/${id}/fixtures.csv`)
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const [heads, , , last] = file.body.split('\r\n')
+    expect(heads).toBe('\uFEFFTour;Poule;Côté 1;Côté 2;Gagné par;Résultat;Match;À jouer avant le')
+    expect(last).toMatch(new RegExp(`^Finale;;\\w+;\\w+;${winner};2–[01];${lastMatch};$`))
+
     const trophies = async (pseudo = '') =>
       (await ada.browser.get(`/api/player/${pseudo}/profile`)).json<Profile>().trophies
     const first = { id, name: 'Coupe d’automne', ladder: 'simple', won: true, partner: null, badge: 'tournament' }

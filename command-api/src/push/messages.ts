@@ -28,7 +28,7 @@ export type PseudoOf = (id: PlayerId) => string
 type Word = { [K in keyof typeof french]: (typeof french)[K] extends string ? K : never }[keyof typeof french]
 type Key = Exclude<keyof typeof french, Word>
 
-const texts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
+export const texts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
 export const textOf = (language: Language, word: Word): string => texts[language][word]
 

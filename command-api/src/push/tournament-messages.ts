@@ -2,11 +2,12 @@ import { type Instant, instant } from '@topspin/domain/ids'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { isElidedBefore } from '@topspin/domain/text/elision'
 import { tournamentAt } from '@topspin/domain/text/page-addresses'
+import { roundName } from '@topspin/domain/text/round-name'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import { formats } from '@topspin/domain/tournament/formats'
 import { fixturesOf, playersAt, playersIn, sidesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
-import { listed, type Message, message, type PseudoOf, type Reader, textOf } from './messages.ts'
+import { listed, type Message, message, type PseudoOf, type Reader, textOf, texts } from './messages.ts'
 
 /** What the messages about a tournament are made from. */
 export interface Told {
@@ -27,14 +28,8 @@ const dayIn = (timeZone: string, day: string): string =>
     Date.parse(eveningOf(day, timeZone)),
   )
 
-/** The name of the round of a fixture, such as `Demi-finale`. */
-function roundOf({ language }: Reader, { tournament }: Told, { stage, round }: FixtureNow): string {
-  if (stage !== 'bracket') return textOf(language, stage)
-  const last = fixturesOf(tournament).findLast((one) => one.stage === 'bracket')?.round ?? round
-  const names = ['final', 'semifinal', 'quarterfinal'] as const
-  const name = names[last - round]
-  return name === undefined ? `${2 ** (last - round)}${textOf(language, 'ofFinal')}` : textOf(language, name)
-}
+const roundOf = ({ language }: Reader, { tournament }: Told, fixture: FixtureNow): string =>
+  roundName(texts[language], fixture, fixturesOf(tournament))
 
 /** The opponents of a player in a fixture. */
 function opponentsIn({ id, language }: Reader, { tournament, pseudoOf }: Told, { sides }: FixtureNow): string {

@@ -28,6 +28,7 @@ export const DueDates = z.strictObject({
 })
 /** At least one player of each side that does not play. */
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
+export const IdOfTournament = z.object({ id: requiredText(64) })
 export const FixtureOfTournament = z.object({ id: requiredText(64), fixture: requiredText(64) })
 
 const fixtureRound = {

@@ -1,6 +1,7 @@
 import { pastOf } from '@topspin/domain/career/past'
 import { JournalFilters } from '@topspin/domain/contract/journal'
 import { PastFilters, PastOf } from '@topspin/domain/contract/past'
+import { IdOfTournament } from '@topspin/domain/contract/tournament'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant } from '@topspin/domain/ids'
 import { languageOf } from '@topspin/platform/http/refuse'
@@ -14,6 +15,8 @@ import { journalCsv } from '../views/journal-csv.ts'
 import { knownPseudos } from '../views/known-pseudos.ts'
 import { readCareers } from '../views/past.ts'
 import { pastCsv } from '../views/past-csv.ts'
+import { tournamentCsv } from '../views/tournament-csv.ts'
+import { tournamentOf } from '../views/tournaments.ts'
 import { journalFilter } from './journal-filter.ts'
 import { pastFilter } from './past-filter.ts'
 
@@ -27,12 +30,17 @@ const options = {
   config: { action: 'statistics.read' },
 } as const
 
+const tournamentOptions = {
+  schema: { params: IdOfTournament },
+  config: { action: 'tournament.read' },
+} as const
+
 const journalOptions = {
   schema: { querystring: JournalFilters },
   config: { action: 'journal.read' },
 } as const
 
-/** Serves a player's past matches and the journal as CSV files, outside of the contract, whose replies are JSON. */
+/** Serves a player's past matches, the fixtures of a tournament and the journal as CSV files, outside of the contract, whose replies are JSON. */
 export function registerCsv(server: FastifyInstance, deps: Deps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request
@@ -45,6 +53,17 @@ export function registerCsv(server: FastifyInstance, deps: Deps): void {
     const text = pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOf(request))
     return sendFile(reply, `topspin-${account.pseudo}.csv`, text)
   })
+
+  server.get<{ Params: { id: string } }>(
+    '/api/tournament/:id/fixtures.csv',
+    tournamentOptions,
+    async (request, reply) => {
+      const { params, subject } = request
+      if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
+      const detail = await tournamentOf(deps, params.id, subject, instant(server.requestServices.clock()))
+      return sendFile(reply, `topspin-${detail.summary.name}.csv`, tournamentCsv(detail, languageOf(request)))
+    },
+  )
 
   server.get<{ Querystring: JournalFilters }>('/api/admin/journal.csv', journalOptions, async (request, reply) => {
     if (request.subject === null) throw new Refusal('unauthenticated')
