@@ -87,6 +87,9 @@ const playerMatches = (page: Page) =>
 export const daysAgo = (days: number): string =>
   new Date(wallClockAsUtc('Europe/Paris', testNow()).getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
+const openTournament = (name: string) => (page: Page) => page.getByRole('link', { name, exact: false }).first().click()
+const fixtureOf = (page: Page, name: RegExp) => page.getByRole('link', { name })
+
 const screens: readonly Screen[] = [
   { name: 'home', as: player, path: '/', ready: matchCards },
   { name: 'home of an admin', as: admin, path: '/', ready: matchCards },
@@ -183,6 +186,40 @@ const screens: readonly Screen[] = [
     path: '/tournaments',
     act: (page) => page.getByRole('link', { name: 'Double de Noël' }).click(),
     ready: heading('Organiser'),
+  },
+  {
+    name: 'tournament, bracket',
+    as: player,
+    path: '/tournaments',
+    act: openTournament('Coupe d’automne'),
+    ready: (page) => fixtureOf(page, /^Demi-finale 1/),
+  },
+  {
+    name: 'tournament, sheet of a fixture',
+    as: referee,
+    path: '/tournaments',
+    act: async (page) => {
+      await openTournament('Coupe d’automne')(page)
+      await fixtureOf(page, /^Demi-finale 2/).click()
+    },
+    ready: dialog('Coupe d’automne'),
+  },
+  {
+    name: 'tournament, over',
+    as: player,
+    path: '/tournaments',
+    act: openTournament('Coupe de printemps'),
+    ready: (page) => page.getByText(/^Victoire /),
+  },
+  {
+    name: 'tournament, pools',
+    as: player,
+    path: '/tournaments',
+    act: async (page) => {
+      await openTournament('Coupe de printemps')(page)
+      await chooseTab('Poules')(page)
+    },
+    ready: heading('Poule A'),
   },
   { name: 'player page', as: player, path: '/player/Inès', ready: playerMatches },
   { name: 'player page, doubles', as: player, path: '/player/Inès?tab=double', ready: playerMatches },

@@ -1,11 +1,10 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { type DialogRoute, useDialogRoute } from '../../shared/navigation/index.ts'
+import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectDecides, selectPseudo } from '../../shared/session/index.ts'
-import { Button, ConfirmDialog, Facts, LeftIcon, Section, StopIcon } from '../../shared/ui/index.ts'
+import { Button, ConfirmDialog, Facts, LeftIcon, PlayerPicker, Section, StopIcon } from '../../shared/ui/index.ts'
 import styles from './fixtures.module.css'
 
 /** Who organises, the code of the draw, and the ways to leave or to stop the tournament. */
@@ -14,10 +13,13 @@ export function About({ detail: { summary, draw, draws } }: { readonly detail: T
   const me = useSelector(selectPseudo)
   const organises = useSelector(selectDecides)
   const [stop] = api.useStopTournamentMutation()
+  const [leave] = api.useLeaveTournamentMutation()
+  const picking = useDialogRoute('pick-who-leaves')
   const leaving = useDialogRoute('leave-tournament')
-  const removing = useDialogRoute('remove-player')
   const stopping = useDialogRoute('stop-tournament')
   const { id, name, phase, organiser } = summary
+  const pseudo = leaving.subject ?? me
+  const context = pseudo === me ? '' : 'removed'
   const staying = (draw?.sides ?? []).flatMap(({ players, hasLeft }) => (hasLeft ? [] : players))
   const code = `${draw?.drawCode}, ${t('bracket.draws', { count: draws })}`
   const matches = draw?.fixtures.filter(({ by }) => by === 'match').length ?? 0
@@ -26,20 +28,20 @@ export function About({ detail: { summary, draw, draws } }: { readonly detail: T
       <Facts
         className={`panel lined ${styles.facts}`}
         facts={[
-          [t('bracket.organiser'), organiser, 'font-bold wrap-anywhere'],
+          [t('tournament.organiser'), organiser, 'font-bold wrap-anywhere'],
           [t('bracket.code'), code, 'font-bold'],
         ]}
       />
       {phase === 'running' && (
         <div className="flex flex-wrap gap-2">
           {staying.includes(me) && (
-            <Button small icon={<LeftIcon size={18} />} onClick={() => leaving.show()}>
+            <Button small icon={<LeftIcon size={18} />} onClick={() => leaving.show(me)}>
               {t('bracket.leaveAsk')}
             </Button>
           )}
           {organises && (
             <>
-              <Button small icon={<LeftIcon size={18} />} onClick={() => removing.show()}>
+              <Button small icon={<LeftIcon size={18} />} onClick={() => picking.show()}>
                 {t('bracket.removeAsk')}
               </Button>
               <Button small variant="danger" icon={<StopIcon size={18} />} onClick={() => stopping.show()}>
@@ -49,8 +51,23 @@ export function About({ detail: { summary, draw, draws } }: { readonly detail: T
           )}
         </div>
       )}
-      <LeaveDialog route={leaving} tournament={summary} players={[me]} />
-      <LeaveDialog route={removing} tournament={summary} players={staying.filter((one) => one !== me)} isOther />
+      <PlayerPicker
+        {...picking}
+        title={t('bracket.removeTitle')}
+        value={null}
+        players={staying.filter((one) => one !== me)}
+        recents={[]}
+        onPick={(one) => leaving.show(one, true)}
+      />
+      <ConfirmDialog
+        {...leaving}
+        title={t('bracket.leaveTitle', { context, name, pseudo })}
+        keep={t('bracket.stay', { context })}
+        confirm={t('bracket.leave', { context, pseudo })}
+        onConfirm={() => void leave({ params: { id }, body: { pseudo } })}
+      >
+        {t('bracket.leaveNote', { context })}
+      </ConfirmDialog>
       <ConfirmDialog
         {...stopping}
         title={t('bracket.stopTitle', { name })}
@@ -61,47 +78,5 @@ export function About({ detail: { summary, draw, draws } }: { readonly detail: T
         {t('bracket.stopNote', { count: matches })}
       </ConfirmDialog>
     </Section>
-  )
-}
-
-interface LeaveProps {
-  readonly route: DialogRoute
-  readonly tournament: TournamentDetail['summary']
-  /** Who may leave: the reader alone, or the players among whom an organiser chooses. */
-  readonly players: readonly string[]
-  readonly isOther?: boolean
-}
-
-function LeaveDialog({ route, tournament: { id, name }, players, isOther = false }: LeaveProps) {
-  const { t } = useTranslation()
-  const [leave] = api.useLeaveTournamentMutation()
-  const [chosen, setChosen] = useState('')
-  const [pseudo = ''] = isOther ? [chosen] : players
-  const context = isOther ? 'removed' : ''
-  return (
-    <ConfirmDialog
-      {...route}
-      title={t('bracket.leaveTitle', { context, name })}
-      keep={t('bracket.stay', { context })}
-      confirm={pseudo === '' ? null : t('bracket.leave', { context, pseudo })}
-      onConfirm={() => void leave({ params: { id }, body: { pseudo } })}
-      fields={
-        isOther && (
-          <select
-            className="min-h-12 rounded-[12px] border border-line bg-surface px-3"
-            aria-label={t('bracket.player')}
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            <option value="">{t('bracket.choosePlayer')}</option>
-            {players.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        )
-      }
-    >
-      {t('bracket.leaveNote', { context })}
-    </ConfirmDialog>
   )
 }

@@ -117,13 +117,14 @@ function Pairs({ fixtures, words }: { readonly fixtures: readonly Fixture[]; rea
         const way = [one, two].findIndex(({ isWon }) => isWon)
         const next = { round: one.round + 1, rounds: one.rounds }
         return (
-          <li key={one.id} className={styles.pair}>
+          <li key={one.id} className={`relative rows gap-2 ${styles.pair}`}>
             <FixtureCard fixture={one} words={words} />
             <FixtureCard fixture={two} words={words} />
-            <i />
-            {way >= 0 && <i data-way={way} />}
+            <i className="absolute" />
+            {way >= 0 && <i className="absolute" data-way={way} />}
             <button
               type="button"
+              className="absolute grid size-11 place-items-center rounded-round bg-surface text-accent"
               aria-label={t('bracket.toRound', { round: t('tournament.rounds', { context: bracketContext(next) }) })}
               onClick={() => change(String(next.round))}
             >
@@ -197,7 +198,7 @@ function Columns({ fixtures, from, to, quarter, words }: Required<Pick<TreeProps
   // The final leaves room for the match for third place below it.
   const height = Math.max((shown[0]?.length ?? 0) * (isDouble ? 126 : 117), below === null ? 0 : 580)
   return (
-    <ol className={styles.tree}>
+    <ol className={`grid grid-flow-col ${styles.tree}`}>
       {shown.map((round, column) => {
         const isLast = column === shown.length - 1
         const whole = rounds[from + column] ?? []
@@ -207,13 +208,13 @@ function Columns({ fixtures, from, to, quarter, words }: Required<Pick<TreeProps
               {t('tournament.rounds', { context: bracketContext({ round: from + column + 1, rounds: rounds.length }) })}{' '}
               <span className="font-normal">{progress(whole)}</span>
             </h2>
-            <ol className={styles.column} style={{ height }}>
+            <ol className="grid auto-rows-fr" style={{ height }}>
               {round.map((fixture) => (
-                <li key={fixture.id} className={styles.cell}>
+                <li key={fixture.id} className="relative rows content-center">
                   <FixtureCard fixture={fixture} words={words} />
-                  {!isLast && <i data-way={fixture.isWon || undefined} />}
+                  {!isLast && <i className="absolute" data-way={fixture.isWon || undefined} />}
                   {isLast && below !== null && (
-                    <div className={styles.third}>
+                    <div className={`absolute ${styles.third}`}>
                       <h2 className="note mb-2 font-semi">{t('tournament.rounds_third')}</h2>
                       <FixtureCard fixture={below} words={words} />
                     </div>

@@ -44,7 +44,9 @@ export function Champion({ draw: { podium, sides }, summary: { winners, name } }
                 ))}
               </span>
               <b className="leading-[1.2] wrap-anywhere">{joined(players)}</b>
-              <span className={`${styles.step} ${stepClasses[rank]}`}>{ordinal(rank)}</span>
+              <span className={`mt-2 w-full px-1 py-2 font-heavy ${styles.step} ${stepClasses[rank]}`}>
+                {ordinal(rank)}
+              </span>
             </li>
           )
         })}

@@ -17,21 +17,21 @@ interface LinkProps {
   readonly fixture: Fixture
   readonly words: FixtureWords
   readonly className: string | undefined
-  readonly 'data-mine'?: true | undefined
+  readonly isMine?: boolean
   readonly children: ReactNode
 }
 
-/** A link to the sheet of a fixture. Its name says the whole fixture. */
-export function FixtureLink({ fixture, words, ...link }: LinkProps) {
+/** A link to the sheet of a fixture. It is read aloud as one sentence. */
+export function FixtureLink({ fixture, words, className, isMine, children }: LinkProps) {
   const parameters = new URLSearchParams(useLocation().search)
   parameters.set('fixture', fixture.id)
   return (
-    <Link
-      to={{ search: parameters.toString() }}
-      state={openedFromFixture}
-      aria-label={words.sentenceOf(fixture)}
-      {...link}
-    />
+    <Link className={`relative block ${styles.link}`} to={{ search: parameters.toString() }} state={openedFromFixture}>
+      <span className="only-read-aloud">{words.sentenceOf(fixture)}</span>
+      <span className={className} data-mine={isMine || undefined} aria-hidden="true">
+        {children}
+      </span>
+    </Link>
   )
 }
 
@@ -42,23 +42,23 @@ export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'wor
   const seat = seats.find(({ kind }) => kind === 'side') ?? seats[0]
   if (by === 'bye')
     return (
-      <p className={`${styles.card} ${styles.side}`} data-bye>
+      <p className={`flex min-w-0 items-center ${styles.card} ${styles.side}`} data-bye>
         <SeatName seat={seat} words={words} isWhole />
-        <span className={`${styles.bye} text-muted`}>
+        <span className={`text-right text-xs leading-[1.25] text-muted ${styles.bye}`}>
           {seat.kind === 'side' && seat.seed !== null ? t('bracket.seedBye', { seed: seat.seed }) : t('bracket.bye')}
         </span>
       </p>
     )
   const isTodo = isMine && state !== 'decided'
   return (
-    <FixtureLink className={styles.card} data-mine={isTodo || undefined} fixture={fixture} words={words}>
+    <FixtureLink className={`block min-w-0 ${styles.card}`} isMine={isTodo} fixture={fixture} words={words}>
       {seats.map((one, index) => (
-        <span key={index === 0 ? 'one' : 'two'} className={styles.side}>
+        <span key={index === 0 ? 'one' : 'two'} className={`flex items-center ${styles.side}`}>
           <SeatName seat={one} words={words} />
           {one.kind === 'side' && <Outcome seat={one} fixture={fixture} />}
         </span>
       ))}
-      <span className={`${styles.when} tabular-nums`}>
+      <span className="flex min-h-7 items-center justify-between gap-2 px-3 pb-1 text-xs text-muted tabular-nums">
         <span className={`flex-none ${words.isLate(fixture) ? 'font-semi text-loss' : ''}`}>
           {words.stateOf(fixture)}
         </span>
@@ -71,9 +71,15 @@ export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'wor
 function Outcome({ seat, fixture }: { readonly seat: Seat & { kind: 'side' }; readonly fixture: Fixture }) {
   const { t } = useTranslation()
   const { by, winner, state } = fixture
-  if (by === null) return state === 'open' && <span className={styles.points} />
+  if (by === null) return state === 'open' && <span className={`flex-none ${styles.points}`} />
   if (by === 'match')
-    return <span className={`${styles.set} ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}>{seat.sets}</span>
+    return (
+      <span
+        className={`flex-none text-right text-l ${styles.set} ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}
+      >
+        {seat.sets}
+      </span>
+    )
   return winner !== 'nobody' && seat.outcome === 'lost' && <span className="pill">{t('bracket.forfeit')}</span>
 }
 
@@ -96,7 +102,7 @@ function SeatName({ seat, words, isWhole = false }: NameProps) {
       {two !== undefined && one !== undefined && <AvatarPair of={[one, two]} />}
       {two === undefined && one !== undefined && <Avatar pseudo={one} size="s" />}
       {one === undefined && (
-        <span className={styles.unknown} aria-hidden="true">
+        <span className={`grid flex-none place-items-center rounded-round text-xs text-muted ${styles.unknown}`}>
           ?
         </span>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
-import { ConfirmDialog, TextField } from '../../shared/ui/index.ts'
+import { ConfirmDialog, DateField } from '../../shared/ui/index.ts'
 import { Faces } from './faces.tsx'
 import styles from './fixtures.module.css'
 import type { Fixture } from './fixtures-model.ts'
@@ -70,7 +70,7 @@ export function DueDialog({ route, tournamentId, fixture: { id, due }, title }: 
       onConfirm={() =>
         void change({ params: { id: tournamentId }, body: { dues: [{ fixtureId: id, due: day || null }] } })
       }
-      fields={<TextField type="date" label={t('bracket.lastDay')} value={day} onChange={setDay} />}
+      fields={<DateField label={t('bracket.lastDay')} day={day} onChange={setDay} isOptional />}
     >
       {t('bracket.dueNote', { fixture: title })}
     </ConfirmDialog>

@@ -47,7 +47,7 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) 
       next?.state === 'open' && (
         <section className={`panel relative overflow-hidden ${styles.own}`}>
           <SidesOnTable fixture={next} tag={t('tournament.mine', { context: roundContext(next) })} words={words} />
-          <div className={styles.act}>
+          <div className={`row flex-wrap justify-between px-4 py-2 ${styles.act}`}>
             <span className="text-s">{due}</span>
             <RecordLink fixture={next} me={me} />
           </div>
@@ -56,13 +56,11 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) 
     )
   const opponent = next?.seats.find((seat) => seat.kind !== 'side' || !seat.isMine)
   const isKnown = opponent?.kind === 'side'
-  const round = next ?? summary.round
-  const title =
-    round === null
-      ? ''
-      : isKnown
-        ? t('bracket.roundAgainst', { round: roundOf(round), names: joined(opponent.players) })
-        : roundOf(round)
+  const title = isKnown
+    ? t('bracket.roundAgainst', { round: next === null ? '' : roundOf(next), names: joined(opponent.players) })
+    : next !== null
+      ? roundOf(next)
+      : summary.round && t('tournament.rounds', { context: roundContext(summary.round) })
   const line =
     opponent === undefined
       ? summary.round && t('bracket.progress', { decided: summary.round.decided, total: summary.round.fixtures })
@@ -80,7 +78,7 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) 
         </div>
       </div>
       {next?.state === 'open' && (
-        <div className={styles.act}>
+        <div className={`row flex-wrap justify-between px-4 py-2 ${styles.act}`}>
           <RecordLink fixture={next} me={me} />
         </div>
       )}

@@ -176,7 +176,11 @@ function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean
           ))
           return (
             <li key={fixture.id} className={isMine ? 'bg-mine' : ''}>
-              <FixtureLink className={styles.result} fixture={fixture} words={words}>
+              <FixtureLink
+                className={`grid min-h-11 items-center gap-1.5 px-3.5 py-1 text-center wrap-anywhere ${styles.result}`}
+                fixture={fixture}
+                words={words}
+              >
                 {one}
                 <span className={by === 'match' ? 'font-bold' : 'text-s text-muted'}>
                   {by === 'match'

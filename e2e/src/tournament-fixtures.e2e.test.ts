@@ -1,0 +1,98 @@
+import { calls } from '@topspin/domain/contract/calls'
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import type { AppProcess } from '@topspin/test-kit/app-process'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './testing/accessibility.ts'
+import { openBrowsers } from './testing/browsers.ts'
+import { noChromium } from './testing/chromium.ts'
+import { request } from './testing/commands.ts'
+import { startDemo } from './testing/demo-app.ts'
+import { people } from './testing/people.ts'
+
+/** The fixtures of a tournament that runs (docs/user-interface.md#tournaments). */
+describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  let app: AppProcess
+  const browsers = openBrowsers(() => app.url)
+
+  beforeAll(async () => {
+    app = await startDemo()
+  })
+  afterAll(() => app?.dispose())
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+  const queryOf = (page: Page) => new URL(page.url()).search
+  const fixtureLinks = (page: Page, name: RegExp) => page.getByRole('link', { name })
+
+  /** Creates, draws and starts a tournament over HTTP. @returns its address */
+  async function started(name: string, format: TournamentDetail['summary']['format'], pseudos: readonly string[]) {
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    const plan = { name, ladder: 'simple', format, thirdPlace: true, entriesUntil: '2099-12-31' }
+    const { id } = await request<{ id: string }>(referee, 'POST', calls.createTournament.path, plan)
+    const send = (what: string, body: object) => request(referee, 'POST', `/api/tournament/${id}/${what}`, body)
+    for (const pseudo of pseudos) await send('enter', { pseudo })
+    await send('draw', {})
+    await send('start', { dues: [] })
+    return `/tournaments/${id}`
+  }
+
+  it('are read round by round on a phone and as a tree on a desktop', async () => {
+    const address = await started('Coupe lue', 'bracket', ['Inès', 'Théo', 'Karim', 'Hugo', people.player])
+    const page = await browsers.visit(address, { as: people.player })
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await page.getByRole('img', { name: /^Tout le tableau/ }).waitFor()
+    await tab('Finale').click()
+    await page.getByRole('heading', { name: 'Match pour la 3e place' }).waitFor()
+    await fixtureLinks(page, /^Finale, .+ contre .+/).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => queryOf(page)).toBe('?round=2')
+    await tab('Quarts').click()
+    await button(page, 'Vers : Demi-finales').first().click()
+    expect(await tab('Demies').getAttribute('aria-selected')).toBe('true')
+    expect(await violations(page)).toEqual([])
+
+    const wide = await browsers.visit(address, { as: people.player, viewport: { width: 1440, height: 900 } })
+    for (const name of ['Quarts de finale 0 sur 1', 'Demi-finales 0 sur 2', 'Finale 0 sur 1', 'Match pour la 3e place'])
+      await wide.getByRole('heading', { name, exact: true }).waitFor()
+    expect(await fixtureLinks(wide, / contre /).count(), 'a first round, two semi-finals, a final, third place').toBe(5)
+    expect(await violations(wide)).toEqual([])
+  })
+
+  it('are given by forfeit in the sheet, and taken back', async () => {
+    const address = await started('Coupe donnée', 'bracket', ['Inès', 'Théo', 'Karim', 'Hugo', people.player])
+    const page = await browsers.visit(address, { as: people.referee })
+    await page.getByRole('tab', { name: 'Quarts' }).click()
+    await fixtureLinks(page, /^Quart de finale/).click()
+    const sheet = page.getByRole('dialog', { name: 'Coupe donnée' })
+    await sheet.getByText('sans date limite').waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Donner par forfait…').click()
+    const question = page.getByRole('alertdialog', { name: 'Qui gagne par forfait ?' })
+    await question.getByRole('radio').nth(1).check()
+    expect(await violations(page)).toEqual([])
+    await question.getByRole('button', { name: / par forfait$/ }).click()
+    await sheet.getByText(/ · décidé par Marius$/).waitFor()
+    await button(page, 'Reprendre le forfait').click()
+    await button(page, 'Donner par forfait…').waitFor()
+    await button(page, 'Fermer').click()
+    await expect.poll(() => queryOf(page)).toBe('?round=1')
+  })
+
+  it('of pools stand in tables, and are lost by who leaves', async () => {
+    const players = ['Inès', 'Théo', 'Karim', 'Hugo', 'Chloé', people.player]
+    const page = await browsers.visit(await started('Coupe en poules', 'pools', players), { as: people.player })
+    const [own] = await page.getByRole('table').all()
+    await own?.getByText(people.player).waitFor()
+    await page.getByText('votre rencontre de poule', { exact: false }).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Quitter le tournoi…').click()
+    const question = page.getByRole('alertdialog', { name: 'Quitter « Coupe en poules » ?' })
+    await question.getByRole('button', { name: 'Quitter', exact: true }).click()
+    await expect.poll(() => button(page, 'Quitter le tournoi…').count()).toBe(0)
+    await fixtureLinks(page, /victoire .+ par forfait$/)
+      .first()
+      .waitFor()
+    await page.getByRole('tab', { name: 'Règle' }).click()
+    await page.getByText('Points : victoire 2, défaite 1, forfait 0.').waitFor()
+  })
+})
