@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await button(page, 'Reprendre le forfait').click()
     await button(page, 'Donner par forfait…').waitFor()
     await button(page, 'Fermer').click()
-    await expect.poll(() => queryOf(page)).toBe('?round=1')
+    await expect.poll(() => queryOf(page)).toBe('')
   })
 
   it('of pools stand in tables, and are lost by who leaves', async () => {
