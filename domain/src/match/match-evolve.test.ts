@@ -53,7 +53,7 @@ function expectKept(events: MatchEvents, batchSize: number): void {
 it('an event leaves the state before it as it was', () => {
   const events = matchEvents()
   // In this history only last matches are corrected, so that none is recalculated.
-  expect(new Set(events.map(({ type }) => type)).size).toBe(7)
+  expect(new Set(events.map(({ type }) => type)).size).toBe(8)
   expectKept(events, 60)
 })
 
