@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParameter } from '../../shared/navigation/index.ts'
-import { GoIcon, Section, Tabs, useDesktop, useHasSideColumn } from '../../shared/ui/index.ts'
+import { GoIcon, Section, Segments, Tabs, useDesktop, useHasSideColumn } from '../../shared/ui/index.ts'
 import { FixtureCard } from './fixture-card.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
@@ -70,24 +70,32 @@ function TabsOfRounds({ fixtures, panelOf }: TabsProps) {
   )
 }
 
-/** The fixtures of a round in the order of the draw; above 16 places by quarter of the draw. */
+/** The fixtures of a round in the order of the draw; above 16 places of one quarter of the draw, which a phone renders at once. */
 function Round({ round, fixtures, words }: Props & { readonly round: number }) {
   const { t } = useTranslation()
   const { rounds, third } = fixtures
+  const [text, change] = useParameter('quarter')
   const all = rounds[round] ?? []
-  if (rounds.length > 4 && all.length > 2)
+  if (rounds.length > 4 && all.length > 2) {
+    const shown = within(text, 4, ownQuarter(fixtures) ?? 0)
+    const best = joined(bestIn(fixtures, shown)[0] ?? [])
     return (
       <div className="stack">
-        {quarterNumbers.map((quarter) => (
-          <Section
-            key={quarter}
-            title={t('bracket.quarterBest', { number: quarter + 1, names: joined(bestIn(fixtures, quarter)[0] ?? []) })}
-          >
-            <Pairs fixtures={inQuarter(all, quarter)} words={words} />
-          </Section>
-        ))}
+        <Segments
+          wide
+          label={t('bracket.quarters')}
+          value={String(shown + 1)}
+          onChange={change}
+          options={Object.fromEntries(
+            quarterNumbers.map((quarter) => [quarter + 1, t('bracket.quarter', { number: quarter + 1 })]),
+          )}
+        />
+        <Section title={t('bracket.quarterBest', { number: shown + 1, names: best })}>
+          <Pairs fixtures={inQuarter(all, shown)} words={words} />
+        </Section>
       </div>
     )
+  }
   return (
     <div className="stack">
       <Pairs fixtures={all} words={words} />
