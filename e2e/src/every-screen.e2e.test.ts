@@ -23,7 +23,7 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
     )
 
   it('covers every route', () => {
-    const visited = findings.map(({ screen }) => screenAt(decodeURIComponent(screen.path)))
+    const visited = findings.flatMap(({ screen, path }) => [screenAt(decodeURIComponent(screen.path)), screenAt(path)])
     expect(Object.keys(paths).filter((name) => !visited.some((screen) => screen === name))).toEqual([])
   })
 

@@ -16,6 +16,8 @@ type Theme = (typeof themes)[number]
 /** What the checks need to know of a screen. */
 export interface ScreenFindings {
   readonly screen: Screen
+  /** The path of the page after the actions of the screen. */
+  readonly path: string
   readonly targets: Awaited<ReturnType<typeof targets>>
   readonly landmarks: Awaited<ReturnType<typeof landmarks>>
   readonly words: readonly string[]
@@ -116,6 +118,7 @@ async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
   await page.setViewportSize(phone)
   return {
     screen,
+    path: pathOf(page),
     ...measures,
     sideways,
     violations: violated,
