@@ -21,6 +21,8 @@ export interface TournamentPlan {
   readonly favourites: readonly string[]
   /** The index of the fixture that is given by forfeit. */
   readonly forfeit?: number
+  /** Whether it is drawn before the end of the entries, as a proposal. */
+  readonly isDrawn?: true
   /** They meet in a semi-final, if their scores do not forbid it. */
   readonly semifinals?: readonly (readonly [string, string])[]
 }
@@ -73,7 +75,7 @@ export const tournamentPlans: readonly TournamentPlan[] = [
   },
   {
     ...open,
-    ...{ name: 'Tournoi de Noël', format: 'pools', organiser: referee.pseudo },
+    ...{ name: 'Tournoi de Noël', format: 'pools', organiser: referee.pseudo, isDrawn: true },
     entries: listed('Inès Théo Hugo Manon Romain Lucas Anaïs Baptiste Chloé Julien Margaux'),
   },
   {

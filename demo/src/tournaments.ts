@@ -63,9 +63,9 @@ class PlannedTournament {
     this.#id = dice.uuid()
   }
 
-  /** The tournament is created, and everybody enters. */
+  /** The tournament is created, and everybody enters; a proposal of the draw. */
   entries(): Step[] {
-    const { name, format, ladder, entries, proposal } = this.#plan
+    const { name, format, ladder, entries, proposal, isDrawn } = this.#plan
     const [opened, started, over] = this.#plan.days
     const { office } = this.#club
     const entriesUntil = (started === null ? dayAhead(office, 14) : local(office.when(started, 0))) ?? ''
@@ -84,6 +84,7 @@ class PlannedTournament {
             : [this.#step(at + 3 * minute, { type: 'AcceptPair', by: to, from: by })]),
         ]
       }),
+      ...(isDrawn ? [this.#draw(office.when(over, 240), drawCode(this.#dice))] : []),
     ]
   }
 

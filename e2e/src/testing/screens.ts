@@ -221,6 +221,26 @@ const screens: readonly Screen[] = [
     },
     ready: heading('Poule A'),
   },
+  {
+    name: 'tournament, plan',
+    as: referee,
+    path: '/tournaments',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Double de Noël' }).click()
+      await page.getByRole('link', { name: 'Modifier' }).click()
+    },
+    ready: (page) => page.getByRole('button', { name: 'Enregistrer' }),
+  },
+  {
+    name: 'tournament, draw',
+    as: referee,
+    path: '/tournaments',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Tournoi de Noël' }).click()
+      await page.getByRole('link', { name: 'Voir le tirage' }).click()
+    },
+    ready: (page) => page.getByText('Tirage n° 1'),
+  },
   { name: 'player page', as: player, path: '/player/Inès', ready: playerMatches },
   { name: 'player page, doubles', as: player, path: '/player/Inès?tab=double', ready: playerMatches },
   {
