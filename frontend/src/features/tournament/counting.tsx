@@ -67,7 +67,7 @@ export function CountsFor({ counting }: { readonly counting: Counting }) {
     <Card flush>
       <div data-more="" className="rounded-[inherit] bg-ball/12">
         {others.length === 0 ? (
-          <div className="px-(--space-4) py-3.5">
+          <div className="px-(--space-4) py-1.5">
             <Switch
               label={titleOf(first)}
               note={t('counting.counts')}
