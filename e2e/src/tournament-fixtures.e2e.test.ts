@@ -48,7 +48,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await expect.poll(() => queryOf(page)).toBe('?round=2')
     await tab('Quarts').click()
     await button(page, 'Vers : Demi-finales').first().click()
-    expect(await tab('Demies').getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => tab('Demies').getAttribute('aria-selected')).toBe('true')
     expect(await violations(page)).toEqual([])
 
     const wide = await browsers.visit(address, { as: people.player, viewport: { width: 1440, height: 900 } })
@@ -56,6 +56,27 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
       await wide.getByRole('heading', { name, exact: true }).waitFor()
     expect(await fixtureLinks(wide, / contre /).count(), 'a first round, two semi-finals, a final, third place').toBe(5)
     expect(await violations(wide)).toEqual([])
+  })
+
+  it('show the points of the live match, and are as tall as before', async () => {
+    const address = await started('Coupe directe', 'bracket', ['Inès', 'Karim', people.player])
+    const page = await browsers.visit(address, { as: people.player })
+    await page.getByRole('tab', { name: 'Demies' }).click()
+    const card = fixtureLinks(page, /^Demi-finale/)
+    const height = async () => (await card.boundingBox())?.height
+    const before = await height()
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    await request(referee, 'POST', calls.liveStop.path)
+    const id = address.split('/').at(-1) ?? ''
+    const { draw } = await request<TournamentDetail>(referee, 'GET', `/api/tournament/${id}`)
+    const open = draw?.fixtures.find(({ state }) => state === 'open')
+    const [playerOne, playerTwo] = (open?.sides ?? []).map((side) => draw?.sides[Number(side)]?.players[0])
+    const fixture = { tournamentId: id, fixtureId: open?.id }
+    await request(referee, 'POST', calls.liveStart.path, { playerOne, playerTwo, fixture })
+    await card.getByText('set 1 · saisi par Marius').waitFor()
+    await fixtureLinks(page, /, en direct$/).waitFor()
+    expect(await height()).toBe(before)
+    expect(await violations(page)).toEqual([])
   })
 
   it('are given by forfeit in the sheet, and taken back', async () => {

@@ -20,7 +20,7 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import state from '../../shared/ui/state.module.css'
-import { CountsFor, fixtureField, useCounting } from '../tournament/index.ts'
+import { CountsFor, fixtureField, useCounting } from '../fixture/index.ts'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'

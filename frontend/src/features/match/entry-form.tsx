@@ -20,9 +20,9 @@ import {
   TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
+import { CountsFor, useCounting } from '../fixture/index.ts'
 import { loadFilledNote } from '../ladder/index.ts'
 import { selectOwnLive } from '../live/index.ts'
-import { CountsFor, useCounting } from '../tournament/index.ts'
 import {
   formOpened,
   missingIn,

@@ -4,7 +4,7 @@ import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Ladder } from '@topspin/domain/ids'
 import { api, type WithApi } from '../../shared/api/index.ts'
 import { selectLadder } from '../../shared/ladder/index.ts'
-import { fixtureField } from '../tournament/index.ts'
+import { fixtureField } from '../fixture/index.ts'
 import { type Draft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 
 type State = WithApi & WithMatch

@@ -20,8 +20,8 @@ import {
   ShareIcon,
   TableSurface,
 } from '../../shared/ui/index.ts'
+import { StandsCard, UncountedCard } from '../fixture/index.ts'
 import { playersDrafted } from '../live/index.ts'
-import { StandsCard, UncountedCard } from '../tournament/index.ts'
 import { useMatchStates } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import { type Recorded, rematchChosen, resultLeft, resultSeen } from './form.ts'

@@ -32,6 +32,9 @@ export function About({ detail: { summary, draw, draws } }: { readonly detail: T
           [t('bracket.code'), code, 'font-bold'],
         ]}
       />
+      <a className="text-button" href={`/api/tournament/${id}/fixtures.csv`} download="">
+        {t('bracket.csv')}
+      </a>
       {phase === 'running' && (
         <div className="flex flex-wrap gap-2">
           {staying.includes(me) && (

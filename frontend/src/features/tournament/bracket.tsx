@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParameter } from '../../shared/navigation/index.ts'
 import { GoIcon, Section, Segments, Tabs, useDesktop, useHasSideColumn } from '../../shared/ui/index.ts'
+import { bracketContext, joined } from '../fixture/index.ts'
 import { FixtureCard } from './fixture-card.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
@@ -14,7 +15,6 @@ import {
   progressOf,
   roundToShow,
 } from './fixtures-model.ts'
-import { bracketContext, joined } from './words.ts'
 
 interface Props {
   readonly fixtures: Fixtures

@@ -2,9 +2,9 @@ import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { ordinal } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
+import { joined } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import type { Draw } from './fixtures-model.ts'
-import { joined } from './words.ts'
 
 interface Props {
   readonly draw: Draw

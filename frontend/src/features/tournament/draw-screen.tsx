@@ -17,8 +17,7 @@ import {
   Skeleton,
   Switch,
 } from '../../shared/ui/index.ts'
-import { Faces } from './faces.tsx'
-import { joined, plusDays, poolLetter, roundContext, shortDay } from './words.ts'
+import { Faces, joined, plusDays, poolLetter, roundContext, shortDay } from '../fixture/index.ts'
 
 type Drawn = NonNullable<TournamentDetail['draw']>
 

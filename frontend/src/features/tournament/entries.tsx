@@ -28,9 +28,9 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { usePendingInputs, useUndo } from '../../shared/undo/index.ts'
+import { longDay, useTournamentWords } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import { Pairs } from './pairs.tsx'
-import { longDay, useTournamentWords } from './words.ts'
 
 interface Props {
   readonly detail: TournamentDetail

@@ -6,6 +6,7 @@ import { Avatar, AvatarPair } from '../../shared/ui/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import type { Fixture, Seat } from './fixtures-model.ts'
+import { useLiveScore } from './live-score.ts'
 
 const openedFromFixture = { from: 'fixture' } as const
 const FixtureState = z.object({ from: z.literal(openedFromFixture.from) })
@@ -18,16 +19,18 @@ interface LinkProps {
   readonly words: FixtureWords
   readonly className: string | undefined
   readonly isMine?: boolean
+  /** Said after the sentence. */
+  readonly note?: string
   readonly children: ReactNode
 }
 
 /** A link to the sheet of a fixture. It is read aloud as one sentence. */
-export function FixtureLink({ fixture, words, className, isMine, children }: LinkProps) {
+export function FixtureLink({ fixture, words, className, isMine, note, children }: LinkProps) {
   const parameters = new URLSearchParams(useLocation().search)
   parameters.set('fixture', fixture.id)
   return (
     <Link className={`relative block ${styles.link}`} to={{ search: parameters.toString() }} state={openedFromFixture}>
-      <span className="only-read-aloud">{words.sentenceOf(fixture)}</span>
+      <span className="only-read-aloud">{[words.sentenceOf(fixture), note].filter(Boolean).join(', ')}</span>
       <span className={className} data-mine={isMine || undefined} aria-hidden="true">
         {children}
       </span>
@@ -40,6 +43,7 @@ export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'wor
   const { t } = useTranslation()
   const { seats, isMine, state, by } = fixture
   const seat = seats.find(({ kind }) => kind === 'side') ?? seats[0]
+  const live = useLiveScore(words.tournamentId, fixture.id)
   if (by === 'bye')
     return (
       <p className={`flex min-w-0 items-center ${styles.card} ${styles.side}`} data-bye>
@@ -50,6 +54,7 @@ export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'wor
       </p>
     )
   const isTodo = isMine && state !== 'decided'
+  if (live !== null) return <LiveCard {...{ fixture, words, live }} />
   return (
     <FixtureLink className={`block min-w-0 ${styles.card}`} isMine={isTodo} fixture={fixture} words={words}>
       {seats.map((one, index) => (
@@ -63,6 +68,39 @@ export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'wor
           {words.stateOf(fixture)}
         </span>
         {isTodo && <span className="cut font-semi text-accent">{t('bracket.mine')}</span>}
+      </span>
+    </FixtureLink>
+  )
+}
+
+interface LiveProps extends Pick<LinkProps, 'fixture' | 'words'> {
+  readonly live: NonNullable<ReturnType<typeof useLiveScore>>
+}
+
+/** A fixture that is scored live: a small table, as tall as the card before and after. */
+function LiveCard({ fixture, words, live }: LiveProps) {
+  const { t } = useTranslation()
+  return (
+    <FixtureLink
+      className={`block min-w-0 text-table-ink ${styles.card} ${styles.live}`}
+      fixture={fixture}
+      note={t('bracket.live')}
+      words={words}
+    >
+      {fixture.seats.map((seat, index) => {
+        const score = seat.kind === 'side' ? live.of(seat.players[0]) : null
+        return (
+          <span key={index === 0 ? 'one' : 'two'} className={`flex items-center tabular-nums ${styles.side}`}>
+            <SeatName seat={seat} words={words} />
+            {score?.serves && <span className="ball" />}
+            <span className={`text-right text-l font-heavy ${styles.points}`}>{score?.points}</span>
+            <span className={`flex-none text-right text-l ${styles.set}`}>{score?.sets}</span>
+          </span>
+        )
+      })}
+      <span className="flex min-h-7 items-center justify-between gap-2 px-3 pb-1 text-xs tabular-nums">
+        <span className={`flex-none font-bold ${styles.tag}`}>{t('live.tag')}</span>
+        <span className="cut">{t('bracket.liveLine', { set: live.set, recorder: live.recorder })}</span>
       </span>
     </FixtureLink>
   )

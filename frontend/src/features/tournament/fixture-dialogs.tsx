@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { ConfirmDialog, DateField } from '../../shared/ui/index.ts'
-import { Faces } from './faces.tsx'
+import { Faces, joined } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import type { Fixture } from './fixtures-model.ts'
-import { joined } from './words.ts'
 
 interface Props {
   readonly route: DialogRoute

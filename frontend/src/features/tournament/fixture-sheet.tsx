@@ -8,6 +8,7 @@ import { api } from '../../shared/api/index.ts'
 import { playerMatchAt, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { selectDecides } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
+import { longDay } from '../fixture/index.ts'
 import { isFromFixture } from './fixture-card.tsx'
 import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
 import type { FixtureWords } from './fixture-words.ts'
@@ -15,7 +16,6 @@ import styles from './fixtures.module.css'
 import type { Fixture, Fixtures } from './fixtures-model.ts'
 import { RecordLink } from './own-fixture.tsx'
 import { SidesOnTable } from './sides-on-table.tsx'
-import { longDay } from './words.ts'
 
 interface Props {
   readonly summary: TournamentSummary

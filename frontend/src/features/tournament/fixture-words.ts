@@ -1,10 +1,10 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
+import { bracketContext, joined, longDay, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
 import type { Fixture, Seat } from './fixtures-model.ts'
-import { bracketContext, joined, longDay, shortDay, useDue, useRoundWords } from './words.ts'
 
 /** The texts of the fixtures of a tournament. */
-export function useFixtureWords({ today, summary: { phase, ladder } }: TournamentDetail) {
+export function useFixtureWords({ today, summary: { id, phase, ladder } }: TournamentDetail) {
   const { t } = useTranslation()
   const roundOf = useRoundWords()
   const dueText = useDue(today)
@@ -60,7 +60,7 @@ export function useFixtureWords({ today, summary: { phase, ladder } }: Tournamen
     const own = isMine && state !== 'decided' && t('bracket.mine')
     return [titleOf(fixture), sides, outcome, own].filter(Boolean).join(', ')
   }
-  return { nameOf, titleOf, isLate, stateOf, sentenceOf }
+  return { tournamentId: id, nameOf, titleOf, isLate, stateOf, sentenceOf }
 }
 
 export type FixtureWords = ReturnType<typeof useFixtureWords>

@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux'
 import { useChoice } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { NoticeBox, StopIcon, Tabs } from '../../shared/ui/index.ts'
+import { shortDay, useTournamentWords } from '../fixture/index.ts'
 import { About } from './about.tsx'
 import { Bracket } from './bracket.tsx'
 import { Champion } from './champion.tsx'
@@ -13,7 +14,6 @@ import { useFixtureWords } from './fixture-words.ts'
 import { fixturesIn } from './fixtures-model.ts'
 import { OwnFixture } from './own-fixture.tsx'
 import { PoolList, Rule } from './pools.tsx'
-import { shortDay, useTournamentWords } from './words.ts'
 
 /** A tournament that runs or is over: its bracket, its pools or its round robin (docs/user-interface.md#tournaments). */
 export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {

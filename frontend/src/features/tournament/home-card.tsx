@@ -5,8 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { paths, tournamentAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
-import { Faces } from './faces.tsx'
-import { joined, longDay, roundContext, shortDay, useDue, useRoundWords } from './words.ts'
+import { Faces, joined, longDay, roundContext, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
 
 /**
  * On home, one card at most: the reader's next fixture, else a final, else a tournament that the reader can enter

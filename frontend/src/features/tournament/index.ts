@@ -1,8 +1,5 @@
-export { CountsFor, fixtureField, useCounting } from './counting.tsx'
 export { TournamentOfHome } from './home-card.tsx'
 export { TournamentLoss } from './loss.tsx'
-export { StandsCard, UncountedCard } from './stands.tsx'
-export { joined, longDay, roundContext, shortDay, useDue, useRoundWords } from './words.ts'
 
 export const loadDrawScreen = () => import('./draw-screen.tsx')
 export const loadListScreen = () => import('./list-screen.tsx')

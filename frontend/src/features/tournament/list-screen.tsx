@@ -7,9 +7,8 @@ import { monthName } from '../../shared/format/index.ts'
 import { paths, tournamentAt } from '../../shared/navigation/index.ts'
 import { selectDecides, selectPseudo } from '../../shared/session/index.ts'
 import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
+import { Faces, joined, roundContext, shortDay, useDue, useRoundWords, useTournamentWords } from '../fixture/index.ts'
 import { Emblem } from './emblem.tsx'
-import { Faces } from './faces.tsx'
-import { joined, roundContext, shortDay, useDue, useRoundWords, useTournamentWords } from './words.ts'
 
 /** The tournaments that run, are open for entries, or are over (docs/user-interface.md#tournaments). */
 export default function ListScreen() {

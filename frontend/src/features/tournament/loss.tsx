@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { joined, roundContext } from './words.ts'
+import { joined, roundContext } from '../fixture/index.ts'
 
 /** What a player whose account is disabled or deleted loses in running tournaments: the fixtures that are open. */
 export function TournamentLoss({ pseudo }: { readonly pseudo: string }) {

@@ -2,12 +2,12 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { doublesWith, matchWith } from '../../shared/navigation/index.ts'
 import { EntryLink, useDesktop, useTablet } from '../../shared/ui/index.ts'
+import { joined, roundContext, useRoundWords } from '../fixture/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import type { Fixture, Fixtures } from './fixtures-model.ts'
 import { SidesOnTable } from './sides-on-table.tsx'
 import { WayMap } from './way-map.tsx'
-import { joined, roundContext, useRoundWords } from './words.ts'
 
 /** The link to the form of a match of the reader's fixture; nothing when it cannot be played, or not by the reader. */
 export function RecordLink({ fixture, me }: { readonly fixture: Fixture; readonly me: string }) {

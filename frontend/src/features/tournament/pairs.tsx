@@ -5,8 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { AccountsIcon, Button, NoticeBox, PlayerPicker, Section } from '../../shared/ui/index.ts'
-import { Faces } from './faces.tsx'
-import { joined } from './words.ts'
+import { Faces, joined } from '../fixture/index.ts'
 
 interface Props {
   readonly detail: TournamentDetail

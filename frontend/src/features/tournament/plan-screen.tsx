@@ -21,9 +21,9 @@ import {
   TextField,
   useFieldErrors,
 } from '../../shared/ui/index.ts'
+import { plusDays } from '../fixture/index.ts'
 import { Emblem } from './emblem.tsx'
 import { PlanPreview } from './plan-preview.tsx'
-import { plusDays } from './words.ts'
 
 /** Creates a tournament, or changes one before its start (docs/user-interface.md#tournaments). */
 export default function PlanScreen() {

@@ -1,8 +1,8 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
 import { describe, expect, it } from 'vitest'
+import { roundContext, shortDay } from '../fixture/index.ts'
 import { datedRounds } from './draw-screen.tsx'
 import { outlook } from './plan-preview.tsx'
-import { roundContext, shortDay } from './words.ts'
 
 describe('the outlook of a plan', () => {
   it.each([

@@ -2,12 +2,11 @@ import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { impact } from '../../shared/format/index.ts'
 import { initialsOf, Section, useDesktop, useHasDetailColumn } from '../../shared/ui/index.ts'
-import { Faces } from './faces.tsx'
+import { Faces, joined, poolLetter } from '../fixture/index.ts'
 import { FixtureLink } from './fixture-card.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import { type Draw, type Fixtures, type Pool, progressOf, setsAmong } from './fixtures-model.ts'
-import { joined, poolLetter } from './words.ts'
 
 interface Props {
   readonly fixtures: Fixtures
