@@ -104,8 +104,8 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
 
   it('gives tables a caption and th scopes, and opens a row by a link or button', async () => {
     const page = await browsers.visit('/rank', { as: player })
-    const karim = page.getByRole('row', { name: /Karim/ }).getByRole('link')
-    await karim.waitFor()
+    const lucas = page.getByRole('row', { name: /Lucas/ }).getByRole('link')
+    await lucas.waitFor()
     const tableFacts = () =>
       page.getByRole('table').evaluate((table) => ({
         caption: table.querySelector('caption')?.textContent ?? '',
@@ -122,10 +122,10 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
       rowsWithoutLink: 0,
     })
 
-    await tabTo(page, karim)
+    await tabTo(page, lucas)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Karim' }).waitFor()
-    expect(pathOf(page)).toBe('/player/Karim')
+    await page.getByRole('heading', { level: 1, name: 'Lucas' }).waitFor()
+    expect(pathOf(page)).toBe('/player/Lucas')
 
     await page.goto('/')
     await page.getByRole('button', { name: 'Règles du jeu' }).click()

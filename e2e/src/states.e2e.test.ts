@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
           .filter({ hasText: /2–[01]/ })
           .first(),
     ],
-    ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Karim/ })],
+    ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Lucas/ })],
     [
       '/api/stats/getPlayerAllStat/*',
       player,
@@ -122,13 +122,13 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
 
   it('keeps stale data visible after an error', async () => {
     const page = await browsers.visit('/rank', { as: player, before: silenceFeed })
-    const karim = page.getByRole('row', { name: /Karim/ })
-    await karim.waitFor()
+    const lucas = page.getByRole('row', { name: /Lucas/ })
+    await lucas.waitFor()
     await refuse(page, '/api/player/getAll')
     await tab(page, 'Classement').click()
     const failure = page.getByRole('alert').filter({ hasText: 'Le chargement a échoué.' })
     await failure.getByRole('button', { name: 'Réessayer' }).waitFor()
-    expect(await karim.isVisible()).toBe(true)
+    expect(await lucas.isVisible()).toBe(true)
     await page.unroute('**/api/player/getAll')
     await failure.getByRole('button', { name: 'Réessayer' }).click()
     await failure.waitFor({ state: 'detached' })
@@ -231,9 +231,9 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     expect(await setting.isChecked()).toBe(false)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await tab(page, 'Classement').click()
-    await page.getByRole('row', { name: /Karim/ }).waitFor()
+    await page.getByRole('row', { name: /Lucas/ }).waitFor()
     await page.reload()
-    await page.getByRole('row', { name: /Karim/ }).waitFor()
+    await page.getByRole('row', { name: /Lucas/ }).waitFor()
     expect(await prompts(), 'no second prompt').toBe(0)
   })
 })

@@ -85,7 +85,7 @@ export const lists: readonly State[] = [
     text('Le chargement a échoué.'),
     async (page) => {
       await tab(page, 'Classement').click()
-      await page.getByRole('row', { name: /Karim/ }).waitFor()
+      await page.getByRole('row', { name: /Lucas/ }).waitFor()
       await refuse(page, ranking)
       await tab(page, 'Classement').click()
     },
