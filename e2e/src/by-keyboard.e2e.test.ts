@@ -63,9 +63,9 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await tabTo(page, page.getByRole('tab', { selected: true }))
     await page.keyboard.press('End')
     await page.getByRole('tab', { name: 'Double', selected: true }).waitFor()
-    await press(page, page.getByRole('row', { name: /Karim/ }).getByRole('link'))
-    await press(page, page.getByRole('link', { name: 'Jouer avec Karim' }))
-    await expect.poll(() => pathOf(page)).toBe('/match/Karim')
+    await press(page, page.getByRole('row', { name: /Lucas/ }).getByRole('link'))
+    await press(page, page.getByRole('link', { name: 'Jouer avec Lucas' }))
+    await expect.poll(() => pathOf(page)).toBe('/match/Lucas')
 
     await press(page, tab(page, 'Historique'))
     await page

@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     await workerReady(page)
     const content = {
       Accueil: page.getByText('Nouvelle table'),
-      Classement: page.getByRole('row', { name: /Karim/ }),
+      Classement: page.getByRole('row', { name: /Lucas/ }),
       // Not a row of the history, because rows of the rankings, too, name victories and defeats.
       Historique: page
         .getByText(/^\d+ matchs$/)

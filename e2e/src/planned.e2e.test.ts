@@ -119,7 +119,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(await page.getByText(/^votre match prévu/).count()).toBe(0)
     await tab(page, 'Classement').click()
-    await page.getByRole('row', { name: /Karim/ }).waitFor()
+    await page.getByRole('row', { name: /Lucas/ }).waitFor()
     await tab(page, 'Match').click()
     await page.getByText(/^votre match prévu/).waitFor()
   })

@@ -68,7 +68,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     const referee = await browsers.visit('/rank', { as: people.referee })
     await request(referee, 'POST', calls.liveStop.path)
     const id = address.split('/').at(-1) ?? ''
-    const { draw } = await request<TournamentDetail>(referee, 'GET', `/api/tournament/${id}`)
+    const { draw } = await request<TournamentDetail>(referee, 'GET', calls.tournament.path.replace(':id', id))
     const open = draw?.fixtures.find(({ state }) => state === 'open')
     const [playerOne, playerTwo] = (open?.sides ?? []).map((side) => draw?.sides[Number(side)]?.players[0])
     const fixture = { tournamentId: id, fixtureId: open?.id }
@@ -77,6 +77,23 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await fixtureLinks(page, /, en direct$/).waitFor()
     expect(await height()).toBe(before)
     expect(await violations(page)).toEqual([])
+  })
+
+  it('count a match that was recorded without its fixture, once an organiser attaches it', async () => {
+    const address = await started('Coupe oubliée', 'bracket', ['Manon', 'Lucas', 'Chloé'])
+    const referee = await browsers.visit(address, { as: people.referee })
+    await referee.getByRole('tab', { name: 'Demies' }).click()
+    const id = address.split('/').at(-1) ?? ''
+    const { draw } = await request<TournamentDetail>(referee, 'GET', calls.tournament.path.replace(':id', id))
+    const open = draw?.fixtures.find(({ state }) => state === 'open')
+    const [playerAPseudo, playerBPseudo] = (open?.sides ?? []).map((side) => draw?.sides[Number(side)]?.players[0])
+    await fixtureLinks(referee, /^Demi-finale/).click()
+    const sheet = referee.getByRole('dialog', { name: 'Coupe oubliée' })
+    await button(referee, 'Donner par forfait…').waitFor()
+    await request(referee, 'POST', calls.play.path, { playerAPseudo, playerASet: 2, playerBPseudo, playerBSet: 1 })
+    await button(referee, /^Rattacher le match du /).click()
+    await sheet.getByRole('link', { name: 'Voir le match' }).waitFor()
+    expect(await violations(referee)).toEqual([])
   })
 
   it('are given by forfeit in the sheet, and taken back', async () => {

@@ -21,7 +21,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   afterAll(() => app?.dispose())
 
   type Read = readonly [call: string, as: string, path: string, content: (page: Page) => Locator]
-  const rankingRead: Read = ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Karim/ })]
+  const rankingRead: Read = ['/api/player/getAll', player, '/rank', (page) => page.getByRole('row', { name: /Lucas/ })]
   const reads: readonly Read[] = [
     rankingRead,
     ['/api/news/getLast', player, '/', (page) => page.getByText('Nouvelle table')],
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     await page.goto('/rank')
     await page.locator('[aria-busy=true] .skeleton').first().waitFor()
     await page.getByRole('tab', { name: 'Double' }).click()
-    await page.getByRole('row', { name: /Karim/ }).waitFor()
+    await page.getByRole('row', { name: /Lucas/ }).waitFor()
     await page.getByRole('tab', { name: 'Simple' }).click()
     const late: RankingEntry = { rank: 1, pseudo: 'Tardif', score: 500, tournamentWins: 0 }
     held.release({ status: 200, json: [late] })
@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
       await expect.poll(() => page.evaluate(() => localStorage.getItem('currentPlayer'))).toBeNull()
       await page.unroute('**/api/player/getAll')
       await demoLogIn(page, as)
-      await page.getByRole('row', { name: /Karim/ }).waitFor()
+      await page.getByRole('row', { name: /Lucas/ }).waitFor()
       expect(pathOf(page)).toBe('/rank')
     }
   })

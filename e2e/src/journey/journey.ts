@@ -10,7 +10,7 @@ import { copyRecordingPage, recordedErrorsExpression } from './recording-page.ts
 import { type Person, personAt, type Seen } from './seen.ts'
 import type { Tab } from './tab.ts'
 
-const [me, opponent] = [people.referee, 'Karim']
+const [me, opponent] = [people.referee, 'Lucas']
 const button = (name: string | RegExp): Seen => ({ role: 'button', name })
 const link = (name: string): Seen => ({ role: 'link', name })
 const heading = (name: string | RegExp): Seen => ({ role: 'heading', name })

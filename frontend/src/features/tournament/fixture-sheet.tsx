@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
+import { useDates } from '../../shared/format/index.ts'
 import { playerMatchAt, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { selectDecides } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
@@ -62,6 +63,7 @@ export function FixtureSheet({ summary, fixtures, words, me }: Props) {
           <NoticeBox icon={<LockIcon />} title={t('bracket.own')} text={t('bracket.ownNote')} />
         )}
         {mayDecide && fixture.state !== 'decided' && <Button onClick={() => due.show()}>{t('bracket.dueAsk')}</Button>}
+        {mayDecide && isOpen && <ForgottenMatch summary={summary} fixture={fixture} />}
         {mayDecide && isOpen && (
           <Button variant="danger" onClick={() => forfeit.show()}>
             {t('bracket.forfeitAsk')}
@@ -76,6 +78,29 @@ export function FixtureSheet({ summary, fixtures, words, me }: Props) {
       <ForfeitDialog key={`${fixture.id} ${forfeit.open}`} route={forfeit} {...asked} />
       <DueDialog key={`${fixture.id} ${due.open} due`} route={due} {...asked} />
     </>
+  )
+}
+
+/**
+ * The last match between both sides, as long as it can be corrected: it was recorded without the fixture, which is still
+ * open, and an organiser has it count.
+ */
+function ForgottenMatch({ summary: { id, ladder }, fixture }: Pick<Props, 'summary'> & { readonly fixture: Fixture }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const [attach, { isLoading }] = api.useAttachMatchMutation()
+  const hours = api.useMatchRulesQuery({}).currentData?.rollbackWindowHours ?? 0
+  const [[pseudo = '', partner] = [], [opponent] = []] = fixture.seats.map((seat) =>
+    seat.kind === 'side' ? seat.players : [],
+  )
+  const query = { range: 'month', ...(opponent && { opponent }), ...(partner && { partner }) } as const
+  const [last] = api.usePlayerMatchesQuery({ params: { pseudo, ladder }, query }).currentData ?? []
+  if (last === undefined || Date.parse(last.at) < Date.now() - hours * 3_600_000) return null
+  const body = { matchId: last.id, isSimple: ladder === 'simple' }
+  return (
+    <Button busy={isLoading} onClick={() => void attach({ params: { id, fixture: fixture.id }, body })}>
+      {t('bracket.attach', { when: dateTime(last.at) })}
+    </Button>
   )
 }
 

@@ -1,0 +1,88 @@
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { useTranslation } from 'react-i18next'
+import { generatePath, useNavigate } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
+import { Button, ConfirmDialog, LinkButton, PlayerPicker, Section } from '../../shared/ui/index.ts'
+
+/** What organisers do before the start: change the plan, add a player, draw, delete. */
+export function Organising({ detail }: { readonly detail: TournamentDetail }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { summary, entries, leftOut } = detail
+  const adding = useDialogRoute('addToTournament')
+  const deleting = useDialogRoute('deleteTournament')
+  const drawing = useDialogRoute('drawTournament')
+  const [add] = api.useEnterTournamentMutation()
+  const [draw, drawn] = api.useDrawTournamentMutation()
+  const [remove] = api.useDeleteTournamentMutation()
+  const { currentData: players = [] } = api.useActivePseudosQuery({})
+  const params = { id: summary.id }
+  const drawAddress = generatePath(paths.tournamentDraw, params)
+  async function drawNow() {
+    if ((await draw({ params })).error === undefined) void navigate(drawAddress)
+  }
+  return (
+    <Section title={t('tournament.organising')}>
+      {detail.draw === null ? (
+        <Button
+          variant="primary"
+          busy={drawn.isLoading}
+          onClick={() => (leftOut === null ? void drawNow() : drawing.show())}
+        >
+          {t('tournament.closeAndDraw')}
+        </Button>
+      ) : (
+        <LinkButton variant="primary" to={drawAddress}>
+          {t('tournament.seeDraw')}
+        </LinkButton>
+      )}
+      <div className="halves">
+        <Button small onClick={() => adding.show()}>
+          {t('tournament.add')}
+        </Button>
+        <LinkButton to={generatePath(paths.tournamentPlan, params)}>{t('tournament.changeShort')}</LinkButton>
+      </div>
+      <Button small variant="danger" onClick={() => deleting.show()}>
+        {t('tournament.delete')}
+      </Button>
+      <PlayerPicker
+        open={adding.open}
+        close={adding.close}
+        title={t('tournament.add')}
+        value={null}
+        players={players.filter((pseudo) => !entries.includes(pseudo))}
+        recents={[]}
+        onPick={(pseudo) => {
+          adding.close()
+          void add({ params, body: { pseudo } })
+        }}
+      />
+      <ConfirmDialog
+        open={drawing.open}
+        close={drawing.close}
+        title={t('tournament.leftOutTitle', { pseudo: leftOut ?? '' })}
+        keep={t('tournament.notYet')}
+        confirm={t('tournament.closeAndDraw')}
+        onConfirm={() => void drawNow()}
+        granting
+      >
+        {t('tournament.leftOutText')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={deleting.open}
+        close={deleting.close}
+        title={t('tournament.deleteTitle', { name: summary.name })}
+        keep={t('tournament.keep')}
+        confirm={t('tournament.deleteConfirm')}
+        onConfirm={() =>
+          void remove({ params }).then(
+            ({ error }) => error === undefined && navigate(paths.tournaments, { replace: true }),
+          )
+        }
+      >
+        {t('tournament.deleteText')}
+      </ConfirmDialog>
+    </Section>
+  )
+}
