@@ -8,7 +8,7 @@ import {
   fixtureDue,
   fixtureForfeited,
   fixtureOpened,
-  type Told,
+  type MessageSource,
   tournamentOpened,
   tournamentStarted,
   tournamentStopped,
@@ -24,8 +24,8 @@ export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: Atte
   if (tournament === null) return
   const drawn = tournament.draw?.sides.flatMap(({ players }) => players) ?? []
   const pseudoOf = await pseudosOf(deps.identity, drawn)
-  const told: Told = { tournament, pseudoOf, timeZone: deps.timeZone, now: instant(deps.clock()) }
-  const content = contentOf(job, told, drawn)
+  const source: MessageSource = { tournament, pseudoOf, timeZone: deps.timeZone, now: instant(deps.clock()) }
+  const content = contentOf(job, source, drawn)
   if (content === null) return
   const { kind } = content
   await deliver(
@@ -41,38 +41,40 @@ export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: Atte
 }
 
 /** The message of a job and its readers; null when it is outdated. */
-function contentOf(job: Job, told: Told, drawn: readonly PlayerId[]): Content | null {
-  const { tournament } = told
+function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]): Content | null {
+  const { tournament } = source
   const { phase } = tournament
   const fixture = fixturesOf(tournament).find(({ id }) => id === job.fixtureId)
   switch (job.what) {
     case 'opened':
-      return phase === 'entries' ? { kind: 'tournament', messageFor: (reader) => tournamentOpened(reader, told) } : null
+      return phase === 'entries'
+        ? { kind: 'tournament', messageFor: (reader) => tournamentOpened(reader, source) }
+        : null
     case 'started':
       if (phase !== 'running') return null
-      return { kind: 'fixture', to: drawn, messageFor: (reader) => tournamentStarted(reader, told) }
+      return { kind: 'fixture', to: drawn, messageFor: (reader) => tournamentStarted(reader, source) }
     case 'open':
     case 'due': {
       const due = tournament.dues[fixture?.id ?? ''] ?? null
       if (phase !== 'running' || fixture?.state !== 'open') return null
       const to = playersIn(tournament, fixture)
       if (job.what === 'open')
-        return { kind: 'fixture', to, messageFor: (reader) => fixtureOpened(reader, told, fixture) }
+        return { kind: 'fixture', to, messageFor: (reader) => fixtureOpened(reader, source, fixture) }
       if (due === null || due !== job.due) return null
-      return { kind: 'due', to, messageFor: (reader) => fixtureDue(reader, told, fixture, due) }
+      return { kind: 'due', to, messageFor: (reader) => fixtureDue(reader, source, fixture, due) }
     }
     case 'forfeit': {
       if (fixture?.by !== 'forfeit') return null
       const next = nextOf(tournament, fixture)
       // Who already knows the next opponent gets the message about that fixture.
       const to = next?.state === 'open' ? losersOf(tournament, fixture) : playersIn(tournament, fixture)
-      return { kind: 'fixture', to, messageFor: (reader) => fixtureForfeited(reader, told, fixture, next) }
+      return { kind: 'fixture', to, messageFor: (reader) => fixtureForfeited(reader, source, fixture, next) }
     }
     case 'won':
-      return phase === 'finished' ? { kind: 'winner', messageFor: (reader) => tournamentWon(reader, told) } : null
+      return phase === 'finished' ? { kind: 'winner', messageFor: (reader) => tournamentWon(reader, source) } : null
     case 'stopped':
       return phase === 'stopped'
-        ? { kind: 'winner', to: drawn, messageFor: (reader) => tournamentStopped(reader, told) }
+        ? { kind: 'winner', to: drawn, messageFor: (reader) => tournamentStopped(reader, source) }
         : null
   }
 }
