@@ -15,12 +15,16 @@ export function Organising({ detail }: { readonly detail: TournamentDetail }) {
   const drawing = useDialogRoute('drawTournament')
   const [add] = api.useEnterTournamentMutation()
   const [draw, drawn] = api.useDrawTournamentMutation()
+  const [read] = api.useLazyTournamentQuery()
   const [remove] = api.useDeleteTournamentMutation()
   const { currentData: players = [] } = api.useActivePseudosQuery({})
   const params = { id: summary.id }
   const drawAddress = generatePath(paths.tournamentDraw, params)
   async function drawNow() {
-    if ((await draw({ params })).error === undefined) void navigate(drawAddress)
+    if ((await draw({ params })).error !== undefined) return
+    // The screen of the draw leads back here while the kept answer has no draw.
+    await read({ params })
+    void navigate(drawAddress)
   }
   return (
     <Section title={t('tournament.organising')}>
