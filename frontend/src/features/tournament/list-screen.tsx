@@ -119,7 +119,7 @@ function Running({ tournament }: Props) {
           <Name tournament={tournament} />
           <p className="note">{[kind(tournament), size(tournament), progress].filter(Boolean).join(' · ')}</p>
         </div>
-        <div className="row min-h-15 justify-between px-4 py-2">
+        <div className="row min-h-15 flex-wrap justify-between px-4 py-2">
           {mine === undefined ? <Waiting today={today} open={open} /> : <OwnFixture today={today} fixture={mine} />}
           <LinkButton to={tournamentAt(tournament.id, mine?.fixtureId)}>
             {t('challenge.see')}
@@ -140,7 +140,7 @@ function OwnFixture({ today, fixture }: { readonly today: string; readonly fixtu
   const opponents = fixture.sides.find((side) => !side.includes(me)) ?? []
   const round = t('tournament.mine', { context: roundContext(fixture), name: roundOf(fixture) })
   return (
-    <span className="row min-w-0">
+    <span className="row min-w-0 flex-[1_1_8rem]">
       <Faces pseudos={opponents} />
       <span className="min-w-0">
         <span className="note block first-letter:uppercase">
@@ -157,7 +157,7 @@ function Waiting({ today, open }: { readonly today: string; readonly open: reado
   const late = open.filter(({ due }) => due !== null && due < today).length
   const next = open.find(({ due }) => due !== null && due >= today)?.due
   return (
-    <span className="min-w-0">
+    <span className="min-w-0 flex-[1_1_8rem]">
       <b className="block">{t('tournament.toPlay', { count: open.length })}</b>
       <span className="note block">
         {[t('tournament.lateCount', { count: late }), next && t('tournament.nextDue', { day: shortDay(next) })]
@@ -177,8 +177,8 @@ function Open({ tournament }: Props) {
   const { id, name, ladder, entriesUntil, entries, pairs, isEntered } = tournament
   return (
     <Card as="article">
-      <div className="row justify-between">
-        <div className="min-w-0">
+      <div className="row flex-wrap justify-between">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <Name tournament={tournament} />
           <p className="note">
             {kind(tournament)} · {t('tournament.due', { day: shortDay(entriesUntil) })}
@@ -210,8 +210,8 @@ function Past({ tournament }: Props) {
   const { id, name, since, phase, winners } = tournament
   return (
     <li>
-      <Link className="row min-h-15 justify-between px-4 py-2" to={tournamentAt(id)}>
-        <span className="min-w-0">
+      <Link className="row min-h-15 flex-wrap justify-between px-4 py-2" to={tournamentAt(id)}>
+        <span className="min-w-0 flex-[1_1_8rem]">
           <b className="block font-semi wrap-anywhere">{name}</b>
           <span className="note block">
             {monthName(since.slice(0, 7))} · {size(tournament)}

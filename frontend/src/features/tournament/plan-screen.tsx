@@ -161,7 +161,9 @@ function Formats({ value, onChange }: FormatsProps) {
           key={format}
           className="row min-h-19 cursor-pointer gap-3.5 rounded-medium border border-field-line bg-surface px-3 py-2.5 has-checked:border-accent has-checked:bg-mine has-checked:outline has-checked:outline-accent"
         >
-          <Emblem format={format} />
+          <span className="flex-none max-sm:hidden">
+            <Emblem format={format} />
+          </span>
           <span className="min-w-0 flex-1 leading-[1.3]">
             <b className="block">{t('tournament.format', { context: format })}</b>
             <span className="note block">{t('tournament.formatNote', { context: format })}</span>
