@@ -19,7 +19,7 @@ export interface TournamentPlan {
   readonly proposal?: readonly [string, string]
   /** They win against everybody who comes later in the list or is not in it. */
   readonly favourites: readonly string[]
-  /** The index of the fixture that is given by forfeit. */
+  /** The fixture that is given by forfeit, by its index among those that are decided; none by default. */
   readonly forfeit?: number
   /** Whether it is drawn before the end of the entries, as a proposal. */
   readonly isDrawn?: true
@@ -30,7 +30,7 @@ export interface TournamentPlan {
 /** Players, and pairs with a `+`. */
 const listed = (entries: string): string[][] => entries.split(' ').map((one) => one.split('+'))
 
-/** The referee scores the finals, and whoever is away or comes in the last weeks does not enter. */
+/** Not the referee, who scores the finals, nor those who are on leave or join in the last weeks. */
 const everybodyBut = (...absent: readonly string[]): string[][] =>
   characters
     .filter(({ pseudo }) => ![referee.pseudo, onLeave.pseudo, 'Zoé', ...absent].includes(pseudo))

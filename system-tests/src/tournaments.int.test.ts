@@ -229,7 +229,7 @@ it('a live match for a fixture decides it when it is saved, and until then nothi
   await expectRefusal(cancelling, 'later-fixture-live', { current: { tournamentId: id, fixtureId: final.id } })
 })
 
-it('a match that was recorded without its fixture is attached to it by an organiser, and then counts as any other', async () => {
+it('a match that was recorded without its fixture is attached to it by an organiser, and then counts like one that was recorded with it', async () => {
   const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
   const [first, second] = await openOnes(id)
   if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')

@@ -24,7 +24,7 @@ export interface Reader {
 }
 
 export type PseudoOf = (id: PlayerId) => string
-/** The texts that are no whole message. */
+/** The keys of single words; the other keys have a title and a body. */
 type Word = { [K in keyof typeof french]: (typeof french)[K] extends string ? K : never }[keyof typeof french]
 type Key = Exclude<keyof typeof french, Word>
 

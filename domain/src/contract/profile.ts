@@ -51,7 +51,7 @@ export const Profile = z.object({
   since: z.nullable(z.string()),
   simple: Standing,
   double: Standing,
-  /** The last one first. */
+  /** The newest first. */
   trophies: z.optional(z.array(Trophy)),
 })
 export type Profile = z.infer<typeof Profile>

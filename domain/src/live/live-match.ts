@@ -91,7 +91,7 @@ function refuseStart(state: LiveState, { playerOne, playerTwo, fixture }: Start,
   if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
   if (playerOne === playerTwo) throw new Refusal('same-player-twice')
   if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')
-  // Whoever wins.
+  // The rule looks at the sides only, so either may be the winner here.
   const match = { ladder: 'simple', winners: [playerOne], losers: [playerTwo], loserSets: 0 } as const
   if (fixture !== undefined) context.fixtures.refuseUnlessCounts(fixture, match, context.matches)
 }

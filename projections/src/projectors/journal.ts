@@ -128,8 +128,8 @@ export const journal = projector({
 })
 
 /**
- * Whether an event is what its type says for the journal. In tournaments, nobody gives or takes back a star, players enter and leave
- * for themselves, and a tournament stops by itself when nobody who has stayed can win.
+ * Whether an event has an entry: whether somebody did it to a tournament or to another player. Not a star that follows from a
+ * tournament, an entry or a withdrawal of the players themselves, or the end of a tournament that nobody can win any more.
  */
 function isActOfSomebody({ type, data, metadata }: JournalEvent, find: (key: string) => JournalDocument | null) {
   const { actor, commandId } = metadata

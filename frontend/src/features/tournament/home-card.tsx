@@ -8,7 +8,8 @@ import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
 import { Faces, joined, longDay, roundContext, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
 
 /**
- * On home, one card at most: the reader's next fixture, else a final, else a tournament that the reader can enter
+ * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter; nothing
+ * when there is none
  * (docs/user-interface.md#tournaments).
  */
 export function TournamentOfHome() {
