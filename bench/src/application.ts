@@ -101,8 +101,14 @@ export async function makeReferee(url: string): Promise<void> {
   const admin = await logIn(url, 0)
   const accounts: { id: string; pseudo: string }[] = (await admin.get(calls.accounts.path)).json()
   const id = accounts.find(({ pseudo }) => pseudo === pseudoOf(0))?.id ?? ''
-  const answer = await admin.put(calls.addReferee.path.replace(':id', id))
+  await sent(admin.put(calls.addReferee.path.replace(':id', id)))
+}
+
+/** Returns the answer to a request. @throws Error with its body when it is not 200 */
+export async function sent(request: ReturnType<Browser['post']>): ReturnType<Browser['post']> {
+  const answer = await request
   if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer
 }
 
 /** The headers that the page of a browser sends with each request. */

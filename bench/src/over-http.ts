@@ -76,3 +76,10 @@ export async function inTurns<Value>(
   }
   return [ours, theirs]
 }
+
+/** How long some work takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}

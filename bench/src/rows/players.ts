@@ -2,9 +2,11 @@ import { calls } from '@topspin/domain/contract/calls'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { pseudoOf } from '@topspin/test-kit/long-log'
-import { logIn, startApplication } from '../application.ts'
+import { singles } from '@topspin/test-kit/submissions'
+import { logIn, sent, startApplication } from '../application.ts'
 import { builtFolder } from '../data-folder.ts'
 import { type Figure, valueAtMost } from '../figure.ts'
+import { timed } from '../over-http.ts'
 import type { Row } from '../row.ts'
 
 const longest = 20
@@ -49,14 +51,11 @@ export const players: Row = {
 
 async function play(admin: Browser, n: number, count: number): Promise<void> {
   const opponent = 1 + ((n * 7) % (count - 1))
-  const body = { playerAPseudo: pseudoOf(0), playerASet: 2, playerBPseudo: pseudoOf(opponent), playerBSet: n % 2 }
-  const answer = await admin.post(calls.play.path, body)
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  await sent(admin.post(calls.play.path, singles(pseudoOf(0), pseudoOf(opponent), [2, n % 2])))
 }
 
 async function award(admin: Browser, id: string): Promise<void> {
-  const answer = await admin.put(calls.addStar.path.replace(':id', id))
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  await sent(admin.put(calls.addStar.path.replace(':id', id)))
 }
 
 /** @throws Error when a ranking that is read after a match does not include it */
@@ -68,10 +67,4 @@ async function checkReadYourWrites(admin: Browser, count: number): Promise<void>
   const before = await scoreOf()
   await play(admin, 1, count)
   if ((await scoreOf()) === before) throw new Error('the ranking does not include the match that was just recorded')
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
 }

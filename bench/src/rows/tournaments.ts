@@ -2,9 +2,11 @@ import { calls } from '@topspin/domain/contract/calls'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { pseudoOf } from '@topspin/test-kit/long-log'
-import { logIn, startApplication } from '../application.ts'
+import { singles } from '@topspin/test-kit/submissions'
+import { logIn, sent, startApplication } from '../application.ts'
 import { builtFolder } from '../data-folder.ts'
 import { atMost } from '../figure.ts'
+import { timed } from '../over-http.ts'
 import { measureReads } from '../reads.ts'
 import type { Row } from '../row.ts'
 
@@ -49,13 +51,6 @@ export const tournaments: Row = {
   },
 }
 
-/** @throws Error when the answer is not 200 */
-async function sent(answer: ReturnType<Browser['post']>): ReturnType<Browser['post']> {
-  const { statusCode, body } = await answer
-  if (statusCode !== 200) throw new Error(body)
-  return answer
-}
-
 /** Starts a tournament in singles of some players, by their number. @returns its id */
 async function started(admin: Browser, format: Format, players: readonly number[]): Promise<string> {
   const plan = { name: 'Bench', ladder: 'simple', format, thirdPlace: true, entriesUntil: '2099-12-31' }
@@ -82,13 +77,7 @@ async function ownFixtures(admin: Browser, id: string) {
 const play = (admin: Browser, opponent: string, fixture?: { tournamentId: string; fixtureId: string }) =>
   sent(
     admin.post(calls.play.path, {
-      ...{ playerAPseudo: pseudoOf(0), playerASet: 2, playerBPseudo: opponent, playerBSet: 1 },
+      ...singles(pseudoOf(0), opponent, [2, 1]),
       ...(fixture !== undefined && { fixture }),
     }),
   )
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}

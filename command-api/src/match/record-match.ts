@@ -1,10 +1,10 @@
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { type Played, playersOf } from '@topspin/domain/match/match-players'
-import { matchInTournament, peopleOf } from '@topspin/domain/replies/match-in-tournament'
+import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
 import { matchView } from '@topspin/domain/replies/match-view'
 import { withMatches } from '@topspin/domain/tournament/fixture-rules'
-import type { Tournament } from '@topspin/domain/tournament/tournament-state'
+import { drawnPlayers, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import { beginPlannedMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
@@ -30,7 +30,7 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   const to = players.filter((id) => id !== recorder)
   queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
   const after = await tournamentAfter(deps, event.data)
-  const pseudoOf = await pseudosOf(identity, [...players, recorder, ...(after === null ? [] : peopleOf(after))])
+  const pseudoOf = await pseudosOf(identity, [...players, recorder, ...(after === null ? [] : drawnPlayers(after))])
   const tournament = after === null ? null : matchInTournament(after, event.data, pseudoOf)
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }

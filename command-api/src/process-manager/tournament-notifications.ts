@@ -17,7 +17,7 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
   readonly rules: EntryRules
 }
 
-/** The log is followed from its beginning when the checkpoint is lost: nobody is notified of what is long over. */
+/** In milliseconds: older events notify nobody. When the checkpoint is lost, the log is followed from its beginning. */
 const longest = 15 * 60_000
 /** A timer takes at most 24 days. A later reminder is queued at the next start, or when the date changes. */
 const longestDelay = 20 * 24 * 3_600_000
@@ -45,6 +45,14 @@ export async function queueMessages(deps: NotifyingDeps, { id, event }: Occurred
       return remindOfDueDates(deps, tournamentId)
     case 'FixtureForfeited':
       queue('forfeit', event.data.fixtureId)
+      break
+    case 'FixtureWon':
+    case 'ResultCorrected':
+    case 'TournamentLeft':
+    case 'BracketDrawn':
+      break
+    default:
+      return
   }
   const tournament = await deps.tournaments.of(tournamentId).read((state) => state)
   for (const fixtureId of tournament === null ? [] : openedBy(tournament, event)) queue('open', fixtureId)
@@ -62,7 +70,7 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
   const passing = new Set<string>(decided)
   const opened = now.filter(({ id, places, state, by }) => {
     if (!places.some((place) => 'of' in place && passing.has(place.of))) return false
-    // Without a match of its own, it passes on whoever has come.
+    // An absence and a bye decide a fixture without a match, so a fixture after it can open at once.
     if (by === 'absence' || by === 'bye') passing.add(id)
     return state === 'open'
   })
@@ -70,7 +78,10 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
   return [...opened, ...drawn].map(({ id }) => id)
 }
 
-/** Queues the reminders of the fixtures that have a last day. They are queued again at the next start: a queue inside one process does not survive a restart. */
+/**
+ * Queues the reminders of the fixtures that have a last day. They are queued again at each start, because a queue inside one
+ * process does not survive a restart.
+ */
 export async function remindOfDueDates(deps: NotifyingDeps, tournamentId: string): Promise<void> {
   const dues = await deps.tournaments.of(tournamentId).read((state) => (state?.phase === 'running' ? state.dues : {}))
   for (const [fixtureId, due] of Object.entries(dues)) {

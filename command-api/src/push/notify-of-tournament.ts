@@ -1,6 +1,12 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
-import { fixturesOf, playersAt, playersIn, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import {
+  drawnPlayers,
+  fixturesOf,
+  playersAt,
+  playersIn,
+  type Tournament,
+} from '@topspin/domain/tournament/tournament-state'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
 import { type Attempt, type Delivery, deliver, type PushDeps } from './deliver.ts'
@@ -22,7 +28,7 @@ type Content = Pick<Delivery, 'kind' | 'messageFor'> & { readonly to?: readonly 
 export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: Attempt): Promise<void> {
   const tournament = await deps.tournaments.of(job.tournamentId).read((state) => state)
   if (tournament === null) return
-  const drawn = tournament.draw?.sides.flatMap(({ players }) => players) ?? []
+  const drawn = drawnPlayers(tournament)
   const pseudoOf = await pseudosOf(deps.identity, drawn)
   const source: MessageSource = { tournament, pseudoOf, timeZone: deps.timeZone, now: instant(deps.clock()) }
   const content = contentOf(job, source, drawn)
@@ -66,7 +72,7 @@ function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]):
     case 'forfeit': {
       if (fixture?.by !== 'forfeit') return null
       const next = nextOf(tournament, fixture)
-      // Who already knows the next opponent gets the message about that fixture.
+      // When the next opponent is known, the winner gets the message about the next fixture instead.
       const to = next?.state === 'open' ? losersOf(tournament, fixture) : playersIn(tournament, fixture)
       return { kind: 'fixture', to, messageFor: (reader) => fixtureForfeited(reader, source, fixture, next) }
     }

@@ -5,8 +5,13 @@ import { tournamentAt } from '@topspin/domain/text/page-addresses'
 import { roundName } from '@topspin/domain/text/round-name'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
-import { formats } from '@topspin/domain/tournament/formats'
-import { fixturesOf, playersAt, playersIn, sidesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import {
+  fixturesOf,
+  playersAt,
+  playersIn,
+  podiumOf,
+  type Tournament,
+} from '@topspin/domain/tournament/tournament-state'
 import { listed, type Message, message, type PseudoOf, type Reader, textOf, texts } from './messages.ts'
 
 /** What the messages about a tournament are made from. */
@@ -108,10 +113,9 @@ export function fixtureDue(reader: Reader, source: MessageSource, fixture: Fixtu
 /** The victory, with the second and the third, and the result of the final. */
 export function tournamentWon({ language }: Reader, source: MessageSource): Message {
   const { tournament, pseudoOf } = source
-  const { draw, format, left, name } = tournament
-  const now = fixturesOf(tournament)
-  const podium = draw === null ? null : formats[format].podium(now, sidesOf(draw, left))
-  const final = now.findLast(({ stage }) => stage === 'bracket')
+  const { name } = tournament
+  const podium = podiumOf(tournament)
+  const final = fixturesOf(tournament).findLast(({ stage }) => stage === 'bracket')
   const at = (side: number | null) => listed(language, playersAt(tournament, side), pseudoOf)
   const winners = at(podium?.first ?? null)
   const third = podium?.thirds.length === 1 ? at(podium.thirds[0] ?? null) : ''

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import { validate } from 'uuid'
 import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
+import { refuseMadeUp } from '../match/fixture-of.ts'
 
 type Organising =
   | 'createTournament'
@@ -107,11 +107,6 @@ async function change(deps: Deps, call: CallContext<OfOne>, command: TournamentC
   refuseMadeUp(id)
   const { position } = await execute(call, deps.tournaments.of(id), command)
   return { reply: { done: true as const }, position }
-}
-
-/** A made up id would open a stream of its own. @throws Refusal unknown-tournament */
-function refuseMadeUp(id: string): void {
-  if (!validate(id)) throw new Refusal('unknown-tournament')
 }
 
 async function playerOf(

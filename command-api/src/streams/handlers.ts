@@ -111,7 +111,7 @@ export function openHandlers({
   // stream of the players is read (docs/architecture.md#write-side).
   const reading = { store: events, snapshotFailed, logReplaced, monotonic }
   const tournaments = new TournamentReader(reading)
-  // Not the handler of the live match: that one reads the matches.
+  // Not the handler of the live match: that one waits for the matches, so each could wait for the other.
   const liveNow = new LoadedStream({
     ...reading,
     stream: streams.live,
@@ -125,10 +125,7 @@ export function openHandlers({
     const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster, fixtures }))
     return isCurrent ? players.read(view) : players.readRecent(view)
   })
-  const inEntryContext = async <T>(decide: (contextAt: (now: Instant) => ChallengeContext) => T) => {
-    const entryOpen = await matches.read((state) => state.open)
-    return players.read((roster) => decide((now) => ({ now, rules, entryOpen, players: roster })))
-  }
+  // Not the reader of the matches: calls of a reader must not overlap.
   const tournamentsOfLive = new TournamentReader(reading)
   const live = open('live', liveDecider, async (decide, _isCurrent, _state, commands) => {
     const started = commands.flatMap((command) => (command.type === 'StartLive' ? (command.fixture ?? []) : []))
@@ -136,7 +133,10 @@ export function openHandlers({
     const current = await matches.read((state) => state)
     return players.read((roster) => decide((now) => ({ now, rules, matches: current, players: roster, fixtures })))
   })
-  const challenges = open('challenges', challengeDecider, inEntryContext)
+  const challenges = open('challenges', challengeDecider, async (decide) => {
+    const entryOpen = await matches.read((state) => state.open)
+    return players.read((roster) => decide((now) => ({ now, rules, entryOpen, players: roster })))
+  })
   const news = open('news', newsDecider, withoutContext)
   const reactions = open('reactions', reactionDecider, (decide, isCurrent) => {
     const view = (state: MatchesState) => decide((now) => ({ now, matches: state }))

@@ -1,12 +1,10 @@
 import type { MatchInTournament } from '../contract/tournament.ts'
 import type { PlayerId } from '../ids.ts'
 import type { Played } from '../match/match-players.ts'
-import { roundsIn, type Standing } from '../tournament/fixtures.ts'
+import { roundsIn } from '../tournament/bracket-sizes.ts'
+import type { Standing } from '../tournament/fixtures.ts'
 import { standingOf } from '../tournament/standing.ts'
 import { fixturesOf, playersAt, sidesOf, type Tournament } from '../tournament/tournament-state.ts'
-
-/** Everybody whom `matchInTournament` may name. */
-export const peopleOf = ({ draw }: Tournament): PlayerId[] => draw?.sides.flatMap(({ players }) => players) ?? []
 
 /**
  * Where the sides of a match stand in the tournament for which it counts.

@@ -1,4 +1,5 @@
 import { type Random, shuffled } from '../random.ts'
+import { placesFor, seedsFor } from './bracket-sizes.ts'
 import type { SideNumber } from './fixtures.ts'
 
 // The draw of a bracket (docs/specification.md#tournaments): the same sides and the same code give the same draw.
@@ -9,12 +10,6 @@ export type Places = readonly (SideNumber | null)[]
 /** The best first; a draw decides between equal scores. */
 export const ranked = <S extends { readonly score: number }>(sides: readonly S[], dice: Random): readonly S[] =>
   shuffled(dice, sides).sort((one, two) => two.score - one.score)
-
-/** The next power of two: every place of a bracket has an opponent or a bye. */
-export const placesFor = (sides: number): number => 2 ** Math.ceil(Math.log2(sides))
-
-/** How many sides are seeded: a quarter of the places, at least two. */
-const seedsFor = (places: number): number => Math.max(2, places / 4)
 
 /** Draws the bracket of `count` sides, whose numbers are their ranks. */
 export function drawBracket(count: number, dice: Random): Places {

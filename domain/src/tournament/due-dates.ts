@@ -1,6 +1,7 @@
 import { Refusal } from '../errors/catalogue.ts'
 import { type Instant, instant } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
+import { dayLength, plusDays } from '../time/days.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
 import { nextOpening } from '../time/working-hours.ts'
 import { fixturesOf, type Tournament, type TournamentContext, type TournamentEvent } from './tournament-state.ts'
@@ -12,10 +13,6 @@ export interface Due {
   readonly fixtureId: string
   readonly due: string | null
 }
-
-const dayLength = 24 * 3_600_000
-const plusDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 /** Whether matches can be entered at some time of a day. */
 function hasEntry(day: string, { hours, timeZone }: EntryRules): boolean {

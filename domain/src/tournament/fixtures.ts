@@ -114,7 +114,3 @@ function decisionOf(
 /** The fixtures for whose winner or loser this one waits. */
 export const justBefore = <F extends Fixture>(fixtures: readonly F[], { places }: Fixture): readonly F[] =>
   fixtures.filter((before) => places.some((place) => 'of' in place && place.of === before.id))
-
-/** How many rounds the bracket has; 0 for a round robin. */
-export const roundsIn = (fixtures: readonly Fixture[]): number =>
-  fixtures.findLast(({ stage }) => stage === 'bracket')?.round ?? 0

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts'
 import { bracketFixtures, drawnPlaces, podiumOfBracket } from './bracket.ts'
-import { type Places, placesFor, seeded, withOthers } from './draw.ts'
+import { placesFor } from './bracket-sizes.ts'
+import { type Places, seeded, withOthers } from './draw.ts'
 import type { Place, SideNumber } from './fixtures.ts'
 import type { Format, Qualified } from './format.ts'
 import { orderOfPool } from './pool-order.ts'

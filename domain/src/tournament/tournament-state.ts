@@ -8,7 +8,7 @@ import { authoritiesOf, isActive, type PlayersState } from '../player/player.ts'
 import { random } from '../random.ts'
 import type { Places } from './draw.ts'
 import { type FixtureNow, fixturesNow, type Results, type SideNumber, type Standing } from './fixtures.ts'
-import type { Qualified } from './format.ts'
+import type { Podium, Qualified } from './format.ts'
 import { formats } from './formats.ts'
 import { drawQualified } from './pools-then-bracket.ts'
 
@@ -87,6 +87,18 @@ export function placesAfterPools(state: Tournament): Places | null {
   const { draw } = state
   const qualified = draw === null || draw.bracket !== null ? null : qualifiedOf(state)
   return draw === null || qualified === null ? null : drawQualified(qualified, random(`${draw.code} qualified`))
+}
+
+/** Everybody who is drawn, by rank of their sides; nobody before the draw. */
+export const drawnPlayers = ({ draw }: Tournament): readonly PlayerId[] =>
+  draw?.sides.flatMap(({ players }) => players) ?? []
+
+/** The podium as it stands; null before the draw. Who leaves after the end has won all the same. */
+export function podiumOf(state: Tournament): Podium | null {
+  const { draw, format, left, winners } = state
+  if (draw === null) return null
+  const absent = left.filter((player) => winners === null || !winners.includes(player))
+  return formats[format].podium(fixturesOf(state), sidesOf(draw, absent))
 }
 
 export const playersAt = ({ draw }: Tournament, standing: Standing): readonly PlayerId[] =>

@@ -4,6 +4,7 @@ import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import roundsFr from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import roundsPki from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
+import { poolLetter } from '@topspin/domain/text/pool-letter'
 import { roundName } from '@topspin/domain/text/round-name'
 import { csvFile } from './csv.ts'
 
@@ -21,7 +22,7 @@ export function tournamentCsv({ draw }: TournamentDetail, language: Language): s
       const decided = by === 'match' ? `2–${loserSets}` : by === null ? '' : csvForfeit
       return [
         roundName(rounds, fixture, fixtures),
-        pool === null ? '' : String.fromCharCode('A'.charCodeAt(0) + pool),
+        pool === null ? '' : poolLetter(pool),
         ...places.map(nameOf),
         nameOf(winner),
         decided,

@@ -17,14 +17,19 @@ import { Refusal } from '@topspin/domain/errors/catalogue'
 import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import { couldAllow } from '@topspin/domain/permissions'
 import { dayOf } from '@topspin/domain/time/evening'
+import { roundsIn } from '@topspin/domain/tournament/bracket-sizes'
 import { leftOut } from '@topspin/domain/tournament/entries'
-import { type FixtureNow, type Place, roundsIn } from '@topspin/domain/tournament/fixtures'
-import { formats } from '@topspin/domain/tournament/formats'
+import type { FixtureNow, Place } from '@topspin/domain/tournament/fixtures'
 import { orderOfPool } from '@topspin/domain/tournament/pool-order'
-import { type Draw, fixturesOf, playersAt, sidesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import {
+  type Draw,
+  fixturesOf,
+  playersAt,
+  podiumOf,
+  type Tournament,
+} from '@topspin/domain/tournament/tournament-state'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Deps } from './deps.ts'
-
 import { knownPseudos } from './known-pseudos.ts'
 
 type Needed = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules'>
@@ -222,11 +227,9 @@ function drawView(
   pseudoOf: PseudoOf,
   decidedOf: DecidedOf,
 ): NonNullable<TournamentDetail['draw']> {
-  const { format, left, winners } = state
+  const { format, left } = state
   const now = fixturesOf(state)
-  // Who leaves after the end has won all the same.
-  const absent = left.filter((player) => winners === null || !winners.includes(player))
-  const { first, second, thirds } = formats[format].podium(now, sidesOf(draw, absent))
+  const { first = null, second = null, thirds = [] } = podiumOf(state) ?? {}
   const pools = format === 'bracket' ? [] : draw.groups.map((_, pool) => orderOfPool(now, pool))
   return {
     drawCode: draw.code,

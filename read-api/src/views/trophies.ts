@@ -2,14 +2,13 @@ import type { TournamentBadge } from '@topspin/domain/career/badge-names'
 import type { Trophy } from '@topspin/domain/contract/profile'
 import { playerTournamentsKey } from '@topspin/domain/documents/tournaments'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
-import { formats } from '@topspin/domain/tournament/formats'
-import { fixturesOf, playersAt, sidesOf } from '@topspin/domain/tournament/tournament-state'
+import { playersAt, podiumOf } from '@topspin/domain/tournament/tournament-state'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 
 type Needed = Pick<Deps, 'models' | 'ladders' | 'identity' | 'seasonBegin'>
 
-/** The tournaments that a player has won, or in which they were second, the last one first. */
+/** The tournaments that a player has won, or in which they were second, the newest first. */
 export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy[]> {
   const { models, ladders, identity, seasonBegin } = deps
   const list = await models.get('tournaments', playerTournamentsKey(player))
@@ -19,11 +18,9 @@ export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy
     const document = documents.get(id)
     if (document === undefined || !('state' in document)) return []
     const { state, since: at } = document
-    const { winners, draw, format, name, ladder, left } = state
-    if (winners === null || draw === null) return []
-    // Who leaves after the end has won all the same.
-    const absent = left.filter((one) => !winners.includes(one))
-    const second = playersAt(state, formats[format].podium(fixturesOf(state), sidesOf(draw, absent)).second)
+    const { winners, name, ladder } = state
+    if (winners === null) return []
+    const second = playersAt(state, podiumOf(state)?.second ?? null)
     const won = winners.includes(player)
     const [own, opponents] = won ? [winners, second] : [second, winners]
     if (!own.includes(player)) return []

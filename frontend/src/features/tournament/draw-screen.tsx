@@ -1,8 +1,10 @@
-import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { poolLetter } from '@topspin/domain/text/pool-letter'
+import { plusDays } from '@topspin/domain/time/days'
+import { placesFor, roundsIn, seedsFor } from '@topspin/domain/tournament/bracket-sizes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { tournamentAt, useDialogRoute } from '../../shared/navigation/index.ts'
 import {
@@ -17,7 +19,8 @@ import {
   Skeleton,
   Switch,
 } from '../../shared/ui/index.ts'
-import { Faces, joined, plusDays, poolLetter, roundContext, shortDay } from '../fixture/index.ts'
+import { Faces, joined, roundContext, shortDay } from '../fixture/index.ts'
+import { useTournament } from './use-tournament.ts'
 
 type Drawn = NonNullable<TournamentDetail['draw']>
 
@@ -28,8 +31,7 @@ interface Props {
 
 /** A draw before the start, which only organisers read (docs/user-interface.md#tournaments). */
 export default function DrawScreen() {
-  const { id } = useParams()
-  const query = api.useTournamentQuery(id === undefined ? skipToken : { params: { id } })
+  const query = useTournament()
   return (
     <QueryView query={query} skeleton={<Skeleton shape="table" />}>
       {(detail) =>
@@ -125,8 +127,7 @@ function SeedsNotice({ detail: { summary }, draw }: Props) {
     return <NoticeBox icon={<InfoIcon />} title={t('tournament.snake')} text={t('tournament.snakeText')} />
   if (summary.format === 'round-robin')
     return <NoticeBox icon={<InfoIcon />} title={t('tournament.everybody', { count: sides.length })} />
-  // A quarter of the places, at least two (docs/specification.md#tournaments).
-  const seeds = sides.slice(0, Math.max(2, 2 ** Math.ceil(Math.log2(sides.length)) / 4))
+  const seeds = sides.slice(0, seedsFor(placesFor(sides.length)))
   return (
     <NoticeBox
       icon={<InfoIcon />}
@@ -157,7 +158,7 @@ function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
         </p>
       </Card>
     ))
-  const rounds = Math.max(...fixtures.map(({ round }) => round))
+  const rounds = roundsIn(fixtures)
   const first = fixtures.filter(({ stage, round }) => stage === 'bracket' && round === 1)
   return (
     <Section title={t('tournament.rounds', { context: roundContext({ stage: 'bracket', round: 1, rounds }) })}>

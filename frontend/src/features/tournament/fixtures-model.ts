@@ -1,4 +1,5 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
+import { roundsIn, seedsFor } from '@topspin/domain/tournament/bracket-sizes'
 
 // The tree, the rounds and the pools are drawn from one model (docs/user-interface.md#tournaments).
 
@@ -54,7 +55,7 @@ export interface Fixtures {
 
 /** The fixtures of a draw, as a reader sees them. */
 export function fixturesIn(draw: Draw, me: string): Fixtures {
-  const rounds = draw.fixtures.findLast(({ stage }) => stage === 'bracket')?.round ?? 0
+  const rounds = roundsIn(draw.fixtures)
   const isOf = (side: TournamentFixture['winner']) =>
     typeof side === 'number' && draw.sides[side]?.players.includes(me) === true
   const known = new Map<string, Fixture>()
@@ -95,8 +96,8 @@ export function fixturesIn(draw: Draw, me: string): Fixtures {
         kind: 'side',
         side,
         players: draw.sides[side]?.players ?? [],
-        // The best of a draw without pools are its seeds: a quarter of the places, at least two.
-        seed: draw.pools.length === 0 && side < Math.max(2, 2 ** (rounds - 2)) ? side + 1 : null,
+        // The best of a draw without pools are its seeds.
+        seed: draw.pools.length === 0 && side < seedsFor(2 ** rounds) ? side + 1 : null,
         isMine: isOf(side),
         outcome: state !== 'decided' ? null : isWon ? 'won' : 'lost',
         sets: by !== 'match' ? null : isWon ? 2 : loserSets,

@@ -4,9 +4,13 @@ import { selectShown } from '../live/index.ts'
 
 /** The score of the live match of a fixture, or null. The live match names its fixture. */
 export function useLiveScore(tournamentId: string, fixtureId: string) {
-  const shown = useSelector(selectShown)
-  const { fixture } = shown?.match ?? {}
-  if (shown === null || fixture?.tournamentId !== tournamentId || fixture.fixtureId !== fixtureId) return null
+  // Null for the other fixtures, so that a point does not render them.
+  const shown = useSelector((state: Parameters<typeof selectShown>[0]) => {
+    const live = selectShown(state)
+    const { fixture } = live?.match ?? {}
+    return fixture?.tournamentId === tournamentId && fixture.fixtureId === fixtureId ? live : null
+  })
+  if (shown === null) return null
   const { match, sheet } = shown
   const { playerOne, playerTwo, recorder } = match
   const points = currentSet(sheet)

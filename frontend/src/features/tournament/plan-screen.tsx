@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { Ladder } from '@topspin/domain/ids'
+import { plusDays } from '@topspin/domain/time/days'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -21,9 +22,9 @@ import {
   TextField,
   useFieldErrors,
 } from '../../shared/ui/index.ts'
-import { plusDays } from '../fixture/index.ts'
 import { Emblem } from './emblem.tsx'
 import { PlanPreview } from './plan-preview.tsx'
+import { useTournament } from './use-tournament.ts'
 
 /** Creates a tournament, or changes one before its start (docs/user-interface.md#tournaments). */
 export default function PlanScreen() {
@@ -31,7 +32,7 @@ export default function PlanScreen() {
   const { id } = useParams()
   const organises = useSelector(selectDecides)
   const list = api.useTournamentsQuery(id === undefined ? {} : skipToken)
-  const detail = api.useTournamentQuery(id === undefined ? skipToken : { params: { id } })
+  const detail = useTournament()
   if (!organises)
     return (
       <EmptyState

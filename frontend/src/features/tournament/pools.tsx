@@ -1,8 +1,9 @@
 import type { TournamentSummary } from '@topspin/domain/contract/tournament'
+import { poolLetter } from '@topspin/domain/text/pool-letter'
 import { useTranslation } from 'react-i18next'
 import { impact } from '../../shared/format/index.ts'
 import { initialsOf, Section, useDesktop, useHasDetailColumn } from '../../shared/ui/index.ts'
-import { Faces, joined, poolLetter } from '../fixture/index.ts'
+import { Faces, joined } from '../fixture/index.ts'
 import { FixtureLink } from './fixture-card.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
@@ -198,7 +199,7 @@ function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean
   )
 }
 
-/** How pools are ordered, and who goes on. */
+/** The rules that order a pool, and how many of its sides qualify for the bracket. */
 export function Rule({ format }: Pick<Props, 'format'>) {
   const { t } = useTranslation()
   const lines = ['bracket.rule1', 'bracket.rule2', 'bracket.rule3', 'bracket.rule4'] as const

@@ -1,17 +1,15 @@
-import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
-import { api, failureIn } from '../../shared/api/index.ts'
+import { failureIn } from '../../shared/api/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { EmptyState, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { Entries } from './entries.tsx'
 import { Fixtures } from './fixtures.tsx'
+import { useTournament } from './use-tournament.ts'
 
 /** A tournament: its entries, its draw, or its fixtures (docs/user-interface.md#tournaments). */
 export default function TournamentScreen() {
   const { t } = useTranslation()
-  const { id } = useParams()
-  const query = api.useTournamentQuery(id === undefined ? skipToken : { params: { id } })
+  const query = useTournament()
   const failure = failureIn(query.error)
   if (failure?.kind === 'problem' && failure.code === 'unknown-tournament')
     return (
