@@ -14,8 +14,8 @@ export function TrophiesPart({ trophies }: { readonly trophies: readonly Trophy[
       <ul className="panel lined">
         {trophies.map(({ id, name, at, won, partner, opponents, badge }) => (
           <li key={id}>
-            <Link className="row min-h-15 justify-between px-4 py-2" to={tournamentAt(id)}>
-              <span className="min-w-0">
+            <Link className="row min-h-15 flex-wrap justify-between px-4 py-2" to={tournamentAt(id)}>
+              <span className="min-w-0 flex-[1_1_8rem]">
                 <b className="block font-semi wrap-anywhere">
                   {name}
                   {won && <StarIcon className="ml-1 inline fill-current text-(--star)" size={14} aria-hidden="true" />}
@@ -30,7 +30,7 @@ export function TrophiesPart({ trophies }: { readonly trophies: readonly Trophy[
                     .join(' · ')}
                 </span>
               </span>
-              {badge !== null && <span className="pill flex-none">{t('player.trophyBadge', { context: badge })}</span>}
+              {badge !== null && <span className="pill">{t('player.trophyBadge', { context: badge })}</span>}
             </Link>
           </li>
         ))}
