@@ -6,24 +6,18 @@ import './platform/src/testing/test-clock.ts'
 // a worker runs many files, which share imported modules and Chromium. Nothing else that a test opens outlives it.
 const maxWorkers = 3
 
-/**
- * `npm run test:browsers`: the journey in every browser, push messages, the first paint, and long stories: of several
- * people, by keyboard, offline, with an unsteady server; then the budget of the page.
- */
-const stories = [
-  ...['accounts', 'availability', 'by-keyboard', 'challenges', 'contests', 'correction', 'delete-account'],
-  ...['first-steps', 'fresh', 'hostile-texts', 'live', 'live-match', 'live-page', 'main-job', 'offline', 'planned'],
-  ...['reactions', 'scoring', 'service-worker', 'television', 'unsteady-server'],
-]
-const browserStories = ['e2e/src/journey/*.e2e.test.ts', `e2e/src/{push,first-paint,${stories.join()}}.e2e.test.ts`]
+/** `npm run test:browsers`: the journey in every browser and the long stories, then the budget of the page. */
+const browserStories = ['e2e/src/{journey,thorough}/*.e2e.test.ts']
 const budget = 'e2e/src/page-budget.e2e.test.ts'
 /** `npm run test:processes`: starts, kills and replaces whole processes, releases and engines. */
 const processes = [
-  'system-tests/src/distributed/*.int.test.ts',
-  'system-tests/src/{previous-fold,stop,torture/torture}.int.test.ts',
+  'system-tests/src/{distributed,processes,torture}/*.int.test.ts',
+  'platform/src/event-store/{eventstoredb-faults,sqlite-durability}.int.test.ts',
   'platform/src/read-store/mongo-crash.int.test.ts',
   'platform/src/process/engine-restarts.int.test.ts',
   'platform/src/mongo/connect.int.test.ts',
+  'projections/src/interrupted.int.test.ts',
+  'standalone/src/thread/projections-thread.int.test.ts',
 ]
 const inputOutput = {
   globalSetup: './platform/src/testing/bundle-programs.ts',

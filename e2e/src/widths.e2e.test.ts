@@ -1,10 +1,10 @@
+import { isThorough } from '@topspin/domain/testing/thoroughness'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium, phone } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { crampedTexts, cutLetters, overprints, setTextSize, sidewaysScrolls, useTallFont } from './testing/measures.ts'
 import { byPerson, plainScreens, type Screen, show } from './testing/screens.ts'
-import { isThorough } from './testing/thoroughness.ts'
 
 /** Phones, tablets and laptops, upright and in landscape; the second number is the height. */
 const windows: readonly (readonly [width: number, height: number])[] = [

@@ -7,6 +7,7 @@ import { sheetOf } from '@topspin/domain/live/table-tennis'
 import { streams } from '@topspin/domain/streams'
 import { someFriday } from '@topspin/domain/testing/builders'
 import { run, setTo } from '@topspin/domain/testing/points'
+import { runs } from '@topspin/domain/testing/thoroughness'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
@@ -177,7 +178,7 @@ it('records the result that the board has at its end, once, for any commands of 
         await jobs.close()
       },
     ),
-    { numRuns: 200, examples: ends },
+    { ...runs(200), examples: ends },
   )
   expect([...seen].toSorted()).toEqual([
     'cut off after the match',

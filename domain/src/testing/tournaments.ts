@@ -16,9 +16,6 @@ import {
 import { fact, freeEntry, person, someFriday, stamped, uuidOf } from './builders.ts'
 import { refusalOf } from './given-when-then.ts'
 
-/** How often a property of tournaments is tried: `RUNS=10000` tries each one so often. */
-export const runs = (usual: number): { readonly numRuns: number } => ({ numRuns: Number(process.env['RUNS'] ?? usual) })
-
 export const camille = person('camille')
 export const marius = person('marius')
 export const tournamentId = uuidOf('tournament')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { random } from '../random.ts'
-import { runs } from '../testing/tournaments.ts'
+import { runs } from '../testing/thoroughness.ts'
 import { placesFor } from './bracket-sizes.ts'
 import { drawBracket, ranked } from './draw.ts'
 import { formats } from './formats.ts'
@@ -44,7 +44,7 @@ describe('the draw of a bracket', () => {
         const exempt = places.filter((side, place) => side !== null && places[place ^ 1] === null)
         expect(exempt.sort((a, b) => Number(a) - Number(b))).toEqual([...Array(placesFor(count) - count).keys()])
       }),
-      runs(200),
+      runs(400),
     )
   })
 
@@ -60,7 +60,7 @@ describe('the draw of a bracket', () => {
           expect(new Set(parts).size).toBe(top)
         }
       }),
-      runs(200),
+      runs(400),
     )
   })
 
@@ -130,7 +130,7 @@ describe('pools', () => {
         expect(places.some((side, place) => side === null && places[place ^ 1] === null)).toBe(false)
         expect([half(firsts[0] ?? 0), half(firsts[1] ?? 0)].sort()).toEqual([0, 1])
       }),
-      runs(200),
+      runs(400),
     )
   })
 })

@@ -5,7 +5,8 @@ import { eventTypes } from '../events.ts'
 import { type Random, random } from '../random.ts'
 import { stamped } from '../testing/builders.ts'
 import { deepFreeze } from '../testing/deep-freeze.ts'
-import { camille, perform, runs, started, winOf } from '../testing/tournaments.ts'
+import { runs } from '../testing/thoroughness.ts'
+import { camille, perform, started, winOf } from '../testing/tournaments.ts'
 import { readEvent } from '../upcasters.ts'
 import type { FixtureNow } from './fixtures.ts'
 import { formats } from './formats.ts'
@@ -149,7 +150,7 @@ describe('any history of a tournament', () => {
         expect(again).toStrictEqual(state)
         expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state)
       }),
-      runs(10),
+      runs(40),
     )
   })
 
@@ -170,7 +171,7 @@ describe('any history of a tournament', () => {
           if (round === last - 1 && third) for (const loser of losers) expect(third.sides).toContain(loser)
         }
       }),
-      runs(10),
+      runs(40),
     )
   })
 
@@ -184,7 +185,7 @@ describe('any history of a tournament', () => {
         const meeting = fixturesOf(play.state).filter(({ sides: both }) => both.includes(0) && both.includes(1))
         expect(meeting.map(({ id }) => id)).toEqual([fixturesOf(play.state).at(-1)?.id])
       }),
-      runs(8),
+      runs(32),
     )
   })
 
@@ -196,7 +197,7 @@ describe('any history of a tournament', () => {
         const scores = one?.sides.map(({ score }) => score) ?? []
         expect(scores).toEqual(scores.toSorted((a, b) => b - a))
       }),
-      runs(10),
+      runs(40),
     )
   })
 })
@@ -219,7 +220,7 @@ describe('the order of a pool', () => {
         expect(rows(orderOfPool(other, 0))).toEqual(rows(order))
         expect(first?.pool).toBe(0)
       }),
-      runs(20),
+      runs(80),
     )
   })
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isThorough } from '@topspin/domain/testing/thoroughness'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { isThorough } from './thoroughness.ts'
 
 // The minified script, because each page load compiles it anew.
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

@@ -1,3 +1,4 @@
+import { isThorough } from '@topspin/domain/testing/thoroughness'
 import type { Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
 import type { Browsers } from './browsers.ts'
@@ -8,7 +9,6 @@ import { landmarks, movement, sidewaysScrolls, targets, words } from './measures
 import { pathOf } from './pages.ts'
 import { allScreens, byPerson, dialogScreens, type Screen, show } from './screens.ts'
 import { delayAnswers } from './server-stand-in.ts'
-import { isThorough } from './thoroughness.ts'
 
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]

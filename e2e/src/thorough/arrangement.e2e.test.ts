@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium, phone } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { liveIs, liveMatch, pointsOf, twoSets, widest } from './testing/live-states.ts'
-import { pick } from './testing/pages.ts'
-import { people } from './testing/people.ts'
-import { rankingOf } from './testing/rankings.ts'
-import { answer } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium, phone } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { liveIs, liveMatch, pointsOf, twoSets, widest } from '../testing/live-states.ts'
+import { pick } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
+import { rankingOf } from '../testing/rankings.ts'
+import { answer } from '../testing/server-stand-in.ts'
 
 const { player, referee } = people
 

@@ -1,11 +1,11 @@
 import { demoPassword } from '@topspin/demo/data'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from './testing/accessibility.ts'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { startDemo } from './testing/demo-app.ts'
-import { people } from './testing/people.ts'
+import { violations } from '../testing/accessibility.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { startDemo } from '../testing/demo-app.ts'
+import { people } from '../testing/people.ts'
 
 describe.skipIf(noChromium !== null)(`deleting an account${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess

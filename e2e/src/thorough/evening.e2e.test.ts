@@ -1,13 +1,13 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { tabTo } from './testing/keys.ts'
-import { people } from './testing/people.ts'
-import { daysAgo } from './testing/screens.ts'
-import { answer } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { tabTo } from '../testing/keys.ts'
+import { people } from '../testing/people.ts'
+import { daysAgo } from '../testing/screens.ts'
+import { answer } from '../testing/server-stand-in.ts'
 
 /** The ladder of a day (docs/user-interface.md#the-ladder-of-a-day). */
 describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${noChromium})`}`, () => {

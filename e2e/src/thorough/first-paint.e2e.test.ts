@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { shifts, watchShifts } from './testing/layout-shift.ts'
-import { tab } from './testing/pages.ts'
-import { people } from './testing/people.ts'
-import { byPerson, plainScreens, show } from './testing/screens.ts'
-import { delayAnswers } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { tab } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
+import { byPerson, plainScreens, show } from '../testing/screens.ts'
+import { delayAnswers } from '../testing/server-stand-in.ts'
 
 /** The first paint and the layout: bars, skeletons, theme, motion. */
 describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` (${noChromium})`}`, () => {

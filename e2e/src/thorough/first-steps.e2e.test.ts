@@ -1,9 +1,9 @@
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium } from './testing/chromium.ts'
-import { logIn, person, register, tab } from './testing/pages.ts'
-import { createVisitors } from './testing/visitors.ts'
+import { launchChromium, noChromium } from '../testing/chromium.ts'
+import { logIn, person, register, tab } from '../testing/pages.ts'
+import { createVisitors } from '../testing/visitors.ts'
 
 /** An empty installation: the admin invites, a colleague registers and waits, the admin activates. */
 describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` (${noChromium})`}`, () => {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { isFocused } from './testing/keys.ts'
-import { chooseSets } from './testing/pages.ts'
-import { people } from './testing/people.ts'
-import { hold, problem } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { isFocused } from '../testing/keys.ts'
+import { chooseSets } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
+import { hold, problem } from '../testing/server-stand-in.ts'
 
 /** Forms: one request per submit, inputs kept after an error, field errors. No form changes stored data. */
 describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noChromium})`}`, () => {

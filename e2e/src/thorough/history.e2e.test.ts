@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium, phone } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { people } from './testing/people.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium, phone } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { people } from '../testing/people.ts'
 
 const desk = { width: 1440, height: 900 }
 

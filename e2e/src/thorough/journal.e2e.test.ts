@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Account } from '@topspin/domain/contract/account'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium, phone } from './testing/chromium.ts'
-import { request } from './testing/commands.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { people } from './testing/people.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium, phone } from '../testing/chromium.ts'
+import { request } from '../testing/commands.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { people } from '../testing/people.ts'
 
 const desk = { width: 1440, height: 900 }
 

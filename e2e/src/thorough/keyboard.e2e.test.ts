@@ -1,14 +1,14 @@
 import type { PastMatchItem } from '@topspin/domain/contract/past'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { isFocused, tabTo } from './testing/keys.ts'
-import { liveIs } from './testing/live-states.ts'
-import { pathOf } from './testing/pages.ts'
-import { people } from './testing/people.ts'
-import { serveBarePage } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { isFocused, tabTo } from '../testing/keys.ts'
+import { liveIs } from '../testing/live-states.ts'
+import { pathOf } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
+import { serveBarePage } from '../testing/server-stand-in.ts'
 
 /** Keyboard focus: its position, its visibility, and the keys of each control. */
 describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' : ` (${noChromium})`}`, () => {

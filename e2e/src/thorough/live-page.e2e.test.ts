@@ -1,14 +1,14 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from './testing/accessibility.ts'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium, phone } from './testing/chromium.ts'
-import { startDemo } from './testing/demo-app.ts'
-import { half, score } from './testing/live-pages.ts'
-import { liveIs } from './testing/live-states.ts'
-import { pathOf } from './testing/pages.ts'
-import { people } from './testing/people.ts'
+import { violations } from '../testing/accessibility.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium, phone } from '../testing/chromium.ts'
+import { startDemo } from '../testing/demo-app.ts'
+import { half, score } from '../testing/live-pages.ts'
+import { liveIs } from '../testing/live-states.ts'
+import { pathOf } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
 
 const desk = { width: 1440, height: 900 }
 

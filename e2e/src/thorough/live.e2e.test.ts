@@ -1,10 +1,10 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium, phone } from './testing/chromium.ts'
-import { startDemo } from './testing/demo-app.ts'
-import { shifts, watchShifts } from './testing/layout-shift.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium, phone } from '../testing/chromium.ts'
+import { startDemo } from '../testing/demo-app.ts'
+import { shifts, watchShifts } from '../testing/layout-shift.ts'
 import {
   announcements,
   half,
@@ -15,8 +15,8 @@ import {
   shownPoints,
   strip,
   timestamps,
-} from './testing/live-pages.ts'
-import { people } from './testing/people.ts'
+} from '../testing/live-pages.ts'
+import { people } from '../testing/people.ts'
 
 /** Two phones: the referee scores the demo's match from 9-7 in the third set, a player reads the ranking. */
 describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noChromium})`}`, () => {

@@ -1,13 +1,13 @@
 import type { Dictionary } from '@topspin/domain/contract/dictionary'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { badlySpaced, rawKeys, texts } from './testing/french.ts'
-import { words } from './testing/measures.ts'
-import { people } from './testing/people.ts'
-import { answer } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { badlySpaced, rawKeys, texts } from '../testing/french.ts'
+import { words } from '../testing/measures.ts'
+import { people } from '../testing/people.ts'
+import { answer } from '../testing/server-stand-in.ts'
 
 /** Texts, dates and numbers in the French locale. */
 describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${noChromium})`}`, () => {

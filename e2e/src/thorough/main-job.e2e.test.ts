@@ -1,9 +1,9 @@
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, noChromium } from './testing/chromium.ts'
-import { chooseSets, logIn, type Person, person, pick, rankingLines, register, tab } from './testing/pages.ts'
-import { createVisitors } from './testing/visitors.ts'
+import { launchChromium, noChromium } from '../testing/chromium.ts'
+import { chooseSets, logIn, type Person, person, pick, rankingLines, register, tab } from '../testing/pages.ts'
+import { createVisitors } from '../testing/visitors.ts'
 
 /** The main use: register, record matches, read the rankings, also after a killed process. */
 describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : ` (${noChromium})`}`, () => {

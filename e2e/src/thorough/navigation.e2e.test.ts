@@ -1,12 +1,12 @@
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { chooseSets, demoLogIn, pathOf, pick, tab, tabNames, untilHydrated } from './testing/pages.ts'
-import { people } from './testing/people.ts'
-import { answer } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { chooseSets, demoLogIn, pathOf, pick, tab, tabNames, untilHydrated } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
+import { answer } from '../testing/server-stand-in.ts'
 
 /** Navigation: bottom bar, browser history, required login, and the focus after a change of screen. */
 describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (${noChromium})`}`, () => {

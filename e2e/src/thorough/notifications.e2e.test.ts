@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { violations } from './testing/accessibility.ts'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { liveIs } from './testing/live-states.ts'
-import { people } from './testing/people.ts'
-import { refuse } from './testing/server-stand-in.ts'
+import { violations } from '../testing/accessibility.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { liveIs } from '../testing/live-states.ts'
+import { people } from '../testing/people.ts'
+import { refuse } from '../testing/server-stand-in.ts'
 
 /** The notifications of the account (docs/user-interface.md#notifications). */
 describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : ` (${noChromium})`}`, () => {

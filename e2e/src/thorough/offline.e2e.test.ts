@@ -1,12 +1,12 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo, startDemo } from './testing/demo-app.ts'
-import { half, leaveBoard } from './testing/live-pages.ts'
-import { chooseSets, tab } from './testing/pages.ts'
-import { people } from './testing/people.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo, startDemo } from '../testing/demo-app.ts'
+import { half, leaveBoard } from '../testing/live-pages.ts'
+import { chooseSets, tab } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
 
 /** The service worker: offline use, installation, updates. */
 describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null ? '' : ` (${noChromium})`}`, () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { isFocused, tabTo } from './testing/keys.ts'
-import { budget } from './testing/lab.ts'
-import { shifts, watchShifts } from './testing/layout-shift.ts'
-import { answerPlayerWithoutMatch } from './testing/list-states.ts'
-import { pathOf } from './testing/pages.ts'
-import { people } from './testing/people.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { isFocused, tabTo } from '../testing/keys.ts'
+import { budget } from '../testing/lab.ts'
+import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { answerPlayerWithoutMatch } from '../testing/list-states.ts'
+import { pathOf } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
 
 /** The page of a player (docs/user-interface.md#player-page). */
 describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` (${noChromium})`}`, () => {

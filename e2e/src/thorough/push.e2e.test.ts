@@ -9,10 +9,10 @@ import { remote } from '@topspin/test-kit/remote'
 import { type StoppableApp, startStoppableApp } from '@topspin/test-kit/stoppable-app'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { builtPage } from './testing/demo-installation.ts'
-import { type NotifiedFirefox, openNotifiedFirefox } from './testing/notified-firefox.ts'
-import { noFirefox } from './testing/other-browsers.ts'
-import { people } from './testing/people.ts'
+import { builtPage } from '../testing/demo-installation.ts'
+import { type NotifiedFirefox, openNotifiedFirefox } from '../testing/notified-firefox.ts'
+import { noFirefox } from '../testing/other-browsers.ts'
+import { people } from '../testing/people.ts'
 
 const { player, referee } = people
 

@@ -2,12 +2,12 @@ import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from './testing/accessibility.ts'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium, phone } from './testing/chromium.ts'
-import { request } from './testing/commands.ts'
-import { startDemo } from './testing/demo-app.ts'
-import { people } from './testing/people.ts'
+import { violations } from '../testing/accessibility.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium, phone } from '../testing/chromium.ts'
+import { request } from '../testing/commands.ts'
+import { startDemo } from '../testing/demo-app.ts'
+import { people } from '../testing/people.ts'
 
 /** Reactions to a match (docs/user-interface.md#reactions). */
 describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` (${noChromium})`}`, () => {

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo, startDemo } from './testing/demo-app.ts'
-import { people } from './testing/people.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo, startDemo } from '../testing/demo-app.ts'
+import { people } from '../testing/people.ts'
 
 describe.skipIf(noChromium !== null)(`the service worker${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess

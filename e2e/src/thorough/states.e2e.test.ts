@@ -1,13 +1,13 @@
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { aheadOfClock } from './testing/list-states.ts'
-import { demoLogIn, pathOf, tab } from './testing/pages.ts'
-import { people } from './testing/people.ts'
-import { answer, refuse, silenceFeed } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { aheadOfClock } from '../testing/list-states.ts'
+import { demoLogIn, pathOf, tab } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
+import { answer, refuse, silenceFeed } from '../testing/server-stand-in.ts'
 
 /** Empty states, error states, toasts and dialogs. */
 describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${noChromium})`}`, () => {

@@ -1,14 +1,14 @@
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violations } from './testing/accessibility.ts'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { liveMatches } from './testing/live-states.ts'
-import { people } from './testing/people.ts'
-import { refuse } from './testing/server-stand-in.ts'
-import { approvedScreen, contents } from './testing/television-states.ts'
+import { violations } from '../testing/accessibility.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { liveMatches } from '../testing/live-states.ts'
+import { people } from '../testing/people.ts'
+import { refuse } from '../testing/server-stand-in.ts'
+import { approvedScreen, contents } from '../testing/television-states.ts'
 
 const fullHd = { width: 1920, height: 1080 }
 const fourK = { width: 3840, height: 2160 }

@@ -3,12 +3,12 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from './testing/accessibility.ts'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { request } from './testing/commands.ts'
-import { startDemo } from './testing/demo-app.ts'
-import { people } from './testing/people.ts'
+import { violations } from '../testing/accessibility.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { request } from '../testing/commands.ts'
+import { startDemo } from '../testing/demo-app.ts'
+import { people } from '../testing/people.ts'
 
 /** The fixtures of a tournament that runs (docs/user-interface.md#tournaments). */
 describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${noChromium})`}`, () => {

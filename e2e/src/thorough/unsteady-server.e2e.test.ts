@@ -2,12 +2,12 @@ import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { startDemo } from './testing/demo-app.ts'
-import { chooseSets, demoLogIn, pathOf, tab } from './testing/pages.ts'
-import { people } from './testing/people.ts'
-import { hold, problem, refuse, serveBarePage, silenceFeed } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { startDemo } from '../testing/demo-app.ts'
+import { chooseSets, demoLogIn, pathOf, tab } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
+import { hold, problem, refuse, serveBarePage, silenceFeed } from '../testing/server-stand-in.ts'
 
 /** A server that is slow, fails, sends malformed answers, or has ended the session. */
 describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? '' : ` (${noChromium})`}`, () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillWithDemo } from '@topspin/demo/data'
@@ -11,11 +11,13 @@ import { testNow } from '@topspin/platform/testing/test-clock'
 import { openStandalone } from '@topspin/standalone/open'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { replayHere } from '@topspin/standalone/operations/replay-now'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+/** The demo, filled once; each test has a copy. */
+let demo: string
 let folder: string
 let lines: string[]
-const config = () => readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+const config = (data = folder) => readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent' })
 const run = (...words: string[]) =>
   runCommand(words, {
     env: { DATA_DIR: folder },
@@ -24,10 +26,17 @@ const run = (...words: string[]) =>
     signal: new AbortController().signal,
   })
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'topspin-replay-'))
+const newFolder = () => mkdtempSync(join(tmpdir(), 'topspin-replay-'))
+
+beforeAll(async () => {
+  demo = newFolder()
+  await fillWithDemo(config(demo), new Date('2025-01-06T10:00:00Z'))
+})
+afterAll(() => rmSync(demo, { recursive: true }))
+beforeEach(() => {
+  folder = newFolder()
   lines = []
-  await fillWithDemo(config(), new Date('2025-01-06T10:00:00Z'))
+  cpSync(demo, folder, { recursive: true })
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 

@@ -21,7 +21,7 @@ import { startWorker } from '@topspin/projections/worker'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openReadsServer, repliesTo } from './testing/reads-server.ts'
+import { openReadsServer, repliesTo } from '../testing/reads-server.ts'
 
 const now = Date.parse(goldenHistory.at(-1)!.metadata.at) + 60_000
 const players = goldenHistory.flatMap((event) => (event.type === 'PlayerRegistered' ? [event.data.playerId] : []))

@@ -14,7 +14,7 @@ import { bodyOf } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Load, startLoad } from './testing/load.ts'
+import { type Load, startLoad } from '../testing/load.ts'
 
 const settings = { MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', LOG_LEVEL: 'warn' }
 /** How often the log is restored under load. `npm run test:faults` sets a larger number. */

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { connectionStates, openConnections } from './testing/open-connections.ts'
+import { connectionStates, openConnections } from '../testing/open-connections.ts'
 
-const main = fileURLToPath(new URL('../../standalone/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../standalone/src/main.ts', import.meta.url))
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'topspin-stop-'))

@@ -14,7 +14,7 @@ import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-proces
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const metadata = (schema: number) => ({
   commandId: randomUUID(),
   correlationId: randomUUID(),

@@ -1,4 +1,5 @@
 import { type Side, sheetOf } from '@topspin/domain/live/table-tennis'
+import { runs } from '@topspin/domain/testing/thoroughness'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LiveServer } from './testing/live-server.ts'
@@ -52,7 +53,7 @@ it('counts every accepted tap exactly once and in order, on any network', { time
       expect(setsOf(phone.state.followed!.match)).toEqual(sheetOf('one', phone.meant).sets)
       expect(phone.reportedLoss).toBe(0)
     }),
-    { numRuns: 80 },
+    runs(80),
   )
 })
 
@@ -77,7 +78,7 @@ it('discards and reports taps on a score that another device has changed', () =>
       expect(server.points.length).toBeLessThanOrEqual(phone.accepted + others)
       expect(server.points.length + phone.reportedLoss).toBeGreaterThanOrEqual(phone.accepted)
     }),
-    { numRuns: 80 },
+    runs(80),
   )
 })
 
@@ -116,7 +117,7 @@ it('counts, keeps or reports every accepted tap when another referee takes over'
       expect(phone.state.unsent).toBeNull()
       expect(server.points).toEqual([...after, ...kept])
     }),
-    { numRuns: 150 },
+    runs(150),
   )
   // A report is too rare among random steps to be expected in each run. The law before this one has many.
   expect([...outcomes]).toEqual(expect.arrayContaining(['counted', 'kept']))
