@@ -4,8 +4,9 @@ import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
 import { badlySpaced, rawKeys } from './testing/french.ts'
+import type { Layout } from './testing/layouts.ts'
 import { dialogScreens, plainScreens } from './testing/screens.ts'
-import { type ScreenFindings, screensForFocusRings, walk, widths } from './testing/walk.ts'
+import { type ScreenFindings, screensForFocusRings, walk } from './testing/walk.ts'
 
 /** Checks that apply to every route and every dialog. */
 describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -14,7 +15,7 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
 
   beforeAll(async () => {
     findings = await walk(browsers)
-  }, 300_000)
+  }, 900_000)
 
   /** The first four problems of each screen, by screen name; empty when no screen has one. */
   const problems = (find: (one: ScreenFindings) => readonly unknown[]) =>
@@ -27,8 +28,35 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
     expect(Object.keys(paths).filter((name) => !visited.some((screen) => screen === name))).toEqual([])
   })
 
-  it(`has no horizontal scroll at ${Object.keys(widths).join(', ')} px`, () => {
-    expect(problems(({ sideways }) => sideways)).toEqual({})
+  /** The first four problems of each screen at each size. */
+  const layoutProblems = (find: (one: Layout, screen: ScreenFindings) => readonly unknown[]) =>
+    problems((one) =>
+      one.layouts.flatMap((layout) => find(layout, one).map((problem) => `${layout.size}: ${String(problem)}`)),
+    )
+
+  it('has nothing wider than the window', () => {
+    expect(layoutProblems(({ sideways }) => sideways)).toEqual({})
+  })
+
+  it('has no text that is broken or cut off in less than 3 em', () => {
+    expect(layoutProblems(({ cramped }) => cramped)).toEqual({})
+  })
+
+  it('has no text over another', () => {
+    expect(layoutProblems(({ overprinted }) => overprinted)).toEqual({})
+  })
+
+  it('has no row of the history higher than 64 px', () => {
+    const history = findings.filter(({ screen }) => screen.path.startsWith('/history'))
+    expect(history.some(({ layouts }) => layouts.some(({ rows }) => rows.length > 20))).toBe(true)
+    const heights = layoutProblems(({ rows }, { screen }) =>
+      screen.path.startsWith('/history') ? rows.filter((height) => height > 64) : [],
+    )
+    expect(heights).toEqual({})
+  })
+
+  it('cuts off no part of a letter, also with a tall font', () => {
+    expect(layoutProblems(({ cut }) => cut)).toEqual({})
   })
 
   it('has no click target smaller than 24x24', () => {

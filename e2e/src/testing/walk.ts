@@ -1,11 +1,10 @@
-import { isThorough } from '@topspin/domain/testing/thoroughness'
 import type { Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
 import type { Browsers } from './browsers.ts'
-import { phone } from './chromium.ts'
 import { type LowContrast, lowContrastRings, lowContrasts } from './contrast.ts'
 import { shifts, watchShifts } from './layout-shift.ts'
-import { landmarks, movement, sidewaysScrolls, targets, words } from './measures.ts'
+import { type Layout, layoutsOf } from './layouts.ts'
+import { landmarks, movement, targets, words } from './measures.ts'
 import { pathOf } from './pages.ts'
 import { allScreens, byPerson, dialogScreens, type Screen, show } from './screens.ts'
 import { delayAnswers } from './server-stand-in.ts'
@@ -26,8 +25,7 @@ export interface ScreenFindings {
   readonly layoutShift: number
   /** Animations and transitions that ignore reduced motion. */
   readonly movement: readonly string[]
-  /** Elements that scroll horizontally, each with the width of the window. */
-  readonly sideways: readonly string[]
+  readonly layouts: readonly Layout[]
   readonly violations: readonly string[]
   readonly lowContrasts: readonly (LowContrast & { readonly theme: Theme })[]
   /** Empty for screens that are not in `screensForFocusRings`. */
@@ -45,18 +43,6 @@ export const screensForFocusRings: readonly string[] = [
   'account',
   'match detail',
 ]
-
-const allWidths = {
-  '320': { width: 320, height: 640 },
-  '360': { width: 360, height: 740 },
-  '390': phone,
-  '768': { width: 768, height: 1024 },
-  '1280': { width: 1280, height: 800 },
-  // A window 1280 px wide at 200 % zoom.
-  '200 %': { width: 640, height: 400 },
-} as const
-/** The widths at which nothing may scroll horizontally, by name. */
-export const widths: Partial<typeof allWidths> = isThorough ? allWidths : { '390': phone }
 
 /** The most screens that one page opens. */
 const screensOfPage = 16
@@ -110,17 +96,11 @@ async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
     if (screensForFocusRings.includes(screen.name))
       rings.push(...(await lowContrastRings(page)).map((one) => ({ ...one, theme })))
   }
-  const sideways: string[] = []
-  for (const [name, size] of Object.entries(widths)) {
-    await page.setViewportSize(size)
-    sideways.push(...(await sidewaysScrolls(page)).map((line) => `${name}: ${line}`))
-  }
-  await page.setViewportSize(phone)
   return {
     screen,
     path: pathOf(page),
     ...measures,
-    sideways,
+    layouts: await layoutsOf(page, screen),
     violations: violated,
     lowContrasts: contrasts,
     lowContrastRings: rings,

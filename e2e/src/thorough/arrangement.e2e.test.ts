@@ -21,7 +21,7 @@ const cutOff = (page: Page, elements: string) =>
         .map((one) => one.textContent),
     )
 
-/** How the parts of some screens are arranged; widths.e2e.test.ts only finds what is broken. */
+/** How the parts of some screens are arranged; every-screen.e2e.test.ts only finds what is broken. */
 describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
 
@@ -114,5 +114,28 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
     const [one, two] = await Promise.all([0, 1].map((index) => pickers.nth(index).boundingBox()))
     expect(two?.y).toBe(one?.y)
     expect((two?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeGreaterThanOrEqual(12)
+  })
+
+  it('shows the names of partners and the word between them on one baseline', async () => {
+    const page = await browsers.visit('/', { as: 'Léa', viewport: { width: 1440, height: 800 } })
+    const matches = page.getByRole('article')
+    // The server renders only the first matches; the page adds the others later.
+    await matches.nth(10).waitFor()
+    const places = await matches.getByText('et', { exact: true }).evaluateAll((all) =>
+      all.map((word) => {
+        const pen = new OffscreenCanvas(1, 1).getContext('2d')
+        return [word.parentElement?.previousElementSibling, word, word.nextElementSibling].map((text) => {
+          const leaf = text?.querySelector('.name') ?? text
+          if (!leaf || pen === null) return null
+          const range = document.createRange()
+          range.selectNodeContents(leaf)
+          const { fontWeight, fontSize, fontFamily } = getComputedStyle(leaf)
+          pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+          return Math.round(range.getBoundingClientRect().bottom - pen.measureText('x').fontBoundingBoxDescent)
+        })
+      }),
+    )
+    expect(places.length).toBeGreaterThan(0)
+    expect(places.filter(([one, and, two]) => one !== and || two !== and)).toEqual([])
   })
 })

@@ -1,0 +1,92 @@
+import { isThorough } from '@topspin/domain/testing/thoroughness'
+import type { Page } from 'playwright-core'
+import { phone } from './chromium.ts'
+import { crampedTexts, cutLetters, overprints, setTextSize, sidewaysScrolls, useTallFont } from './measures.ts'
+import { plainScreens, type Screen } from './screens.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+  /** The text size in percent, as a reader may choose in the settings of the browser. */
+  readonly text: number
+}
+
+/** Phones, tablets and laptops, upright and in landscape; the second number is the height. */
+const windows: readonly (readonly [width: number, height: number])[] = [
+  ...[320, 360, 390, 600].map((width) => [width, 844] as const),
+  [844, 390],
+  ...[768, 1024, 1093, 1152, 1199, 1280, 1400, 1440, 1920].map((width) => [width, 800] as const),
+]
+const textSizes = [100, 150, 200]
+const sizes: readonly Size[] = windows.flatMap(([width, height]) => textSizes.map((text) => ({ width, height, text })))
+const usual: Size = { ...phone, text: 100 }
+/** A window 1280 px wide at 200 % zoom. */
+const zoomed: Size = { width: 640, height: 400, text: 100 }
+/** The narrowest window with the columns of a desk, where the rows of the history become highest. */
+const narrowDesktop = { width: 1024, height: 800, text: 100 }
+
+/** A screen at one size of the window and of the text. */
+export interface Layout {
+  readonly size: string
+  /** Elements that scroll horizontally. */
+  readonly sideways: readonly string[]
+  readonly cramped: readonly string[]
+  readonly overprinted: readonly string[]
+  readonly cut: readonly string[]
+  /** The heights of the rows of tables in a wide window. */
+  readonly rows: readonly number[]
+}
+
+/**
+ * Measures a screen that is shown, at all sizes in a thorough run; otherwise on a phone, and a screen without a dialog at one
+ * more size, which is another one for each screen. Leaves the window as a phone.
+ */
+export async function layoutsOf(page: Page, screen: Screen): Promise<readonly Layout[]> {
+  const plain = plainScreens.indexOf(screen)
+  const found: Layout[] = []
+  const addSideways = async (size: Size) =>
+    found.push({ ...nothing, size: await resize(page, size), sideways: await sidewaysScrolls(page) })
+  if (isThorough) await addSideways(zoomed)
+  // Behind a dialog stands the screen, so its texts are not compared with those of the dialog.
+  if (plain === -1) {
+    for (const size of isThorough ? sizes.filter(({ text }) => text === 100) : [usual]) await addSideways(size)
+  } else {
+    for (const size of sizesOf(screen, plain)) found.push(await measure(page, size))
+    await useTallFont(page)
+    for (const size of [{ ...usual, width: 1280 }, usual])
+      found.push({ ...nothing, size: `${await resize(page, size)}, with a tall font`, cut: await cutLetters(page) })
+  }
+  await resize(page, usual)
+  return found
+}
+
+const nothing = { sideways: [], cramped: [], overprinted: [], cut: [], rows: [] }
+
+function sizesOf({ path }: Screen, index: number): readonly Size[] {
+  if (isThorough) return sizes
+  // 5 and the number of sizes have no common divisor, so that all sizes have their turn.
+  const own = [usual, ...sizes.slice((index * 5) % sizes.length).slice(0, 1)]
+  return path.startsWith('/history') ? [...own, narrowDesktop] : own
+}
+
+async function measure(page: Page, size: Size): Promise<Layout> {
+  const rows = page.locator('main tbody tr:not([hidden])')
+  // A phone shows a row in two lines, and large text is higher.
+  const hasRowsOfOneLine = size.width >= 1024 && size.text === 100
+  return {
+    size: await resize(page, size),
+    sideways: await sidewaysScrolls(page),
+    cramped: await crampedTexts(page),
+    overprinted: await overprints(page),
+    cut: await cutLetters(page),
+    rows: hasRowsOfOneLine
+      ? await rows.evaluateAll((some) => some.map((row) => row.getBoundingClientRect().height))
+      : [],
+  }
+}
+
+async function resize(page: Page, { text, ...size }: Size): Promise<string> {
+  await page.setViewportSize(size)
+  await setTextSize(page, text)
+  return `${size.width} × ${size.height} at ${text} %`
+}
