@@ -4,7 +4,7 @@ import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
-import type { ErrorCode } from '@topspin/domain/errors/catalogue'
+import type { RefusalCode } from '@topspin/domain/refusals'
 import { run } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { expectRefusal } from '@topspin/test-kit/expecting'
@@ -100,7 +100,7 @@ const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.pl
 const tournamentRules = 'domain/src/tournament'
 
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
-const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
+const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'malformed-json': ({ ben }) => ben.browser.post('/api/match/play', Buffer.from('{')),
   'invalid-request': ({ ben }) => ben.browser.post('/api/match/play', {}),
   unauthenticated: async ({ rig }) => rig.browser().get('/api/player/getAll'),
@@ -292,7 +292,7 @@ const ways: Record<ErrorCode, ((cast: Cast) => Answer) | string> = {
   'engine-away': 'platform/src/http/refusals.int.test.ts',
 }
 /** Refusals without a session, which are always in French (docs/specification.md#languages). */
-const beforeLogin: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const beforeLogin: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'unauthenticated',
   'bad-credentials',
   'account-pending',
@@ -310,7 +310,7 @@ const beforeLogin: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 const met = Object.entries(ways).flatMap(([code, way]) =>
   // The keys are the codes of the catalogue.
-  typeof way === 'string' ? [] : [[code as ErrorCode, way] as const],
+  typeof way === 'string' ? [] : [[code as RefusalCode, way] as const],
 )
 
 let languageNow: Language = 'fr'

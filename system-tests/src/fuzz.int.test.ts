@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { calls } from '@topspin/domain/contract/calls'
 import { Problem } from '@topspin/domain/contract/problem'
-import { catalogue } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
+import { refusalCatalogue } from '@topspin/domain/refusals'
 // Imported only because it adds `routeTable` to Fastify's types.
 import type {} from '@topspin/platform/http/authorise'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
@@ -89,7 +89,7 @@ function complaint({ method }: Pick<WildRequest, 'method'>, answer: Answer, rout
   if (statusCode >= 400) {
     if (method === 'HEAD') return null
     const problem = safeParse(Problem, JSON.parse(body))
-    if (!problem.success || !Object.hasOwn(catalogue, problem.data.code))
+    if (!problem.success || !Object.hasOwn(refusalCatalogue, problem.data.code))
       return `refused without a problem document: ${body}`
     return /^application\/problem\+json/.test(String(headers['content-type'])) ? null : 'a refusal of another type'
   }

@@ -1,6 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
-import type { ErrorCode } from '@topspin/domain/errors/catalogue'
-import { catalogue } from '@topspin/domain/errors/catalogue'
+import type { RefusalCode } from '@topspin/domain/refusals'
+import { refusalCatalogue } from '@topspin/domain/refusals'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
@@ -10,20 +10,20 @@ import { expect } from 'vitest'
  */
 export function expectRefusal(
   answer: LightMyRequestResponse,
-  code: ErrorCode,
+  code: RefusalCode,
   more: object = {},
   language: Language = 'fr',
 ): void {
   const { type, title, ...said } = answer.json()
   expect(said, answer.body).toEqual({
-    status: catalogue[code].status,
+    status: refusalCatalogue[code].status,
     code,
-    detail: catalogue[code][language],
+    detail: refusalCatalogue[code][language],
     ...more,
   })
   expect(type).toBe(`urn:topspin:problem:${code}`)
   expect(title).toEqual(expect.any(String))
-  expect(answer.statusCode).toBe(catalogue[code].status)
+  expect(answer.statusCode).toBe(refusalCatalogue[code].status)
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
 }
 

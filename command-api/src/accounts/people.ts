@@ -1,7 +1,7 @@
 import { lookUp } from '@topspin/domain/by-id'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf, type PlayersState } from '@topspin/domain/player/player'
+import { Refusal } from '@topspin/domain/refusals'
 import type { Position } from '@topspin/platform/event-store/port'
 import type { AccountState } from '@topspin/platform/http/session'
 import type { Identity } from '@topspin/platform/identity/port'

@@ -1,4 +1,4 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
 

@@ -1,5 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import { lookalikeKey, lowerLookalikeKey } from '@topspin/platform/identity/lookalike-key'

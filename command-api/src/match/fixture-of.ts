@@ -1,5 +1,5 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { FixtureReference } from '@topspin/domain/match/counting'
+import { Refusal } from '@topspin/domain/refusals'
 import { validate } from 'uuid'
 
 /** A made up id would open a stream of its own. @throws Refusal unknown-tournament */

@@ -1,6 +1,6 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { LiveSave } from '@topspin/domain/live/live-match'
 import { finishOf, matchToRecord, recordingOf } from '@topspin/domain/live/live-recording'
+import { Refusal } from '@topspin/domain/refusals'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
 import { recordMatch } from './record-match.ts'

@@ -1,6 +1,6 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { LiveCommand, LiveState } from '@topspin/domain/live/live-match'
+import { Refusal } from '@topspin/domain/refusals'
 import { liveMatchView, peopleOf, scorerOf } from '@topspin/domain/replies/live-match-view'
 import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'

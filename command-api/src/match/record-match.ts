@@ -1,6 +1,6 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { type Played, playersOf } from '@topspin/domain/match/match-players'
+import { Refusal } from '@topspin/domain/refusals'
 import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
 import { matchView } from '@topspin/domain/replies/match-view'
 import { withMatches } from '@topspin/domain/tournament/fixture-rules'

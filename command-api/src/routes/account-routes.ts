@@ -1,5 +1,5 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { isCommon } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'

@@ -1,6 +1,6 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant } from '@topspin/domain/ids'
 import { mayBeFreeUntil } from '@topspin/domain/player/availability'
+import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Deps } from '../deps.ts'
 import { endAvailability } from '../match/end-availability.ts'

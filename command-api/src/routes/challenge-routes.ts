@@ -1,5 +1,5 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Instant, instant } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'
 import { changeChallenge } from '../challenges/change-challenge.ts'

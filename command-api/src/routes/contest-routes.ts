@@ -1,5 +1,5 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { PlayerId } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'

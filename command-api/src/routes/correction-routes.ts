@@ -1,10 +1,10 @@
 import type { Correction, CorrectionPreview, RecalculatedMatch } from '@topspin/domain/contract/correction'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type PlayerId, points } from '@topspin/domain/ids'
 import type { WantedCorrection } from '@topspin/domain/match/correction'
 import { type PreviewedCorrection, previewCorrection } from '@topspin/domain/match/correction-preview'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { findMatch } from '@topspin/domain/match/recent-matches'
+import { Refusal } from '@topspin/domain/refusals'
 import { matchView } from '@topspin/domain/replies/match-view'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'

@@ -1,5 +1,5 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { RecordMatch } from '@topspin/domain/match/match'
+import { Refusal } from '@topspin/domain/refusals'
 import { demandPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'

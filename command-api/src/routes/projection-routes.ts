@@ -1,4 +1,4 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { Body } from '@topspin/domain/contract/calls'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { accountStateOf } from '../accounts/people.ts'

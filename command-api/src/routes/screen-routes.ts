@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { maxPairingAttempts, pairingCodeValidMs } from '@topspin/domain/contract/television'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { browserOf } from '@topspin/domain/player/browser-of'
+import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { sameText } from '@topspin/platform/http/same-text'
 import { isWaiting } from '@topspin/platform/identity/paired-screens'

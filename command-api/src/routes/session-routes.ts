@@ -1,4 +1,4 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { disabledOf } from '@topspin/platform/identity/disabled-of'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'

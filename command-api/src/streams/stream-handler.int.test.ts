@@ -1,4 +1,4 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'

@@ -1,6 +1,6 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { AppendTooLarge, ConcurrencyConflict, type Position } from '@topspin/platform/event-store/port'
 import { type Loaded, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'

@@ -1,9 +1,9 @@
 import type { Decider } from '../decider.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { EventData, EventTypeOf } from '../events.ts'
 import { type Instant, instant, type PlayerId } from '../ids.ts'
 import { closedOrOutsideHours, type EntryRules } from '../match/entry-rules.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
+import { Refusal } from '../refusals.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
 import {
   answerTime,

@@ -1,11 +1,11 @@
 import type { Decider } from '../decider.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 import type { FixtureReference, FixtureRules } from '../match/counting.ts'
 import { closedOrOutsideHours, type EntryRules } from '../match/entry-rules.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
+import { Refusal } from '../refusals.ts'
 import { afterPointsInSet, type Sheet, type Side, sheetOf } from './table-tennis.ts'
 import { takeOversOf } from './take-overs.ts'
 

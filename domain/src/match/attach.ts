@@ -1,6 +1,6 @@
-import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventData } from '../events.ts'
 import type { Ladder, PlayerId } from '../ids.ts'
+import { Refusal } from '../refusals.ts'
 import { fromCorrectable } from './correction.ts'
 import type { FixtureReference } from './counting.ts'
 import { isPlayedBy, outcomeOf, playersOf } from './match-players.ts'

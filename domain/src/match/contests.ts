@@ -1,8 +1,8 @@
 import { entriesOf } from '../by-id.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import type { PlayerRecord, PlayersState } from '../player/player.ts'
+import { Refusal } from '../refusals.ts'
 import { isPlayedBy, playersOf } from './match-players.ts'
 import { longestWindowHours } from './match-retention.ts'
 

@@ -1,7 +1,7 @@
-import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent } from '../events.ts'
 import { type HalfPoints, halfPoints, type Ladder, type PlayerId } from '../ids.ts'
 import { isActive } from '../player/player.ts'
+import { Refusal } from '../refusals.ts'
 import { isContested, refuseOwnMatch } from './contests.ts'
 import { type Correction, type Result, resultOf } from './corrected-match.ts'
 import type { MatchResult } from './counting.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '../errors/catalogue.ts'
 import type { Ladder, PlayerId } from '../ids.ts'
+import { Refusal } from '../refusals.ts'
 import type { Played } from './match-players.ts'
 import type { MatchesState } from './matches-state.ts'
 

@@ -1,9 +1,9 @@
 import { lookUp } from '../by-id.ts'
 import type { Decider } from '../decider.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
 import type { HalfPoints, Ladder, PlayerId } from '../ids.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
+import { Refusal } from '../refusals.ts'
 import { type AttachMatch, attach, attached } from './attach.ts'
 import {
   type Contest,

@@ -1,7 +1,7 @@
 import { type ById, lookUp } from '../by-id.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
 import { type PlayersState, startScoreOf } from '../player/player.ts'
+import { Refusal } from '../refusals.ts'
 import type { Contest } from './contests.ts'
 import type { FixtureRules } from './counting.ts'
 import type { EntryRules } from './entry-rules.ts'

@@ -1,7 +1,7 @@
 import { type ById, lookUp, withEntry, withoutEntry } from '../by-id.ts'
 import type { Decider } from '../decider.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { EventTypeOf } from '../events.ts'
+import { Refusal } from '../refusals.ts'
 
 export interface NewsState {
   /** The number of the next news item, in order of publication. */

@@ -1,8 +1,8 @@
 import { type ById, lookUp, withEntry, withoutEntry } from '../by-id.ts'
 import type { Decider } from '../decider.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { DomainEvent, EventTypeOf, StampedEvent } from '../events.ts'
 import type { HalfPoints, PlayerId } from '../ids.ts'
+import { Refusal } from '../refusals.ts'
 import type { Role } from '../roles.ts'
 
 /** A player's state from the log. The identity store keeps pseudo, e-mail address and bio. */

@@ -1,10 +1,10 @@
 import type { Decider } from '../decider.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { EventTypeOf } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { isPlayedBy, type Played } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { findMatch } from '../match/recent-matches.ts'
+import { Refusal } from '../refusals.ts'
 import type { Sign } from './signs.ts'
 
 // Who may react to a match, and who hides its reactions (docs/specification.md#reactions).

@@ -1,9 +1,9 @@
 import type { LiveMatch, LiveUpdate } from '../contract/live.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { PlayerId } from '../ids.ts'
 import type { LiveMatchState, TakeOver } from '../live/live-match.ts'
 import { currentSet, type Side, sheetOf } from '../live/table-tennis.ts'
 import { takeOversOf } from '../live/take-overs.ts'
+import { Refusal } from '../refusals.ts'
 
 /** Everybody whom `liveMatchView` names. */
 export const peopleOf = (match: LiveMatchState): PlayerId[] => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Decider } from '../decider.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { PlayerId } from '../ids.ts'
+import { Refusal } from '../refusals.ts'
 import { fact, person } from './builders.ts'
 import { given, refusalOf } from './given-when-then.ts'
 

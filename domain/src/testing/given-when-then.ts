@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Decider } from '../decider.ts'
-import { type ErrorCode, Refusal, type RefusalFacts } from '../errors/catalogue.ts'
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '../events.ts'
+import { Refusal, type RefusalCode, type RefusalFacts } from '../refusals.ts'
 import { readEvent } from '../upcasters.ts'
 import { stamped } from './builders.ts'
 import { deepFreeze } from './deep-freeze.ts'
@@ -13,7 +13,7 @@ interface Outcome<State, T extends EventType> {
   /** Expects exactly these events, in this order. */
   then(...events: readonly DomainEvent<T>[]): void
   /** Expects a refusal with this code, and with these facts when given. */
-  refused(code: ErrorCode, facts?: RefusalFacts): void
+  refused(code: RefusalCode, facts?: RefusalFacts): void
   /** The decided events. @throws Refusal */
   events(): readonly DomainEvent<T>[]
   /** The state after the decided events. @throws Refusal */

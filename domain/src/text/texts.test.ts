@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catalogue } from '../errors/catalogue.ts'
+import { refusalCatalogue } from '../refusals.ts'
 import fr from './fr.json' with { type: 'json' }
 import journalFr from './journal-fr.json' with { type: 'json' }
 import journalPki from './journal-pki.json' with { type: 'json' }
@@ -33,7 +33,7 @@ const textsOf = (texts: Texts, prefix = ''): readonly (readonly [string, string]
     typeof text === 'string' ? [[prefix + key, text] as const] : textsOf(text, `${prefix}${key}.`),
   )
 
-const refusals = Object.fromEntries(Object.entries(catalogue).map(([code, { fr, pki }]) => [code, { fr, pki }]))
+const refusals = Object.fromEntries(Object.entries(refusalCatalogue).map(([code, { fr, pki }]) => [code, { fr, pki }]))
 
 it.each([
   ['all but notifications', { fr, pki }],

@@ -1,6 +1,6 @@
-import { Refusal } from '../errors/catalogue.ts'
 import { type Instant, instant } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
+import { Refusal } from '../refusals.ts'
 import { dayLength, plusDays } from '../time/days.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
 import { nextOpening } from '../time/working-hours.ts'

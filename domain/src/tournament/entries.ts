@@ -1,7 +1,7 @@
-import { Refusal } from '../errors/catalogue.ts'
 import type { PlayerId } from '../ids.ts'
 import { scoreOf } from '../match/matches-state.ts'
 import { type Random, random } from '../random.ts'
+import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
 import { ranked } from './draw.ts'
 import { formats } from './formats.ts'

@@ -1,7 +1,7 @@
-import { Refusal } from '../errors/catalogue.ts'
 import type { PlayerId } from '../ids.ts'
 import type { Contest } from '../match/contests.ts'
 import type { MatchResult } from '../match/counting.ts'
+import { Refusal } from '../refusals.ts'
 import { type FixtureNow, justBefore } from './fixtures.ts'
 import { arePlaying, fixtureOfMatch, refuseResult, refuseUndoing } from './settled.ts'
 import {

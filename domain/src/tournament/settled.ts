@@ -1,6 +1,6 @@
-import { type ErrorCode, Refusal } from '../errors/catalogue.ts'
 import type { Ladder } from '../ids.ts'
 import type { MatchResult } from '../match/counting.ts'
+import { Refusal, type RefusalCode } from '../refusals.ts'
 import type { FixtureNow, Result } from './fixtures.ts'
 import { withResults } from './tournament-fold.ts'
 import { fixturesOf, playersAt, sameSide, sidesOf, type Tournament, type TournamentState } from './tournament-state.ts'
@@ -63,7 +63,7 @@ function reasonOf(
   changed: FixtureNow,
   result: Result | null,
   live: string | null,
-): ErrorCode {
+): RefusalCode {
   if (changed.id === live) return 'later-fixture-live'
   if (fixture.stage === 'pool') return 'qualified-settled'
   if (results[changed.id]?.matchId === null) return 'later-fixture-given'

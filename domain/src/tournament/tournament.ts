@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts'
-import { Refusal } from '../errors/catalogue.ts'
 import type { EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
 import { type Due, dateFixtures, moveDues } from './due-dates.ts'
 import { decidePair, drawTournament, enter, type PairCommand } from './entries.ts'

@@ -1,7 +1,7 @@
 import type { CallName } from '@topspin/domain/contract/calls'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { couldAllow } from '@topspin/domain/permissions'
+import { Refusal } from '@topspin/domain/refusals'
 import type { Role } from '@topspin/domain/roles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testNow } from '../testing/test-clock.ts'

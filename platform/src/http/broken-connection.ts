@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal, type RefusalCode } from '@topspin/domain/refusals'
 import { problemOf, problemType } from './problem.ts'
 
 /** Answers to a connection without a valid request, by Node's error code. */
-const answers: Readonly<Record<string, { readonly status: number; readonly code: ErrorCode }>> = {
+const answers: Readonly<Record<string, { readonly status: number; readonly code: RefusalCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid-request' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too-large' },

@@ -1,4 +1,4 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConcurrencyConflict } from '../event-store/port.ts'
 import type { CallContext } from './call-handler.ts'

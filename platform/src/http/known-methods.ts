@@ -1,5 +1,5 @@
 import { type Call, calls } from '@topspin/domain/contract/calls'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyRequest } from 'fastify'
 // Adds `routeTable` to Fastify's types.
 import type {} from './authorise.ts'

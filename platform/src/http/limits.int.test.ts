@@ -1,4 +1,4 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRateLimits } from '../rate-limit/open.ts'
 import type { RateLimits } from '../rate-limit/port.ts'

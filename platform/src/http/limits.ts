@@ -1,6 +1,6 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
-import { type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
 import { instant } from '@topspin/domain/ids'
+import { Refusal, type RefusalCode } from '@topspin/domain/refusals'
 import type { GuessPace, RateLimits } from '../rate-limit/port.ts'
 import { addressKey } from './address-key.ts'
 import { limitConcurrencyByKey } from './limit-concurrency-by-key.ts'
@@ -153,7 +153,7 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
   }
 
   /** Counts an attempt before it is made, because many may be concurrent. Removes it again unless it failed. */
-  async function counted<T>(counters: readonly Counter[], failure: ErrorCode, check: () => Promise<T>): Promise<T> {
+  async function counted<T>(counters: readonly Counter[], failure: RefusalCode, check: () => Promise<T>): Promise<T> {
     await takeAll(counters)
     try {
       const result = await check()

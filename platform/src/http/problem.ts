@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Language } from '@topspin/domain/contract/account'
 import type { Problem } from '@topspin/domain/contract/problem'
-import { catalogue, type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal, type RefusalCode, refusalCatalogue } from '@topspin/domain/refusals'
 import { EngineAway } from '../engine-away.ts'
 import { ConcurrencyConflict } from '../event-store/port.ts'
 
@@ -10,7 +10,7 @@ export const problemType = 'application/problem+json'
 /** `Retry-After` in seconds when an engine does not answer. */
 const engineRetrySeconds = 5
 
-const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
+const byFrameworkCode: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
@@ -21,7 +21,7 @@ const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'not-found',
 }
 
-const byStatus: Readonly<Record<number, ErrorCode>> = {
+const byStatus: Readonly<Record<number, RefusalCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',
   404: 'not-found',
@@ -53,7 +53,7 @@ export function problemOf(refusal: Refusal, language: Language, status: number =
     type: `urn:topspin:problem:${code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    detail: catalogue[code][language],
+    detail: refusalCatalogue[code][language],
     code,
     ...(facts.errors === undefined ? {} : { errors: [...facts.errors] }),
     ...(facts.retryAt === undefined ? {} : { retryAt: facts.retryAt }),

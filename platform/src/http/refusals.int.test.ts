@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal, type RefusalCode, refusalCatalogue } from '@topspin/domain/refusals'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { ConcurrencyConflict } from '../event-store/port.ts'
@@ -42,16 +42,16 @@ describe('refusals', () => {
     return zoe.get('/api/player/getAll')
   }
 
-  it.each(Object.keys(catalogue) as ErrorCode[])('%s is a problem document in French', async (code) => {
+  it.each(Object.keys(refusalCatalogue) as RefusalCode[])('%s is a problem document in French', async (code) => {
     const answer = await fail(new Refusal(code))
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.statusCode).toBe(catalogue[code].status)
+    expect(answer.statusCode).toBe(refusalCatalogue[code].status)
     expect(answer.json()).toEqual({
       type: `urn:topspin:problem:${code}`,
       title: expect.stringMatching(/^[A-Z]/),
-      status: catalogue[code].status,
-      detail: catalogue[code].fr,
+      status: refusalCatalogue[code].status,
+      detail: refusalCatalogue[code].fr,
       code,
     })
   })
@@ -61,7 +61,7 @@ describe('refusals', () => {
     expect(fixture.roster.get(id)?.language).toBe('pki')
     const max = await fixture.loggedIn('Max')
     failure = new Refusal('entry-closed')
-    expect((await max.get('/api/player/getAll')).json().detail).toBe(catalogue['entry-closed'].pki)
+    expect((await max.get('/api/player/getAll')).json().detail).toBe(refusalCatalogue['entry-closed'].pki)
   })
 
   it('has the time to retry, the paths of errors and the current state', async () => {

@@ -1,4 +1,4 @@
-import type { Refusal } from '@topspin/domain/errors/catalogue'
+import type { Refusal } from '@topspin/domain/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestServices } from './authorise.ts'
 import { problemOf, problemType, refusalOf, retryAfter } from './problem.ts'

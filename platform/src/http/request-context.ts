@@ -1,7 +1,7 @@
 import type { Body, CallName, Params, Query } from '@topspin/domain/contract/calls'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Position, parsePosition } from '../event-store/port.ts'

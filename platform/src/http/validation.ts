@@ -1,4 +1,4 @@
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifySchemaCompiler } from 'fastify'
 import { locales, safeParse } from 'zod/mini'

@@ -6,7 +6,6 @@ import {
   type WeekDocument,
   weekPrefix,
 } from '@topspin/domain/documents/standings'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import type { StampedEvent } from '@topspin/domain/events'
 import { fromPoints, type Instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { standingAt } from '@topspin/domain/ladder/standing'
@@ -16,6 +15,7 @@ import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { type MatchesState, scoreOf } from '@topspin/domain/match/matches-state'
 import { type PlayersState, playerDecider } from '@topspin/domain/player/player'
 import { type Random, random } from '@topspin/domain/random'
+import { Refusal } from '@topspin/domain/refusals'
 import { after, at, fact, freeEntry, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { runs } from '@topspin/domain/testing/thoroughness'
 import type { Document } from '@topspin/platform/read-store/port'

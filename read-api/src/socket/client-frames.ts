@@ -1,7 +1,7 @@
 import { changesTopic } from '@topspin/domain/contract/changes'
 import { afterHeader, LiveUpdate, livePointDestination, liveTopic } from '@topspin/domain/contract/live'
 import { watchersTopic } from '@topspin/domain/contract/watchers'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import { parseOrRefuse } from '@topspin/platform/http/validation'
 import { ProtocolError, type StompFrame } from './stomp-codec.ts'
 

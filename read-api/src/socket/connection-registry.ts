@@ -1,6 +1,6 @@
 import { heartBeatInterval } from '@topspin/domain/contract/live'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { allows } from '@topspin/domain/permissions'
+import { Refusal } from '@topspin/domain/refusals'
 import type { ScreenSubject, Screens } from '@topspin/platform/http/screen-cookie'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'

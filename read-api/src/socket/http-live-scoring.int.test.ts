@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { createCsrf } from '@topspin/platform/http/csrf'
 // Adds `people` to Fastify's types.

@@ -1,7 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import { LiveMatch } from '@topspin/domain/contract/live'
 import { Problem } from '@topspin/domain/contract/problem'
-import { catalogue, type ErrorCode, Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal, type RefusalCode, refusalCatalogue } from '@topspin/domain/refusals'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { Csrf } from '@topspin/platform/http/csrf'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
@@ -73,4 +73,4 @@ function refusalIn({ status, body }: Answered): Refusal | EngineAway {
   })
 }
 
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code)
+const isCode = (code: string): code is RefusalCode => Object.hasOwn(refusalCatalogue, code)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import { socketPath } from '@topspin/domain/contract/live'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import type { Config } from '@topspin/platform/config'
 import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { heartBeatInterval, type LiveUpdate, sessionEndedClose } from '@topspin/domain/contract/live'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import { problemOf, refusalOf } from '@topspin/platform/http/problem'
 import type { ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Subject } from '@topspin/platform/http/session'

@@ -1,7 +1,7 @@
 import type { Hello, Player, RegistrationState } from '@topspin/domain/contract/account'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
+import { Refusal } from '@topspin/domain/refusals'
 import type { Subject } from '@topspin/platform/http/session'
 import { disabledOf } from '@topspin/platform/identity/disabled-of'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'

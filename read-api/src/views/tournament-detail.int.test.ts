@@ -1,6 +1,6 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
 import { currentTournamentsKey } from '@topspin/domain/documents/tournaments'
-import { Refusal } from '@topspin/domain/errors/catalogue'
+import { Refusal } from '@topspin/domain/refusals'
 import { at, fact, uuidOf } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -13,9 +13,9 @@ import {
   type TournamentDocument,
   type TournamentsDocument,
 } from '@topspin/domain/documents/tournaments'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain/ids'
 import { couldAllow } from '@topspin/domain/permissions'
+import { Refusal } from '@topspin/domain/refusals'
 import { dayOf } from '@topspin/domain/time/evening'
 import { roundsIn } from '@topspin/domain/tournament/bracket-sizes'
 import { leftOut } from '@topspin/domain/tournament/entries'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
-import type { ErrorCode } from '@topspin/domain/errors/catalogue'
+import type { RefusalCode } from '@topspin/domain/refusals'
 import type { InProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
 import type { LightMyRequestResponse } from 'fastify'
@@ -142,4 +142,4 @@ export const tournamentRefusals = {
     const { id: fixtureId } = await lastFixture(cast, id)
     return cast.ada.browser.put(path(id, '/dues'), {}, { dues: [{ fixtureId, due: nextSaturday }] })
   },
-} as const satisfies Partial<Record<ErrorCode, Way>>
+} as const satisfies Partial<Record<RefusalCode, Way>>

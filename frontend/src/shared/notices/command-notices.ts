@@ -1,5 +1,5 @@
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
-import type { ErrorCode } from '@topspin/domain/errors/catalogue'
+import type { RefusalCode } from '@topspin/domain/refusals'
 import { api, type CallInput, type Failure, isWrongCredentials, isWrongPassword, type WithApi } from '../api/index.ts'
 import { failureText, type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage, type Message } from './slice.ts'
@@ -33,7 +33,7 @@ const pseudoBefore = ({ input, before }: OfAccount): string =>
     .data?.find(({ id }) => id === input.params.id)?.pseudo ?? ''
 const accountDone = (executed: OfAccount) => textOf('accounts.done', { pseudo: pseudoBefore(executed) })
 
-const codesWithInstructions: readonly string[] = ['password-unchanged', 'too-many-requests'] satisfies ErrorCode[]
+const codesWithInstructions: readonly string[] = ['password-unchanged', 'too-many-requests'] satisfies RefusalCode[]
 const passwordFailure = (failure: Failure): Text =>
   failure.kind === 'problem' && codesWithInstructions.includes(failure.code)
     ? failureText(failure)

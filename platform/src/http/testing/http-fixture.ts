@@ -1,6 +1,6 @@
 import type { CallName } from '@topspin/domain/contract/calls'
-import { Refusal } from '@topspin/domain/errors/catalogue'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
 import type { Role } from '@topspin/domain/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'

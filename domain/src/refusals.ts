@@ -1,12 +1,12 @@
-import entries from './catalogue.json' with { type: 'json' }
+import entries from './refusals.json' with { type: 'json' }
 
-export type ErrorCode = keyof typeof entries
+export type RefusalCode = keyof typeof entries
 
 /** A refusal's HTTP status, and its text in each language. */
 type CatalogueEntry = { readonly status: number; readonly fr: string; readonly pki: string }
 
 /** Every refusal by its code (docs/specification.md#refusals). */
-export const catalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = entries
+export const refusalCatalogue: Readonly<Record<RefusalCode, CatalogueEntry>> = entries
 
 /** Optional details of a refusal; they are sent to the client. */
 export interface RefusalFacts {
@@ -29,16 +29,16 @@ export interface RefusalFacts {
 /** A refusal with a code of the catalogue. Deciders and routes throw it; the HTTP layer answers a problem document. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly code: ErrorCode
+  readonly code: RefusalCode
   readonly facts: RefusalFacts
 
-  constructor(code: ErrorCode, facts: RefusalFacts = {}) {
+  constructor(code: RefusalCode, facts: RefusalFacts = {}) {
     super(code)
     this.code = code
     this.facts = facts
   }
 
   get status(): number {
-    return catalogue[this.code].status
+    return refusalCatalogue[this.code].status
   }
 }

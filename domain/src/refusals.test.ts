@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../contract/account.ts'
-import { catalogue, type ErrorCode, Refusal } from './catalogue.ts'
+import type { Language } from './contract/account.ts'
+import { Refusal, type RefusalCode, refusalCatalogue } from './refusals.ts'
 
-const entries = Object.entries(catalogue)
+const entries = Object.entries(refusalCatalogue)
 
 describe.each<Language>(['fr', 'pki'])('the text in %s', (language) => {
   it.each(entries)('of %s follows French typography', (_code, { [language]: text }) => {
@@ -27,7 +27,7 @@ describe('the catalogue', () => {
   })
 
   it('keeps the published statuses', () => {
-    const published: Partial<Record<ErrorCode, number>> = {
+    const published: Partial<Record<RefusalCode, number>> = {
       'registration-conflict': 409,
       'account-pending': 403,
       'account-disabled': 403,
