@@ -8,7 +8,7 @@ export type ById<Id extends string, Value> = readonly Block<Id, Value>[]
 type Block<Id extends string, Value> = readonly Entry<Id, Value>[]
 export type Entry<Id extends string, Value> = readonly [id: Id, value: Value]
 
-/** A block that gets more entries than this is halved. */
+/** Maximum number of entries in a block. A longer block is cut into two halves. */
 const maxEntries = 64
 
 /** The value of an id; undefined when the map does not have the id. */

@@ -47,14 +47,14 @@ const star = z.strictObject({ playerId: player, tournamentId: z.optional(z.uuid(
 const fixture = { ...tournament, fixtureId: z.string() }
 /** A day in the time zone of the installation. */
 const day = z.iso.date()
-/** What may change of a tournament until it starts. */
+/** The fields of a tournament that organisers may change until the start. */
 const plan = {
   name: z.string(),
   format: z.enum(['bracket', 'pools', 'round-robin']),
   thirdPlace: z.boolean(),
   entriesUntil: day,
 }
-/** A side of a tournament by its rank at the draw, from 0; null is a bye. */
+/** For each place the rank at the draw, from 0, of the side that stands there; null is a bye. */
 const places = z.array(z.nullable(z.int().nonnegative()))
 const pair = { ...tournament, from: player, to: player }
 /** The match that counts for a fixture, in the ladder of the tournament. */
@@ -99,8 +99,8 @@ const correction = {
 }
 
 /**
- * Every event type, under the stream it is written to (`streams`; each tournament has a stream of its own), with its current version and the schema of that
- * version. `upcasters.ts` lifts data of older versions.
+ * Every event type, under the stream it is written to (`streams`; each tournament has a stream of its own), with its
+ * current version and the schema of that version. `upcasters.ts` lifts data of older versions.
  */
 const eventTypesByStream = {
   players: {
@@ -148,7 +148,7 @@ const eventTypesByStream = {
     MatchContested: { version: 1, schema: z.strictObject({ ...contest, contestedBy: player }) },
     /** The contested result stays. A contest also ends when its match is cancelled or corrected. */
     ContestUpheld: { version: 1, schema: z.strictObject({ ...contest, upheldBy: player }) },
-    /** A referee or an admin has a match count for a fixture that it was recorded without. */
+    /** A referee or an admin made a recorded match count for a fixture. */
     MatchAttached: {
       version: 1,
       schema: z.strictObject({
@@ -242,7 +242,7 @@ const eventTypesByStream = {
     },
     ChallengeWithdrawn: { version: 1, schema: z.strictObject(challenge) },
     PlannedMatchCancelled: { version: 1, schema: z.strictObject({ ...challenge, at: instant, cancelledBy: player }) },
-    /** A match between the two is recorded, or scored live. */
+    /** The two players have recorded a match, or started one that is scored live. */
     PlannedMatchBegun: { version: 1, schema: z.strictObject(challenge) },
   },
 
@@ -259,14 +259,14 @@ const eventTypesByStream = {
     },
     TournamentChanged: { version: 1, schema: z.strictObject({ ...tournament, ...plan }) },
     OrganiserChanged: { version: 1, schema: z.strictObject({ ...tournament, organiser: player }) },
-    /** Before the start only. */
+    /** Only before the start. */
     TournamentDeleted: { version: 1, schema: z.strictObject(tournament) },
     TournamentEntered: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
-    /** Before the start; frees the partner. */
+    /** Only before the start. The partner of the player has no partner any more. */
     EntryWithdrawn: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
-    /** Replaces the open proposal of `from`. */
+    /** Replaces an earlier proposal of `from` that is open. */
     PairProposed: { version: 1, schema: z.strictObject(pair) },
-    /** Enters `to`, if that player has not entered. */
+    /** Also enters `to`, if that player has not entered before. */
     PairAccepted: { version: 1, schema: z.strictObject(pair) },
     PairRefused: { version: 1, schema: z.strictObject(pair) },
     PairWithdrawn: { version: 1, schema: z.strictObject(pair) },
@@ -276,9 +276,9 @@ const eventTypesByStream = {
       schema: z.strictObject({
         ...tournament,
         code: z.string(),
-        /** How many draws there have been, this one included. */
+        /** Number of this draw in the tournament, from 1. */
         number: z.int().positive(),
-        /** The sides by their rank, with the score, in half points, that ranked them; of a pair it is the mean. */
+        /** The sides, best first, with the scores that ranked them, in half points; for a pair, the mean of both. */
         sides: z.array(z.strictObject({ players: z.array(player).min(1).max(2), score: z.number() })),
         /** The places of the bracket, or the sides of each pool. */
         groups: z.array(places),
@@ -301,18 +301,18 @@ const eventTypesByStream = {
     FixtureReopened: { version: 1, schema: z.strictObject({ ...fixture, matchId: z.int().positive() }) },
     /** The match that counts was corrected: its winner or its sets. */
     ResultCorrected: { version: 1, schema: z.strictObject(fixtureResult) },
-    /** The bracket of those who have qualified, drawn when the pools are over. */
+    /** The bracket of the sides that have qualified, drawn when the pools are over. */
     BracketDrawn: { version: 1, schema: z.strictObject({ ...tournament, places }) },
-    /** After the start: the side of the player loses what is open and what would follow. */
+    /** Only after the start. The side of the player loses its open fixtures, and those that would follow. */
     TournamentLeft: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
-    /** Replaces the former winners. */
+    /** Replaces the winners of an earlier `TournamentFinished`. */
     TournamentFinished: {
       version: 1,
       schema: z.strictObject({ ...tournament, winners: z.array(player).min(1).max(2) }),
     },
-    /** A fixture of a finished tournament is open again, so it has no winner for now. */
+    /** A fixture of a finished tournament is open again, so the tournament has no winner for now. */
     TournamentResumed: { version: 1, schema: z.strictObject(tournament) },
-    /** By an organiser; or nobody is left who could win. */
+    /** An organiser stopped the tournament, or no side is left that could win. */
     TournamentStopped: { version: 1, schema: z.strictObject(tournament) },
   },
 } as const satisfies Record<

@@ -50,7 +50,7 @@ export const permissions = {
 
   // Actions that can concern only the account of the session.
   'account.password': players,
-  /** Changes what players say of themselves. */
+  /** Changes what a player tells about themselves, such as the bio. */
   'account.profile': players,
   'account.delete': players,
   'push.subscribe': players,
@@ -61,7 +61,7 @@ export const permissions = {
   'challenge.read': players,
   'challenge.make': players,
   'tournament.read': players,
-  /** Entering and leaving; only organisers do it for others. */
+  /** Entering and leaving a tournament; only organisers enter others or make them leave. */
   'tournament.enter': players,
   'tournament.organise': refereesAndAdmins,
   'match.inspect': refereesAndAdmins,

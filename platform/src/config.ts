@@ -48,7 +48,7 @@ export interface Config {
   readonly logLevel: LogLevel
   /** How long a start waits for engines. */
   readonly startTimeoutSeconds: number
-  /** Which of the accounts and the log may be missing at a start while the other exists; null: neither. */
+  /** `accounts` or `log`: this data may be missing at a start although the other exists; null: none may be missing. */
   readonly acceptDataLoss: 'accounts' | 'log' | null
 }
 

@@ -55,7 +55,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   const thread = options.clock === undefined ? loadThread(config) : null
   try {
     const metrics = createMetrics()
-    // One object for commands and reads, so that both agree about cooldowns.
+    // Commands and reads use the same object, so that they agree about when a cooldown ends.
     const ends = new MatchEnds()
     const service = { config, engines, clock, report, note, metrics, ends, page, holder }
     const commands = await openCommands({
@@ -104,7 +104,7 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   }
 }
 
-/** Null for stores in memory, which threads cannot share, and for read models on a server, which need no thread. */
+/** The thread of the projections; null for stores in memory, which threads cannot share, and for stores on a server. */
 function loadThread({ eventStoreUrl, readStoreUrl }: Config): ProjectionsThread | null {
   const isMemory = [eventStoreUrl, readStoreUrl].includes('sqlite::memory:')
   return isMemory || !readStoreUrl.startsWith('sqlite:') ? null : new ProjectionsThread({ eventStoreUrl, readStoreUrl })

@@ -11,7 +11,7 @@ export interface Badge {
   readonly match: CareerMatch
   /** The opponent, for the badge `rival`; null for other badges. */
   readonly rival: PlayerId | null
-  /** For `rival` the results against the opponent up to the match, for `week` those of the week; else null. */
+  /** The player's results: against `rival` up to the match, or in the week for the badge `week`; null for others. */
   readonly record: { readonly wins: number; readonly losses: number } | null
 }
 
@@ -34,7 +34,7 @@ export interface BadgeContext {
   readonly leaderBeaten: number | null
 }
 
-/** Leads, in half points, over a side that is 200 points (`upsetLead`) or 100 points (`giantLead`) stronger. */
+/** The lead, in half points, against a side that is 200 points (`upsetLead`) or 100 points (`giantLead`) stronger. */
 const upsetLead = -400
 const giantLead = -200
 const giants = 5
@@ -79,7 +79,7 @@ export function badgesOf(career: Career, context: BadgeContext): Badge[] {
 
 const earnedBy = (match: CareerMatch | undefined): Found | null => (match === undefined ? null : { match })
 
-/** The match of the victory with this number, counted from 1. */
+/** The match in which the player won for the `number`th time. */
 const victory = (matches: Career, number: number): Found | null => earnedBy(matches.filter(isWon)[number - 1])
 
 /** The match that completed the first streak of `length` victories. */

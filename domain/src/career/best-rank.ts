@@ -3,7 +3,7 @@ import type { Instant } from '../ids.ts'
 import { uncountedMatches } from '../ladder/rank-history.ts'
 import type { Career } from './career.ts'
 
-/** The longest stay at the best rank. */
+/** The best rank of a player in a ladder, and the longest stay at it: matches in a row with this rank. */
 export interface BestRank {
   readonly rank: number
   /** The match with which the stay began. */

@@ -64,7 +64,7 @@ function latestBest<Item>(items: readonly Item[], value: (item: Item) => number)
   return best
 }
 
-/** Leads in half points: the sides are even below `evenBelow`, one is much stronger than the other from `farFrom`. */
+/** Leads in half points: below `evenBelow` the sides are even, from `farFrom` on one side is much stronger. */
 const evenBelow = 50
 const farFrom = 200
 

@@ -10,8 +10,8 @@ export const playedSince = (career: Career, since: Instant | null): Career =>
   since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
 
 /**
- * At most `curveLimit` matches whose curve looks like that of the career: the first match, the last one, and from each
- * part of a longer career the two matches after which the score was lowest and highest.
+ * Picks the matches of a career that its curve shows, at most `curveLimit`. A longer career is cut into parts. The
+ * curve has the first and the last match, and of each part the matches with the lowest and the highest score.
  */
 export function thinned(career: Career): Career {
   if (career.length <= curveLimit) return career

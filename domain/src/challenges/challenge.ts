@@ -9,7 +9,7 @@ import { closingOf, isWithin, nextOpening } from '../time/working-hours.ts'
 /** A challenge to a match of singles, or the match that two players have planned. */
 export interface Challenge {
   readonly challengeId: string
-  /** The player who asked last, and the one who answers. */
+  /** `from` asked last, `to` answers. */
   readonly from: PlayerId
   readonly to: PlayerId
   readonly state: 'open' | 'planned' | 'declined'
@@ -32,7 +32,7 @@ const minute = 60_000
 export const answerTime = 15 * minute
 /** How long before a planned match its players are reminded, in milliseconds. */
 export const remindedBefore = 5 * minute
-/** How long after its time a planned match is over, in milliseconds. */
+/** How long after its time a planned match ends that nobody has begun, in milliseconds. */
 export const plannedAfter = 30 * minute
 /** How long an ended challenge is kept, so that its sender reads how it ended, in milliseconds. */
 const keptAfter = 24 * 60 * minute
@@ -46,7 +46,7 @@ export const isStill = (state: Challenge['state'], challenge: Challenge, now: In
 export const isBetween = ({ from, to }: Pick<Challenge, 'from' | 'to'>, one: PlayerId, two: PlayerId): boolean =>
   (from === one && to === two) || (from === two && to === one)
 
-/** The challenges after an event. Drops those that ended a day before it, so that the list does not grow. */
+/** The challenges after an event. Challenges that ended a day before the event are dropped: the list stays short. */
 export function challengesAfter(
   challenges: readonly Challenge[],
   event: StampedEvent<EventTypeOf<'challenges'>>,
@@ -76,16 +76,16 @@ function challengeAfter({ type, data, metadata }: StampedEvent<EventTypeOf<'chal
   }
 }
 
-/** A day for which matches may be planned; of today, the rest. */
+/** A day on which matches may be planned; today, the time that is left. */
 export interface ChallengeDay {
   /** In the time zone of the installation, as yyyy-mm-dd. */
   readonly on: string
-  /** `from`: now or the next opening. `to`: the end of the last hours of the day, exclusive. */
+  /** `from`: now, or when the next working hours begin. `to`: when the last ones of the day end, exclusive. */
   readonly from: Instant
   readonly to: Instant
 }
 
-/** Today if it has working hours left, and the next day with working hours; none without any. */
+/** Today if working hours are left, and the next day with working hours. Empty when no day has working hours. */
 export function challengeDays({ hours, timeZone }: EntryRules, now: Instant): readonly ChallengeDay[] {
   const today = dayOf(now, timeZone)
   const first = dayFrom(now)

@@ -37,7 +37,7 @@ export type ChallengeCommand =
   | Answer<'DeclineChallenge'>
   | Answer<'WithdrawChallenge'>
   | Answer<'CancelPlannedMatch'>
-  /** Two players begin or have played a match: their challenge or planned match is over. */
+  /** Ends the challenge or planned match of two players who begin a match, or have played one. */
   | { readonly type: 'BeginPlannedMatch'; readonly players: readonly [PlayerId, PlayerId] }
 
 export type ChallengeEventType = EventTypeOf<'challenges'>
@@ -49,7 +49,7 @@ export interface ChallengeContext {
   readonly players: PlayersState
 }
 
-/** Open, planned and declined challenges, and for a day those that nobody answered or played. */
+/** The open, planned and declined challenges, and for a day those that ended without an answer or a match. */
 export type ChallengesState = readonly Challenge[]
 
 export const challengeDecider: Decider<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext> = {
@@ -118,10 +118,10 @@ const isCurrent = (challenge: Challenge, now: Instant) =>
 const without = (state: ChallengesState, challenge: Challenge) => state.filter((one) => one !== challenge)
 const partiesOf = ({ challengeId, from, to }: Challenge): EventData<'ChallengeWithdrawn'> => ({ challengeId, from, to })
 
-/** A challenge is open until its time, or for 15 minutes when it is to play now. */
+/** When an open challenge lapses: at the time to play, or after 15 minutes when that is now. */
 const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Date.parse(now) + answerTime)
 
-/** The challenge of an answer. @throws Refusal challenge-over; forbidden for anybody else than its two players */
+/** The challenge that is answered. @throws Refusal challenge-over; forbidden unless `by` is one of its two players */
 function current(state: ChallengesState, { challengeId, by }: Answer<string>, now: Instant): Challenge {
   const challenge = state.find((one) => one.challengeId === challengeId)
   if (challenge === undefined) throw new Refusal('challenge-over')

@@ -104,7 +104,7 @@ export const Hello = z.object({
   firstAccount: z.boolean(),
   /** Whether the page offers to delete one's own account (`ACCOUNT_DELETION`). */
   accountDeletion: z.boolean(),
-  /** When and why the player was disabled whose session was open in this browser; null in all other cases. */
+  /** When and why the last player with a session in this browser was disabled; null when that is not so. */
   disabled: z.nullable(Disabled),
 })
 export type Hello = z.infer<typeof Hello>
@@ -113,7 +113,7 @@ export type Hello = z.infer<typeof Hello>
 export const PasswordCheck = z.strictObject({ password: requiredText(128) })
 export const PasswordVerdict = z.object({ common: z.boolean() })
 
-/** The state of the registration that was made in this browser; `none` without one, and after a login. */
+/** The state of the registration that was made in this browser; `none` when there is none, and after a login. */
 export const RegistrationState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('pending'), pseudo: z.string(), at: z.string() }),

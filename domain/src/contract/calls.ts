@@ -29,8 +29,8 @@ interface AnyCall {
   readonly path: string
   readonly reply: z.core.$ZodType
   /**
-   * What the page does after a 403 (docs/specification.md#refusals). When left out, it only shows the message. A 401
-   * ends the session. With `none` no refusal does, because a 401 may be about the credentials in the body.
+   * What the page does after a 403 besides showing its message; nothing when left out (docs/specification.md#refusals).
+   * A 401 ends the session on the page, but not with `none`: then it may be about the credentials in the body.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
@@ -134,7 +134,7 @@ export const calls = {
   startTournament: post('/api/tournament/:id/start', { changes: ['tournaments'], reply: done }),
   setDueDates: put('/api/tournament/:id/dues', { changes: ['tournaments'], reply: done }),
   stopTournament: post('/api/tournament/:id/stop', { changes: ['tournaments'], reply: done }),
-  /** The process manager changes the tournament afterwards, as for a match that is recorded for a fixture. */
+  /** Names no read model: a process manager changes the tournament after the reply, as after a recorded match. */
   attachMatch: put('/api/tournament/:id/fixture/:fixture/match', { changes: [], reply: done }),
   giveForfeit: put('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),
   takeForfeitBack: remove('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),

@@ -16,15 +16,15 @@ export type PlannedMatch = z.infer<typeof PlannedMatch>
 const OwnChallenge = z.object({
   id: z.string(),
   opponent: z.string(),
-  /** Whether the reader asked last, so that the opponent answers. */
+  /** Whether the reader asked last; then the other player answers. */
   isMine: z.boolean(),
-  /** Only the player who asked reads `declined` and `lapsed`, for a day. */
+  /** `declined` and `lapsed` are sent for a day, only to the player who asked. */
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
   /** When the two play; null for now. */
   at: z.nullable(z.string()),
-  /** Since when it is in `state`; an open challenge since it was sent. */
+  /** Since when the challenge is in `state`; for an open one, when it was sent. */
   since: z.string(),
-  /** When an open challenge lapses; 30 minutes after the time of a planned match. */
+  /** When an open challenge lapses, or a planned match ends: 30 minutes after its time. */
   endsAt: z.string(),
 })
 export type OwnChallenge = z.infer<typeof OwnChallenge>
@@ -33,9 +33,9 @@ export type OwnChallenge = z.infer<typeof OwnChallenge>
 export const Challenges = z.object({
   /** The server's clock, rounded down to the minute. */
   now: z.string(),
-  /** First those that the reader answers, then planned matches, then those that the reader sent, then those that are over. */
+  /** In this order: to be answered by the reader, planned matches, sent by the reader, ended. */
   own: z.array(OwnChallenge),
-  /** The planned matches that are not over, by time. */
+  /** The planned matches of all players that have not ended, the earliest first. */
   planned: z.array(PlannedMatch),
   /** The days that may be chosen (`challengeDays`): the rest of today, if any, and the next day. `to` is exclusive. */
   days: z.array(z.object({ on: z.string(), from: z.string(), to: z.string() })),

@@ -24,7 +24,7 @@ export const ContestDraft = z.strictObject({
   reason,
 })
 
-/** A contested match as it is now; a cancelled match as it was before. */
+/** A contested match as it is now; after its cancellation, as it was before. */
 const ContestedMatch = MatchResult
 export type ContestedMatch = MatchResult
 
@@ -67,7 +67,7 @@ export type WaitingContest = z.infer<typeof WaitingContest>
 export const Contests = z.object({
   /** The contests that wait for a decision, oldest first, at most 100. */
   waiting: z.array(WaitingContest),
-  /** The decided contests, newest decision first, at most 50; none of cancelled matches. */
+  /** The decided contests, newest decision first, at most 50. Contests of cancelled matches are left out. */
   decided: z.array(Contest),
 })
 export type Contests = z.infer<typeof Contests>

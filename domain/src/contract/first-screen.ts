@@ -16,7 +16,7 @@ export const firstReads = {
   '/history': ['liveFind', 'challenges', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
-/** The query that each screen has, besides its own, for admins and referees: what waits for their decision. */
+/** The query that every screen makes for admins and referees besides its own: what waits for their decision. */
 export const waitingReads = ['waiting'] as const satisfies readonly CallName[]
 
 /** The queries of the landing screen, which every path shows without a session. */
@@ -30,7 +30,7 @@ export type FirstRead =
   | (typeof waitingReads)[number]
   | (typeof landingReads)[number]
 
-/** The query parameters that screens depend on. The server renders no screen with any of them but `tab`. */
+/** The query parameters that change what a screen shows. Of these, the server renders screens only with `tab`. */
 const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
 
 /** The address of a screen: its path, with the parameters that it depends on. @param query `?` and the parameters */
@@ -53,8 +53,8 @@ export const FirstScreenState = z.object({
   /** The day of the server in the time zone of the installation, yyyy-mm-dd. */
   today: z.string(),
   /**
-   * The replies by name of the call, not validated yet. Under `position`: the `position` of a `ChangesMessage` from
-   * before they were made. A page that gets the same position from the server has missed nothing.
+   * The replies by name of the call, not validated yet, and under `position` the position of the newest change before
+   * they were made. When the first `ChangesMessage` has the same position, the page has missed no change.
    */
   answers: z.readonly(z.record(z.string(), z.unknown())),
 })

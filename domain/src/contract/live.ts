@@ -36,7 +36,7 @@ const sheet = {
   earlierTakeOvers: z.optional(z.array(TakeOver)),
   /** True while the match is being saved: nothing changes it any more. */
   saving: z.optional(z.boolean()),
-  /** The fixture of a tournament for which it is played; left out for none. */
+  /** The fixture of a tournament for which the match is played; left out for none. */
   fixture: z.optional(z.object({ tournamentId: z.string(), fixtureId: z.string() })),
 }
 

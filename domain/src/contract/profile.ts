@@ -5,7 +5,7 @@ import { requiredText } from './text.ts'
 const pseudo = requiredText(64)
 export const ladder = z.enum(['simple', 'double'])
 
-/** The difference between now and an earlier instant. */
+/** How the score and rank of a player have changed since an earlier instant. */
 export const Change = z.object({
   points: z.number(),
   /** Places gained, negative for places lost; null when the player had no rank then or has none now. */
@@ -33,7 +33,7 @@ const Trophy = z.object({
   at: z.string(),
   won: z.boolean(),
   partner: z.nullable(z.string()),
-  /** The side that was second, or that won against the player; empty without one. */
+  /** The side that was second if the player won, else the side that won; empty when nobody was second. */
   opponents: z.array(z.string()),
   /** The badge that this victory has earned; null for none. */
   badge: z.nullable(z.enum(tournamentBadges)),
@@ -51,7 +51,7 @@ export const Profile = z.object({
   since: z.nullable(z.string()),
   simple: Standing,
   double: Standing,
-  /** The newest first. */
+  /** Newest first. */
   trophies: z.optional(z.array(Trophy)),
 })
 export type Profile = z.infer<typeof Profile>
@@ -87,7 +87,7 @@ export type CareerEntry = z.infer<typeof CareerEntry>
 export const Overview = z.object({
   simple: LadderPlace,
   double: LadderPlace,
-  /** In singles: the nearest player with a higher score, for the first of the ladder a lower one; null when alone. */
+  /** In singles, the player with the next higher score; for the first player, the next lower one. Null when alone. */
   neighbour: z.nullable(Neighbour),
   /** The last match in either ladder; null without one. */
   last: z.nullable(
@@ -173,7 +173,7 @@ export const Badges = z.array(
     id: z.int(),
     at: z.string(),
     opponents: z.array(z.string()),
-    /** For `rival` the results between the two players until then, for `week` those of the week; else null. */
+    /** The player's results: against the rival until then for `rival`, in the week for `week`; null for others. */
     record: z.nullable(z.object({ wins: z.int(), losses: z.int() })),
   }),
 )
@@ -183,7 +183,7 @@ export type Badges = z.infer<typeof Badges>
 export const RivalsOf = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
 /** Maximum number of rivals in a reply, besides the reader. */
 export const rivalsLimit = 100
-/** Those with most matches first, at most `rivalsLimit` of `total`. The reader, if one of them, is never left out. */
+/** The rivals with most matches first, at most `rivalsLimit` of `total`, and the reader if among the `total`. */
 export const Rivals = z.object({ total: z.int(), rivals: z.array(Rival) })
 export type Rivals = z.infer<typeof Rivals>
 

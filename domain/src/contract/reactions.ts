@@ -8,7 +8,7 @@ const matchId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform
 
 export const ReactionsOf = z.object({ ladder, id: matchId })
 
-/** `sign` replaces the player's former one; null takes it away. */
+/** `sign` replaces the earlier sign of the player; null removes the earlier sign. */
 export const Reaction = z.extend(MatchReference, { sign: z.nullable(sign) })
 
 export const ReactionsHiding = z.extend(MatchReference, { hidden: z.boolean() })

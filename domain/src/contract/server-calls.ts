@@ -29,8 +29,8 @@ interface ServerTraits {
   /** Status of the answer: 200 by default, 202 when the work continues after the answer. */
   readonly status?: 200 | 202
   /**
-   * The reply contains a secret, the e-mail addresses of other players or, after a command, the player's own one. No
-   * cache stores the reply, and it is not kept for repeats of a command: a repeat runs the command again.
+   * The reply contains a secret, e-mail addresses of other players or, after a command, the player's own address. No
+   * cache stores the reply, and the server keeps no copy for repeats of the command: a repeat runs the command again.
    */
   readonly secret?: true
   /** Limit of a call without a session (docs/operations.md#limits). All commands of a session share one limit. */
@@ -39,7 +39,7 @@ interface ServerTraits {
   readonly setsCsrfToken?: true
   /** Allowed with a temporary password, for the player's own account only (docs/specification.md#passwords). */
   readonly beforePasswordChange?: true
-  /** The command appends nothing. Its reply is not kept for repeats: a repeat runs the command again. */
+  /** The command appends nothing. The server keeps no copy of the reply: a repeat runs the command again. */
   readonly previewsOnly?: true
 }
 

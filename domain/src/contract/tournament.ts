@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
-/** How many of those that are over are listed: the page shows one screen of them, and a club has a few a year. */
+/** Maximum number of past tournaments in a list: about one screen of the page. A club has a few a year. */
 export const shownPastTournaments = 24
 
 const format = z.enum(['bracket', 'pools', 'round-robin'])
@@ -11,7 +11,7 @@ const pseudo = requiredText(64)
 const day = z.iso.date()
 
 const plan = {
-  /** The rules say how long it may be: they count characters after the spaces around it are dropped. */
+  /** The decider checks the length: 3 to 40 characters without the spaces around the name. */
   name: z.string().check(z.maxLength(200)),
   format,
   thirdPlace: z.boolean(),
@@ -20,9 +20,9 @@ const plan = {
 export const TournamentPlan = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
 export const PlayerOfTournament = z.strictObject({ pseudo })
-/** The partner, and what the player of the session does: `withdraw` takes back the own proposal. */
+/** `pseudo`: the partner. `answer`: what the player of the session does; `withdraw` takes back their own proposal. */
 export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'accept', 'refuse', 'withdraw']) })
-/** The last days of fixtures; null for none. */
+/** The due dates to set; null removes the due date of a fixture. */
 export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(day) })).check(z.maxLength(200)),
 })
@@ -33,11 +33,11 @@ export const FixtureOfTournament = z.object({ id: requiredText(64), fixture: req
 
 const fixtureRound = {
   stage: z.enum(['pool', 'bracket', 'third']),
-  /** From 1 within its stage. The match for third place has the round of the final. */
+  /** Number of the round in its stage, from 1. The match for third place has the round of the final. */
   round: z.int(),
-  /** How many rounds the bracket has; 0 for a round robin. */
+  /** Number of rounds of the bracket; 0 for a round robin. */
   rounds: z.int(),
-  /** The index of its pool; null outside pools. */
+  /** Index of the pool; null outside pools. */
   pool: z.nullable(z.int()),
 }
 
@@ -47,11 +47,11 @@ const TournamentSummary = z.object({
   ladder,
   format,
   phase: z.enum(['entries', 'running', 'finished', 'stopped']),
-  /** Since when it is in its phase. */
+  /** Since when the tournament is in `phase`. */
   since: z.string(),
   organiser: z.string(),
   entriesUntil: z.string(),
-  /** How many players have entered, and how many pairs they are so far. */
+  /** Number of players who have entered, and of the pairs that they have formed. */
   entries: z.int(),
   pairs: z.int(),
   /** Whether the reader has entered. */
@@ -60,26 +60,26 @@ const TournamentSummary = z.object({
   round: z.nullable(
     z.object({
       ...fixtureRound,
-      /** How many fixtures it has, byes left out, and how many of them are decided. */
+      /** Number of fixtures of the round without byes, and of those that are decided. */
       fixtures: z.int(),
       decided: z.int(),
     }),
   ),
-  /** The winner, or the pair that won; empty unless it is finished. */
+  /** The winner, or the pair that won; empty unless the tournament is finished. */
   winners: z.array(z.string()),
 })
 export type TournamentSummary = z.infer<typeof TournamentSummary>
 
-/** First the running ones, then those open for entries, then the others, each the newest first. */
+/** Running tournaments, then those open for entries, then past ones; each of the three groups newest first. */
 export const Tournaments = z.object({ today: z.string(), tournaments: z.array(TournamentSummary) })
 export type Tournaments = z.infer<typeof Tournaments>
 
 /** What a player can do in tournaments now. */
 export const OpenTournaments = z.object({
   today: z.string(),
-  /** The tournaments that are open for entries, the newest first. */
+  /** The tournaments that are open for entries, newest first. */
   entries: z.array(TournamentSummary),
-  /** The fixtures that can be played, in all running tournaments, the earliest due first. */
+  /** The fixtures that any players can play now, in all running tournaments, the earliest due date first. */
   fixtures: z.array(
     z.object({
       tournamentId: z.string(),
@@ -97,28 +97,28 @@ export const OpenTournaments = z.object({
 export type OpenTournaments = z.infer<typeof OpenTournaments>
 export type OpenFixture = OpenTournaments['fixtures'][number]
 
-/** The index of a side; `nobody` for ever, as for the opponent of a bye; null while it is not known. */
+/** Index of a side. `nobody`: never a side, as opposite a side with a bye. Null: not known yet. */
 const standing = z.nullable(z.union([z.int(), z.literal('nobody')]))
-/** The fixture from which a side comes; null when it is drawn. */
+/** The fixture whose winner or loser gets a place; null when the draw fills the place. */
 const origin = z.nullable(z.object({ fixtureId: z.string(), as: z.enum(['winner', 'loser']) }))
 
 const TournamentFixture = z.object({
   id: z.string(),
   stage: z.enum(['pool', 'bracket', 'third']),
-  /** From 1 within its stage. The match for third place has the round of the final. */
+  /** Number of the round in its stage, from 1. The match for third place has the round of the final. */
   round: z.int(),
-  /** The index of its pool; null outside pools. */
+  /** Index of the pool; null outside pools. */
   pool: z.nullable(z.int()),
   sides: z.tuple([standing, standing]),
   from: z.tuple([origin, origin]),
   state: z.enum(['waiting', 'open', 'decided']),
   winner: standing,
   loserSets: z.int(),
-  /** What decided it; `absence`: a side has left. Null while it is not decided. */
+  /** What decided the fixture; `absence`: a side has left the tournament. Null until it is decided. */
   by: z.nullable(z.enum(['match', 'forfeit', 'absence', 'bye'])),
-  /** The match that counts, in the ladder of the tournament. */
+  /** Id of the match that counts for the fixture, in the ladder of the tournament; null for none. */
   matchId: z.nullable(z.int()),
-  /** The day of the match or of the forfeit, and who gave the forfeit. Null while it is open, and after a bye or an absence. */
+  /** The day of the match or forfeit, and who gave the forfeit. Null without a match or forfeit. */
   decided: z.nullable(z.object({ day: z.string(), by: z.nullable(z.string()) })),
   due: z.nullable(z.string()),
 })
@@ -127,18 +127,18 @@ export type TournamentFixture = z.infer<typeof TournamentFixture>
 /** Where a side of a recorded match stands in the tournament (`domain/src/tournament/standing.ts`). */
 const SideInTournament = z.object({
   is: z.enum(['next', 'pool', 'qualified', 'out', 'placed']),
-  /** What it plays next; when it plays no more, what it played last. */
+  /** The fixture that the side plays next; when there is none, the fixture that it played last. */
   fixture: z.object(fixtureRound),
   rank: z.nullable(z.int()),
   left: z.int(),
-  /** Empty while it is not known. */
+  /** The players of the next opponent; empty while the opponent is not known. */
   opponent: z.array(z.string()),
-  /** The two sides of the fixture from which an unknown opponent comes; empty while they are not known. */
+  /** The two sides of which one becomes the opponent; empty when these are not known, or the opponent is. */
   opponentFrom: z.array(z.array(z.string())),
   due: z.nullable(z.string()),
 })
 
-/** The tournament for which a recorded match counts, and where its sides stand then. */
+/** The tournament for which a recorded match counts, and where the sides of the match stand after it. */
 export const MatchInTournament = z.object({
   id: z.string(),
   name: z.string(),
@@ -154,15 +154,15 @@ const PoolRow = z.object({
   losses: z.int(),
   setsWon: z.int(),
   setsLost: z.int(),
-  /** What placed this side among those with whom it was equal until then, itself included. */
+  /** `by` separated this side from the sides in `among`, which were equal before; `among` includes this side. */
   by: z.enum(['points', 'wins', 'sets', 'draw']),
   among: z.array(z.int()),
 })
 
 const Draw = z.object({
-  /** No secret: with the sides and their scores it gives the same draw again. */
+  /** Shown to everybody: the same sides, scores and code always give the same draw. */
   drawCode: z.string(),
-  /** By rank. The score is in points, with halves; of a pair it is the mean. */
+  /** Sorted by rank at the draw. The score is in points, with halves; for a pair, the mean of both. */
   sides: z.array(z.object({ players: z.array(z.string()), score: z.number(), hasLeft: z.boolean() })),
   fixtures: z.array(TournamentFixture),
   /** The rows of each pool, or of the round robin; empty for a bracket. */
@@ -175,16 +175,16 @@ export const TournamentDetail = z.object({
   today: z.string(),
   summary: TournamentSummary,
   thirdPlace: z.boolean(),
-  /** In the order in which they came. */
+  /** The players who have entered, the earliest first. */
   entries: z.array(z.string()),
   pairs: z.array(z.tuple([z.string(), z.string()])),
   /** The open proposals of the reader and to the reader. */
   proposals: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Who would be left out of a draw in doubles now; null when everybody plays. */
+  /** The player whom a draw in doubles would leave out now; null when everybody plays. */
   leftOut: z.nullable(z.string()),
-  /** How many draws there have been. */
+  /** Number of draws so far. */
   draws: z.int(),
-  /** Before the start only organisers read it. */
+  /** Null without a draw, and before the start for readers who are not organisers. */
   draw: z.nullable(Draw),
 })
 export type TournamentDetail = z.infer<typeof TournamentDetail>

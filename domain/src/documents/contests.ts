@@ -55,5 +55,5 @@ export const correctionsKey = (sequence: number): string => `corrected/${padded(
 /** For how many days a cancelled match is shown to its players. */
 export const cancelledShownDays = 7
 
-/** After this many days a contest is dropped: it can neither be decided nor, with a cancelled match, be shown. */
+/** For how many days a contest is kept: it may be decided, or its cancelled match is shown. */
 export const contestKeptDays = longestWindowHours / 24 + cancelledShownDays

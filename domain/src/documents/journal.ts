@@ -6,8 +6,8 @@ export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news',
 export type JournalKind = (typeof journalKinds)[number]
 
 /**
- * The events that have an entry, and the kind of the entry (docs/specification.md#journal). Those of players about themselves
- * in a tournament have none.
+ * The types of events that have an entry, with the kind of the entry (docs/specification.md#journal). What players do
+ * for themselves in a tournament, such as entering, has no entry.
  */
 export const kindOfEntry = {
   PlayerRegistered: 'accounts',
@@ -82,7 +82,7 @@ export interface JournalDetail {
     readonly matchId: number
     readonly sequence: number
   }
-  /** Sequence of the news, whose title is under `journalNewsKey`. */
+  /** Sequence of a news item, whose title is under `journalNewsKey`. */
   readonly news?: number
   readonly liveId?: string
   /** Id of the tournament, whose name is under `journalTournamentKey`. */
@@ -97,14 +97,14 @@ export interface JournalEntryDocument extends JournalDetail {
   readonly actor: PlayerId | null
 }
 
-/** The title of news, also of deleted ones, under `journalNewsKey`. */
+/** The title of a news item, also of a deleted one, under `journalNewsKey`. */
 export interface JournalNewsDocument {
   readonly title: string
 }
 
 /** The name of a tournament, also of a deleted one, under `journalTournamentKey`. */
 export interface JournalTournamentDocument extends JournalNewsDocument {
-  /** The command by which a player left last. When the tournament stops with it, nobody has stopped it. */
+  /** Id of the command by which the last player left. If it also stopped the tournament, no organiser did. */
   readonly leftBy?: string
 }
 

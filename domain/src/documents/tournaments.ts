@@ -1,7 +1,7 @@
 import type { Instant, PlayerId } from '../ids.ts'
 import type { Tournament } from '../tournament/tournament-state.ts'
 
-/** Keys of the lists: of the tournaments that are open for entries or run, and of those that are finished or stopped. */
+/** Keys of two lists: tournaments that are open for entries or running, and those that are finished or stopped. */
 export const currentTournamentsKey = 'current'
 export const pastTournamentsKey = 'past'
 
@@ -13,9 +13,9 @@ export const isPlayerTournamentsKey = (key: string): boolean => key.startsWith(p
 /** A tournament, under its id. */
 export interface TournamentDocument {
   readonly state: Tournament
-  /** Since when it is in its phase. */
+  /** Since when the tournament is in its phase. */
   readonly since: Instant
-  /** By id of fixture: when a match or a forfeit decided it, and who gave the forfeit. Not in documents of an older fold. */
+  /** By id of fixture: when a match or forfeit decided it, and who gave the forfeit. Older folds did not write it. */
   readonly decided?: Readonly<Record<string, { readonly at: Instant; readonly by: PlayerId | null }>>
 }
 

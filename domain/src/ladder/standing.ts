@@ -25,8 +25,8 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
   statuses.findLast(([from]) => from <= at)?.[1] ?? null
 
 /**
- * Finds when a player's last match was played, of the matches that counted at an instant. A cancellation takes back the
- * player's last match; a correction names the match that it adds or takes away.
+ * Finds when a player last played, among the matches that counted at an instant. A cancellation takes back the player's
+ * last match; a correction names the match that it adds or takes away.
  * @param months the player's months in one ladder, newest first
  * @returns null when these months have no match. A match from before these months need not be the player's last one
  */

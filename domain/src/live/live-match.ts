@@ -31,7 +31,7 @@ export interface LiveMatchState {
   readonly playerOne: PlayerId
   readonly playerTwo: PlayerId
   readonly recorder: PlayerId
-  /** The fixture of a tournament for which it is played; absent for none. */
+  /** The fixture of a tournament for which the match is played; absent for none. */
   readonly fixture?: FixtureReference | undefined
   readonly firstServer: Side | null
   /** When the first server was chosen, which begins the match. */
@@ -91,7 +91,7 @@ function refuseStart(state: LiveState, { playerOne, playerTwo, fixture }: Start,
   if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
   if (playerOne === playerTwo) throw new Refusal('same-player-twice')
   if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')
-  // The rule looks at the sides only, so either may be the winner here.
+  // The rule checks only who plays, so it does not matter which side is passed as the winner.
   const match = { ladder: 'simple', winners: [playerOne], losers: [playerTwo], loserSets: 0 } as const
   if (fixture !== undefined) context.fixtures.refuseUnlessCounts(fixture, match, context.matches)
 }

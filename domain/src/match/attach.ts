@@ -7,7 +7,7 @@ import { isPlayedBy, outcomeOf, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { allMatches, findMatch, withReplaced } from './recent-matches.ts'
 
-/** A referee or an admin has a match count for a fixture that it was recorded without. */
+/** Makes a recorded match count for a fixture; a referee or an admin sends it. */
 export interface AttachMatch {
   readonly type: 'AttachMatch'
   readonly ladder: Ladder

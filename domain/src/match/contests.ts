@@ -36,7 +36,7 @@ export interface UpholdContest {
   readonly by: PlayerId
 }
 
-/** Up to this many contests are kept whatever their age, because a wrong clock may date the next one years ahead. */
+/** The newest contests, of whatever age, are kept: a wrong clock may date the next contest years ahead. */
 const minKeptContests = 32
 const hour = 3_600_000
 

@@ -14,8 +14,8 @@ export interface MatchResult {
 }
 
 /**
- * The rules of tournaments that decisions about matches follow (docs/specification.md#tournaments). Tournaments are
- * another aggregate, so the context of a decision has them.
+ * The rules of tournaments that decisions about matches follow (docs/specification.md#tournaments). A decision gets
+ * these rules in its context, because tournaments are another aggregate.
  */
 export interface FixtureRules {
   /** @throws Refusal when no match between these sides can count for the fixture now */

@@ -14,7 +14,7 @@ export const lastMatches = ({ standings }: MatchesState, players: readonly Playe
     return simple.sequence > double.sequence ? simple : double
   })
 
-/** Looks up the ends of all players' last matches, so that the cooldown after one dated in the future begins now. */
+/** Looks up when each player's last match ended: the cooldown after a match dated in the future then begins now. */
 export function startFutureCooldowns({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
     if (last !== null) ends.of(last, now)

@@ -35,10 +35,10 @@ export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBac
   }
 }
 
-/** Far more matches than are taken back while the process manager of tournaments is behind. */
+/** Maximum length of `takenBack`: far more matches than are taken back before the process manager handles them. */
 const mostTakenBack = 64
 
-/** The matches of fixtures that were taken back, after one more match that counts no more. */
+/** `takenBack` of the state, with one more match if that match counted for a fixture. */
 export function withTakenBack(
   { recent, takenBack }: MatchesState,
   { ladder, matchId }: Pick<Played, 'ladder' | 'matchId'>,

@@ -40,7 +40,7 @@ export interface RecordMatch {
   readonly recorder: PlayerId
   /** `live`: entry, working hours and players were checked when the live match started, and the cooldown does not apply. */
   readonly origin: 'entry' | 'live'
-  /** The fixture of a tournament for which it counts; left out for none. */
+  /** The fixture of a tournament for which the match counts; left out for none. */
   readonly fixture?: FixtureReference
 }
 
@@ -110,7 +110,7 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   return [{ type: 'MatchPlayed', data }]
 }
 
-/** The fixture for which a match counts. A match that was scored live is recorded in any case, else without a fixture. */
+/** The fixture for which a match counts. A match scored live that cannot count is recorded without its fixture. */
 function countedFor(
   { fixture, ladder, origin }: RecordMatch,
   result: MatchResult,
@@ -145,7 +145,7 @@ const isLastWithin = (state: MatchesState, match: Played, { ends, now }: MatchCo
 
 function cancel(state: MatchesState, { ladder, matchId, by }: TakeBack, context: MatchContext): MatchEvent[] {
   const match = recentMatch(state, ladder, matchId)
-  // First what the tournament says: once a later fixture is played, the match is no longer its players' last one.
+  // Checked first, because this refusal names the later fixture, and `not-rollbackable` would name no reason.
   if (match !== undefined) context.fixtures.refuseUndoing(match, null, state)
   if (match === undefined || !isLastWithin(state, match, context, context.rules.rollbackWindowHours))
     throw new Refusal('not-rollbackable')

@@ -11,7 +11,7 @@ import type { RecentMatches } from './recent-matches.ts'
 /** What the state keeps about a player in a ladder. */
 export interface Standing {
   readonly score: HalfPoints
-  /** The last uncancelled match; null for none, or when `recent` had dropped it before a later one was removed. */
+  /** The last uncancelled match; null for none, or when a later match was removed and `recent` has no earlier one. */
   readonly last: DatedMatch | null
 }
 
@@ -29,7 +29,7 @@ export interface MatchesState {
   readonly contests: readonly Contest[]
   /** Sequences of corrected matches; those of old matches are dropped. */
   readonly corrected: readonly number[]
-  /** The last matches of fixtures that were taken back, or never happened (`fixture-rules.ts`). */
+  /** The last matches that counted for a fixture and were taken back or never happened (`fixture-rules.ts`). */
   readonly takenBack: readonly MatchOfLadder[]
   /** Number of events folded. A correction names the revision at which its preview was made. */
   readonly revision: number

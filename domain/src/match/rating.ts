@@ -70,7 +70,7 @@ export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints
   return { rule: table.rule, gap, upset, winner, loser }
 }
 
-/** Whether a player would have a higher score than another one after one singles victory over that one. */
+/** Whether a player with the score `mine` would overtake one with the score `theirs` by a singles victory over them. */
 export function passesByWinning(mine: HalfPoints, theirs: HalfPoints): boolean {
   const { winner, loser } = rate([mine], [theirs])
   return mine + winner > theirs + loser

@@ -12,7 +12,7 @@ export interface PlayerRecord {
   readonly referee: boolean
   /** All stars: those of tournaments, and those that admins gave. */
   readonly stars: number
-  /** The tournaments of the stars that belong to one; left out without any. */
+  /** Ids of the tournaments that gave one of the stars; left out for none. */
   readonly tournamentStars?: readonly string[]
   readonly language: 'fr' | 'pki'
   /** The score of both ladders before the first match. */
@@ -31,7 +31,7 @@ export interface PlayersState {
 
 type About<T extends string, More = object> = { readonly type: T; readonly playerId: PlayerId } & More
 
-/** The star of a tournament, which only its end gives and takes back; without `tournamentId`, one that an admin gives. */
+/** With `tournamentId`, the star of a winner, which a process manager gives; without, a star that an admin gives. */
 type StarCommand = About<'AwardStar' | 'RemoveStar', { readonly tournamentId?: string }>
 
 export type PlayerCommand =

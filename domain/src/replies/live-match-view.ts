@@ -5,7 +5,7 @@ import { currentSet, type Side, sheetOf } from '../live/table-tennis.ts'
 import { takeOversOf } from '../live/take-overs.ts'
 import { Refusal } from '../refusals.ts'
 
-/** Everybody whom `liveMatchView` names. */
+/** The players and recorders whom `liveMatchView` names. */
 export const peopleOf = (match: LiveMatchState): PlayerId[] => [
   match.playerOne,
   match.playerTwo,
@@ -16,7 +16,7 @@ export const peopleOf = (match: LiveMatchState): PlayerId[] => [
 /**
  * The match as `LiveMatch` of the contract (docs/specification.md#live-match).
  *
- * A set has points, not null, once its first point can be played: `…CurrentSet` equals the last set that is not null.
+ * A set is null until its first point can be played, so `…CurrentSet` equals the last set that is not null.
  * @param pseudoOf returns the name of each of `peopleOf`, for deleted players too
  */
 export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {

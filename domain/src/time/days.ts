@@ -1,4 +1,4 @@
-/** In milliseconds. */
+/** Milliseconds of a day. */
 export const dayLength = 24 * 3_600_000
 
 /** A day some days later, both as yyyy-mm-dd. @param count negative for earlier days */

@@ -4,7 +4,7 @@ import type { Format, Podium } from './format.ts'
 
 // A side that loses is out; the winners meet until the final (docs/specification.md#tournaments).
 
-/** The fixtures of a bracket, each after those that it waits for. */
+/** The fixtures of a bracket; a fixture follows those whose winners or losers play in it. */
 export function bracketFixtures(first: readonly Place[], thirdPlace: boolean): readonly Fixture[] {
   const fixtures: Fixture[] = []
   let places = first
@@ -30,7 +30,7 @@ export function bracketFixtures(first: readonly Place[], thirdPlace: boolean): r
 export const drawnPlaces = (places: Places): readonly Place[] =>
   places.map((side) => (side === null ? { kind: 'bye' } : { kind: 'side', side }))
 
-/** Without a match for third place, both losers of the semi-finals are third. */
+/** The podium of a bracket. Without a match for third place, both losers of the semi-finals are third. */
 export function podiumOfBracket(now: readonly FixtureNow[]): Podium {
   const final = now.findLast(({ stage }) => stage === 'bracket')
   const third = now.find(({ stage }) => stage === 'third')

@@ -7,7 +7,7 @@ import type { SideNumber } from './fixtures.ts'
 /** The places of a bracket from its top to its bottom; null is a bye. Places 0 and 1 meet first, then 2 and 3. */
 export type Places = readonly (SideNumber | null)[]
 
-/** The best first; a draw decides between equal scores. */
+/** The sides sorted by score, best first. Sides with the same score are in a drawn order. */
 export const ranked = <S extends { readonly score: number }>(sides: readonly S[], dice: Random): readonly S[] =>
   shuffled(dice, sides).sort((one, two) => two.score - one.score)
 
@@ -19,7 +19,7 @@ export function drawBracket(count: number, dice: Random): Places {
   return withOthers(seeded(seeds, places, dice), all.slice(seeds.length), all.slice(0, places - count), dice)
 }
 
-/** A place that has a side or a bye, or is still free (undefined). */
+/** The places of a bracket during the draw: a side, a bye (null), or still free (undefined). */
 type Draft = readonly (SideNumber | null | undefined)[]
 
 /**
@@ -31,13 +31,13 @@ export function seeded(seeds: readonly SideNumber[], places: number, dice: Rando
   const draft: (SideNumber | undefined)[] = Array.from({ length: places })
   for (let from = 0, to = 1; from < seeds.length; from = to, to *= 2) {
     const free = rankAt.flatMap((rank, place) => (rank >= from && rank < to ? [place] : []))
-    // The second seed has a place of its own, because `to` doubles: 1, 2, 4, 8.
+    // `to` doubles: so the first and the second seed are placed alone, then two seeds, then four, are drawn together.
     for (const [index, place] of shuffled(dice, free).entries()) draft[place] = seeds[from + index]
   }
   return draft
 }
 
-/** The rank, from 0, that stands at each place when nothing is drawn: every place meets the weakest one that is left. */
+/** The rank, from 0, for each place of a bracket without a draw: the best side meets the weakest, and so on. */
 function ranksByPlace(places: number): readonly number[] {
   let ranks: readonly number[] = [0]
   while (ranks.length < places) {
@@ -48,7 +48,7 @@ function ranksByPlace(places: number): readonly number[] {
 }
 
 /**
- * Draws the places of all other sides.
+ * Draws the places of the sides that are not seeded.
  * @param exempt the sides that get a bye, seeded or not; as many as there are byes, at most one in two places
  */
 export function withOthers(

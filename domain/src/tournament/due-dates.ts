@@ -6,7 +6,7 @@ import { dayOf, eveningOf } from '../time/evening.ts'
 import { nextOpening } from '../time/working-hours.ts'
 import { fixturesOf, type Tournament, type TournamentContext, type TournamentEvent } from './tournament-state.ts'
 
-// Until when a fixture should be played (docs/specification.md#tournaments). Nothing is decided by a date that has passed.
+// Due dates of fixtures (docs/specification.md#tournaments). A date that passes decides nothing.
 
 /** The last day of a fixture, as yyyy-mm-dd; null for none. */
 export interface Due {
@@ -21,7 +21,7 @@ function hasEntry(day: string, { hours, timeZone }: EntryRules): boolean {
   return opens !== null && dayOf(opens, timeZone) === day
 }
 
-/** Hours repeat every week, but a clock change may skip those of one day: then the week after has that day. */
+/** How far a day with entry is searched: hours repeat every week, and a clock change may skip those of one day once. */
 const mostDaysAway = 14
 
 /** The nearest day with entry before or after a day; null when there is none. */
@@ -33,7 +33,7 @@ function nearestEntryDay(day: string, direction: -1 | 1, rules: EntryRules): str
   return null
 }
 
-/** When the players of a fixture are reminded of its last day: at ten o'clock of the day with entry before. */
+/** When the players of a fixture are reminded of its due date: at ten o'clock on the last day with entry before it. */
 export function reminderOf(due: string, rules: EntryRules): Instant | null {
   const before = nearestEntryDay(due, -1, rules)
   return before === null
@@ -41,7 +41,7 @@ export function reminderOf(due: string, rules: EntryRules): Instant | null {
     : instant(Date.parse(eveningOf(plusDays(before, -1), rules.timeZone)) + 1 + 10 * 3_600_000)
 }
 
-/** @throws Refusal date-past; due-date-closed with the nearest days with entry, none of them in the past */
+/** Sets due dates. @throws Refusal unknown-fixture, date-past; due-date-closed with the nearest days with entry */
 export function dateFixtures(
   state: Tournament,
   dues: readonly Due[],
@@ -61,7 +61,7 @@ export function dateFixtures(
   return dated(state, dues)
 }
 
-/** While entry is closed no fixture can be played, so the dates that were ahead move by the days that it was closed. */
+/** Moves the due dates that were ahead when entry closed by the number of days for which entry was closed. */
 export function moveDues(state: Tournament, closedAt: Instant, { now, rules }: TournamentContext): TournamentEvent[] {
   const [from, to] = [dayOf(closedAt, rules.timeZone), dayOf(now, rules.timeZone)]
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
@@ -75,7 +75,7 @@ export function moveDues(state: Tournament, closedAt: Instant, { now, rules }: T
   return dated(state, moved)
 }
 
-/** The event for the dates that change; none when all stay. */
+/** The event with the due dates that change; no event when none changes. */
 function dated({ tournamentId, dues }: Tournament, wanted: readonly Due[]): TournamentEvent[] {
   const changed = wanted.filter(({ fixtureId, due }) => (dues[fixtureId] ?? null) !== due)
   if (changed.length === 0) return []

@@ -21,13 +21,13 @@ export type PairCommand =
   | { readonly type: 'AcceptPair' | 'RefusePair'; readonly by: PlayerId; readonly from: PlayerId }
   | { readonly type: 'WithdrawPair'; readonly by: PlayerId }
 
-/** However many enter, the format can still be changed; beyond this, no format has room. */
+/** Maximum number of entries: the room of the largest format, to which a tournament can be changed before the draw. */
 const mostEntries = ({ ladder }: Tournament): number => formats.bracket.most * (ladder === 'simple' ? 1 : 2)
 
 const isOver = ({ entriesUntil }: Tournament, { now, rules }: TournamentContext): boolean =>
   dayOf(now, rules.timeZone) > entriesUntil
 
-/** Players enter themselves until the end of the last day, organisers enter anybody until the start. */
+/** Enters a player. Players enter themselves until `entriesUntil`, organisers enter anybody until the start. */
 export function enter(
   state: Tournament,
   playerId: PlayerId,
@@ -46,7 +46,7 @@ export function enter(
 
 const isPaired = ({ pairs }: Tournament, player: PlayerId): boolean => pairs.some((pair) => pair.includes(player))
 
-/** Decides about pairs, until the entries are over. */
+/** Decides about pairs, which can be formed until `entriesUntil`. */
 export function decidePair(state: Tournament, command: PairCommand, context: TournamentContext): TournamentEvent[] {
   if (state.ladder === 'simple') throw new Refusal('not-doubles')
   if (isOver(state, context)) throw new Refusal('entries-over')
@@ -78,7 +78,7 @@ export function decidePair(state: Tournament, command: PairCommand, context: Tou
   }
 }
 
-/** Draws the sides and their places. */
+/** Ranks the sides and draws their places. */
 export function drawTournament(state: Tournament, code: string, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, draws, format } = state
   const dice = random(code)
@@ -93,7 +93,7 @@ export function drawTournament(state: Tournament, code: string, context: Tournam
   return [{ type: 'TournamentDrawn', data: { tournamentId, code, number: draws + 1, sides: [...sides], groups } }]
 }
 
-/** Who plays: every player, or every pair. In doubles an odd number leaves out the last who came without a partner. */
+/** The sides that play. In doubles, players without a partner, except `leftOut`, form pairs: the best with the weakest. */
 function sidesToDraw(state: Tournament, { matches, players }: TournamentContext, dice: Random): readonly Side[] {
   const { entries, pairs, ladder } = state
   const score = (id: PlayerId) => scoreOf(matches, players, ladder, id)

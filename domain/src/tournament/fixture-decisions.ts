@@ -31,7 +31,7 @@ export type FixtureCommand =
   | { readonly type: 'TakeForfeitBack'; readonly fixtureId: string; readonly by: PlayerId }
   /** The match was cancelled or withdrawn, or it never happened. */
   | { readonly type: 'ReopenFixture'; readonly matchId: number }
-  /** The match that counts for a fixture has another result since its correction. */
+  /** A correction changed the result of the match that counts for a fixture. */
   | ({ readonly type: 'CorrectFixture' } & OfMatch)
 
 export function decideFixture(
@@ -78,7 +78,7 @@ export function refuseUnlessOpen({ phase }: Tournament, { state }: FixtureNow): 
   if (state !== 'open') throw new Refusal('fixture-not-open')
 }
 
-/** Whether the match may count was decided when it was recorded (`fixture-rules.ts`). */
+/** A recorded match counts for a fixture. The match stream has checked that it may (`fixture-rules.ts`). */
 function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
   const fixture = known(state, command.fixtureId)
   const { tournamentId } = state
@@ -93,7 +93,7 @@ function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFix
   return [{ type: 'FixtureWon', data }]
 }
 
-/** Whether a match that brought a side into this fixture is contested: then the side may still change. */
+/** Whether a match that brought a side into this fixture is contested, so that another side may still replace it. */
 export function waitsForContest(state: Tournament, fixture: FixtureNow, contests: readonly Contest[]): boolean {
   const now = fixturesOf(state)
   const isContested = (id: string) =>
@@ -103,7 +103,7 @@ export function waitsForContest(state: Tournament, fixture: FixtureNow, contests
     )
   const waits = (one: FixtureNow): boolean => {
     const before = justBefore(now, one)
-    // A fixture without a decision of its own passes on a side that an earlier one may still change.
+    // A side that advanced by a bye or an absence depends on the fixtures before that one.
     return before.some((earlier) => isContested(earlier.id) || (!(earlier.id in state.results) && waits(earlier)))
   }
   const inPools = now.filter(({ stage }) => stage === 'pool')
@@ -128,10 +128,10 @@ function forfeit(
   return [{ type: 'FixtureForfeited', data: { tournamentId: state.tournamentId, fixtureId, absent: all } }]
 }
 
-/** A match that counts was taken back (null) or corrected. Nothing happens for a match that counts for no fixture. */
+/** A match was taken back (`now` is null) or corrected. Changes nothing if the match counts for no fixture. */
 function changeMatch(state: Tournament, matchId: number, now: MatchResult | null): TournamentEvent[] {
   const { tournamentId, ladder, results } = state
-  // A live match that has begun since then does not count when it is saved.
+  // `live` is null: if a live match has begun meanwhile, it is recorded without counting for its fixture.
   const undone = refuseUndoing(state, { ladder, matchId }, now, null)
   if (undone === null) return []
   const { fixture, result } = undone

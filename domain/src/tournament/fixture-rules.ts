@@ -10,7 +10,7 @@ import { withResults } from './tournament-fold.ts'
 import { sidesOf, type Tournament } from './tournament-state.ts'
 
 /**
- * The rules that decisions about matches follow.
+ * The rules of tournaments that decisions about matches follow.
  * @param tournaments the tournaments of the fixtures that the decisions are about, by id
  * @param live the fixture for which a match is being scored live; null for none
  */
@@ -45,8 +45,8 @@ export const liveIn = (live: FixtureReference | null, tournamentId: string): str
   live?.tournamentId === tournamentId ? live.fixtureId : null
 
 /**
- * A tournament after all matches of the match stream. Its own stream may lack the last ones, because a process manager
- * writes there what follows from a match.
+ * A tournament after all matches of the match stream. The stream of the tournament may lack the last matches: a process
+ * manager writes there later what follows from a match.
  */
 export function withMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
   const { ladder, tournamentId } = tournament

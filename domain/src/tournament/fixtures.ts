@@ -1,4 +1,4 @@
-// The fixtures of a tournament, one model for the tree, the pools and the rounds (docs/specification.md#tournaments).
+// The fixtures of a tournament in a bracket, in pools or in a round robin (docs/specification.md#tournaments).
 
 /** A side by its number: its rank at the draw, from 0. */
 export type SideNumber = number
@@ -8,23 +8,23 @@ export type Place =
   | { readonly kind: 'side'; readonly side: SideNumber }
   | { readonly kind: 'bye' }
   | { readonly kind: 'winner' | 'loser'; readonly of: string }
-  /** Drawn when the pools are over. */
+  /** A side from the pools, drawn when the pools are over. */
   | { readonly kind: 'qualified' }
 
 export interface Fixture {
   /** Unique in the tournament. */
   readonly id: string
   readonly stage: 'pool' | 'bracket' | 'third'
-  /** From 1 within its stage. The match for third place has the round of the final. */
+  /** Number of the round in its stage, from 1. The match for third place has the round of the final. */
   readonly round: number
-  /** The number of its pool, from 0; null outside pools. */
+  /** Index of the pool; null outside pools. */
   readonly pool: number | null
   readonly places: readonly [Place, Place]
 }
 
 /** A decision about a fixture, by a match or by a forfeit. */
 export interface Result {
-  /** The side that lost; both sides after a forfeit of both. */
+  /** The side that lost, or both sides when both forfeited. */
   readonly losers: readonly SideNumber[]
   readonly loserSets: 0 | 1
   /** Null for a forfeit. */
@@ -33,7 +33,7 @@ export interface Result {
 
 export type Results = Readonly<Record<string, Result>>
 
-/** Who stands at a place: a side, nobody for ever, or null while it is not known. */
+/** Who stands at a place: a side, `nobody` when no side ever will, or null while that is not known. */
 export type Standing = SideNumber | 'nobody' | null
 
 /** A fixture as it stands now. */
@@ -43,7 +43,7 @@ export interface FixtureNow extends Fixture {
   readonly winner: Standing
   readonly losers: readonly SideNumber[]
   readonly loserSets: 0 | 1
-  /** What decided it. `absence`: a side has left the tournament. `bye`: there is no opponent. Null while it is not decided. */
+  /** What decided the fixture; `absence`: a side left the tournament; `bye`: no opponent. Null until it is decided. */
   readonly by: 'match' | 'forfeit' | 'absence' | 'bye' | null
 }
 
@@ -52,9 +52,9 @@ type Decision = Pick<FixtureNow, 'state' | 'winner' | 'losers' | 'loserSets' | '
 const undecided = (state: 'waiting' | 'open'): Decision => ({ state, winner: null, losers: [], loserSets: 0, by: null })
 
 /**
- * Every fixture as it stands.
- * @param fixtures each one after those whose winner or loser it waits for
- * @param left the sides that have left, in that order. Between two of them, the one that left first loses.
+ * Every fixture as it stands now.
+ * @param fixtures in an order in which a fixture follows those whose winner or loser plays in it
+ * @param left the sides that have left, in the order in which they left: of two, the first to leave loses
  */
 export function fixturesNow(
   fixtures: readonly Fixture[],
@@ -84,7 +84,7 @@ function standingAt(place: Place, byId: ReadonlyMap<string, FixtureNow>): Standi
     case 'loser': {
       const before = byId.get(place.of)
       if (before === undefined || before.state !== 'decided') return null
-      // Nobody lost a bye, and both lose when both forfeit: then there is no opponent.
+      // After a bye nobody has lost, after a forfeit of both sides both have: then no side comes here.
       return before.losers.length === 1 ? (before.losers[0] ?? null) : 'nobody'
     }
   }
@@ -111,6 +111,6 @@ function decisionOf(
   return { ...decided, winner: winnerAgainst(absent), losers: [absent], by: 'absence' }
 }
 
-/** The fixtures for whose winner or loser this one waits. */
+/** The fixtures whose winner or loser plays in this fixture. */
 export const justBefore = <F extends Fixture>(fixtures: readonly F[], { places }: Fixture): readonly F[] =>
   fixtures.filter((before) => places.some((place) => 'of' in place && place.of === before.id))

@@ -2,7 +2,7 @@ import type { FixtureNow, SideNumber } from './fixtures.ts'
 
 // The order in a pool and in a round robin (docs/specification.md#tournaments).
 
-/** What a side has won in a set of fixtures. */
+/** The results of a side in some fixtures. */
 interface Tally {
   readonly points: number
   readonly wins: number
@@ -16,16 +16,16 @@ type Criterion = 'points' | 'wins' | 'sets' | 'draw'
 
 export interface PoolRow extends Tally {
   readonly side: SideNumber
-  /** What placed this side among those with whom it was equal until then; the screen says so in a sentence. */
+  /** The criterion that separated this side from the others in `among`. */
   readonly by: Criterion
-  /** The sides that were compared, this one included. */
+  /** The sides that were equal before, with this side. */
   readonly among: readonly SideNumber[]
 }
 
-/** A victory, a defeat, a forfeit. */
+/** Points of a side for each way in which a fixture ends. */
 const pointsFor = { victory: 2, defeat: 1, forfeit: 0 } as const
 
-/** What a side has won against some others. A forfeit counts as 2-0 for the other side; a forfeit of both gives nothing. */
+/** The results of a side against the sides `against`. A forfeit is a 2-0 for the other side; of both, 0-0. */
 export function tallyOf(side: SideNumber, fixtures: readonly FixtureNow[], against: readonly SideNumber[]): Tally {
   let [points, wins, losses, setsWon, setsLost] = [0, 0, 0, 0, 0]
   for (const { sides, state, winner, losers, loserSets, by } of fixtures) {
@@ -52,7 +52,7 @@ const worth = {
   sets: ({ setsWon, setsLost }: Tally) => setsWon - setsLost,
 } as const
 
-/** The rows of a pool, the best first. Does not depend on the order in which the fixtures were decided. */
+/** The rows of a pool, the best side first, whatever the order in which the fixtures were decided. */
 export function orderOfPool(now: readonly FixtureNow[], pool: number): readonly PoolRow[] {
   const fixtures = now.filter((fixture) => fixture.pool === pool)
   const sides = [...new Set(fixtures.flatMap((fixture) => fixture.sides.filter((side) => typeof side === 'number')))]
@@ -68,7 +68,7 @@ export function orderOfPool(now: readonly FixtureNow[], pool: number): readonly 
       groups.set(value, [...(groups.get(value) ?? []), side])
     }
     if (groups.size === 1) return ordered(among, others)
-    // Once somebody is placed, only the fixtures between those who are still equal count.
+    // Sides that are still equal are compared by their fixtures against one another only.
     return [...groups]
       .toSorted(([one], [two]) => two - one)
       .flatMap(([, equal]) => {

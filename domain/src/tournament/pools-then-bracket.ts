@@ -7,11 +7,11 @@ import type { Format, Qualified } from './format.ts'
 import { orderOfPool } from './pool-order.ts'
 import { poolFixtures } from './round-robin.ts'
 
-// Pools of three and four, then a bracket of the two best of each (docs/specification.md#tournaments).
+// Pools of three and four sides, then a bracket of the two best of each pool (docs/specification.md#tournaments).
 
 /**
- * How many pools: those of three and four sides that leave the fewest byes in the bracket. That is a power of two, else
- * three times a power of two, else as few as possible.
+ * Number of pools of three and four sides. So that the bracket has few byes, it is a power of two if possible, else
+ * three times a power of two, else the lowest possible number.
  */
 export function poolsFor(sides: number): number {
   const [fewest, most] = [Math.ceil(sides / 4), Math.floor(sides / 3)]
@@ -20,7 +20,7 @@ export function poolsFor(sides: number): number {
   return possible.find(isPowerOfTwo) ?? possible.find((count) => isPowerOfTwo(count / 3)) ?? fewest
 }
 
-/** Deals the sides by rank: to the pools from the first to the last, then from the last to the first, and so on. */
+/** Deals the sides to pools by rank: one to each from the first pool to the last, then from the last to the first … */
 export function snake(sides: number, pools: number): readonly (readonly SideNumber[])[] {
   const dealt: SideNumber[][] = Array.from({ length: pools }, () => [])
   for (let side = 0; side < sides; side += 1) {
@@ -31,8 +31,8 @@ export function snake(sides: number, pools: number): readonly (readonly SideNumb
 }
 
 /**
- * Draws the bracket after the pools. The firsts are seeded by their rank at the draw; each second is drawn into the
- * other half than the first of its pool, so that the two meet again in the final only.
+ * Draws the bracket after the pools. The winners of pools are seeded by their rank at the draw. The second of a pool is
+ * drawn into the half of the bracket without the winner of that pool: these two can meet again only in the final.
  */
 export function drawQualified(qualified: readonly Qualified[], dice: Random): Places {
   const byRank = (one: SideNumber, two: SideNumber) => one - two

@@ -2,11 +2,11 @@ import type { Fixture, SideNumber } from './fixtures.ts'
 import type { Format } from './format.ts'
 import { orderOfPool } from './pool-order.ts'
 
-// Everybody plays everybody: a tournament of its own, and the play within each pool (docs/specification.md#tournaments).
+// Every side plays every other side, in a whole tournament or in each pool (docs/specification.md#tournaments).
 
 /**
- * The rounds of a pool by the circle method: the first side stays, the others move on by one place a round, and those
- * who stand opposite each other play. With an odd number, who stands opposite the empty place rests.
+ * The rounds of a pool by the circle method: the first side keeps its place, the others move on by one place a round,
+ * and sides at opposite places play. With an odd number of sides, the side opposite the empty place rests.
  */
 export function rounds(sides: readonly SideNumber[]): readonly (readonly [SideNumber, SideNumber])[][] {
   const circle: readonly (SideNumber | null)[] = sides.length % 2 === 0 ? sides : [...sides, null]
@@ -45,7 +45,7 @@ export const roundRobin: Format = {
     ),
   qualified: () => null,
   podium(now, left) {
-    // Who has left keeps the points, but does not win.
+    // A side that has left keeps its points, but is not on the podium.
     const [first = null, second = null, third] = orderOfPool(now, 0)
       .map(({ side }) => side)
       .filter((side) => !left.includes(side))

@@ -5,19 +5,19 @@ import type { FixtureNow, Result } from './fixtures.ts'
 import { withResults } from './tournament-fold.ts'
 import { fixturesOf, playersAt, sameSide, sidesOf, type Tournament, type TournamentState } from './tournament-state.ts'
 
-// What a cancellation, a withdrawal or a correction must not change (docs/specification.md#tournaments).
+// Refuses changes of a match that would change who plays in a settled fixture (docs/specification.md#tournaments).
 
 /** The fixture for which a match counts; undefined when it counts for none. */
 export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow | undefined =>
   fixturesOf(state).find(({ id }) => state.results[id]?.matchId === matchId)
 
 /**
- * Refuses what would change who plays in a fixture that is played, being played, or given by forfeit. The streams of
- * matches and of live matches ask this before a match is cancelled, withdrawn or corrected.
+ * Refuses to take back or correct a match if that would change who plays in a settled fixture: one that is played,
+ * being scored live, or decided by forfeit.
  * @param now the corrected result; null when the match is taken back, or never happened
  * @param live the fixture for which a match is being scored live; null for none
- * @returns the fixture of the match, and what counts for it then: null when the match counts no more. Null when it
- *   counts for no fixture
+ * @returns null when the match counts for no fixture; else the fixture, and its result after the change, which is null
+ *   when the match no longer counts
  * @throws Refusal later-fixture-played, later-fixture-live, later-fixture-given, winner-settled, qualified-settled
  */
 export function refuseUndoing(
@@ -41,7 +41,7 @@ export function arePlaying(state: Tournament, { sides }: FixtureNow, { winners, 
   return (sameSide(one, winners) && sameSide(two, losers)) || (sameSide(one, losers) && sameSide(two, winners))
 }
 
-/** @throws Refusal when the fixture cannot get another result, or none (null), any more; it names the later fixture */
+/** @throws Refusal when `result` (null for none) would change who plays in a settled fixture; it names that fixture */
 export function refuseResult(state: Tournament, fixture: FixtureNow, result: Result | null, live: string | null): void {
   const { [fixture.id]: _, ...others } = state.results
   const results = result === null ? others : { ...others, [fixture.id]: result }

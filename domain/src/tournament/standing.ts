@@ -5,25 +5,25 @@ import { fixturesOf, placesAfterPools, sidesOf, type Tournament } from './tourna
 /** Where a side stands in its tournament after a match (docs/specification.md#tournaments). */
 export interface SideStanding {
   /**
-   * `next`: it plays on in the bracket, or for third place. `pool`: its pool, or the round robin, goes on. `qualified`:
-   * it waits for the draw of the bracket. `out`: it plays no more. `placed`: it plays no more, and ends at `rank`.
+   * `next`: plays on in the bracket or for third place. `pool`: its pool or round robin is not over. `qualified`: waits
+   * for the draw of the bracket. `out`: has played its last fixture. `placed`: so too, and `rank` is its final rank.
    */
   readonly is: 'next' | 'pool' | 'qualified' | 'out' | 'placed'
-  /** The fixture that it plays next; when it plays no more, the one that it played last. */
+  /** The fixture that the side plays next; when there is none, the fixture that it played last. */
   readonly fixture: FixtureNow
-  /** Its rank in its pool or at the end; null in a bracket. */
+  /** The rank of the side in its pool, or at the end of the tournament; null while it plays in a bracket. */
   readonly rank: number | null
-  /** How many fixtures of its pool it has still to play. */
+  /** Number of fixtures of the pool that the side has not played yet. */
   readonly left: number
-  /** Whom it plays next. */
+  /** The next opponent. */
   readonly opponent: Standing
-  /** The fixture that decides who the opponent is; null when the opponent is known, or comes from no fixture. */
+  /** The fixture that decides who the opponent is; null when the opponent is known, or drawn after the pools. */
   readonly opponentFrom: FixtureNow | null
 }
 
 /**
- * Where a side stands, also while the process manager has not drawn the bracket after the pools yet. Null for a side
- * without a fixture.
+ * Where a side stands; null for a side without a fixture. When the pools have just ended, the bracket is drawn here, as
+ * the process manager will draw it.
  */
 export function standingOf(tournament: Tournament, side: SideNumber): SideStanding | null {
   const state = withBracket(tournament)
@@ -45,7 +45,7 @@ export function standingOf(tournament: Tournament, side: SideNumber): SideStandi
   if (all.some(({ pool, state: now }) => pool === fixture.pool && now !== 'decided'))
     return { ...base, rank, left: open.length, is: 'pool' }
   if (state.format === 'pools') return { ...base, rank, is: rank > 2 || draw.bracket !== null ? 'out' : 'qualified' }
-  // Who has left keeps the points, but has no place.
+  // A side that has left keeps its points, but has no rank.
   const left = sidesOf(draw, state.left)
   return { ...base, rank: order.filter((one) => !left.includes(one)).indexOf(side) + 1, is: 'placed' }
 }
@@ -62,7 +62,7 @@ function opponentIn(all: readonly FixtureNow[], next: FixtureNow | undefined, si
   return { opponent, opponentFrom: all.find(({ id }) => id === of) ?? null }
 }
 
-/** The place that the final or the match for third place has given; null after another fixture. */
+/** The final rank of a side whose last fixture was the final or the match for third place; null after any other. */
 function rankAtEnd(all: readonly FixtureNow[], { id, stage, winner }: FixtureNow, side: SideNumber): number | null {
   const isFinal = id === all.findLast((one) => one.stage === 'bracket')?.id
   if (!isFinal && stage !== 'third') return null

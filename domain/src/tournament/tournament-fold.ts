@@ -9,7 +9,7 @@ import {
   type TournamentState,
 } from './tournament-state.ts'
 
-/** The state after an event. What the event does not change is shared with the former state. */
+/** The state after an event. Fields that the event does not change are shared with the state before. */
 export function tournamentAfter(state: TournamentState, event: TournamentEvent): TournamentState {
   if (event.type === 'TournamentCreated')
     return {
@@ -90,7 +90,7 @@ function changesBy(
 
 const otherProposals = ({ proposals }: Tournament, from: PlayerId) => proposals.filter((one) => one.from !== from)
 
-/** All other proposals of the two, and to them, are over. */
+/** Makes a pair, and drops all other proposals by and to its two players. */
 function paired(
   { entries, pairs, proposals }: Tournament,
   { from, to }: EventData<'PairAccepted'>,
@@ -115,7 +115,7 @@ function withResult(
   return withResults(state, { ...state.results, [id]: { losers: sidesOf(state.draw, lost), loserSets, matchId } })
 }
 
-/** Drops the bracket after the pools when others have qualified, or the pools are no longer over. */
+/** Sets the results. Drops the bracket after the pools if they now qualify other sides, or are no longer over. */
 export function withResults(state: Tournament, results: Results): Partial<Tournament> {
   const { draw } = state
   if (draw === null || draw.bracket === null) return { results }

@@ -15,12 +15,12 @@ import { drawQualified } from './pools-then-bracket.ts'
 export type TournamentEventType = EventTypeOf<'tournament'>
 export type TournamentEvent = DomainEvent<TournamentEventType>
 
-/** A player, or a pair, with the score at the draw. */
+/** A player in singles or a pair in doubles, with the score at the draw. */
 export type Side = EventData<'TournamentDrawn'>['sides'][number]
 
 export interface Draw {
   readonly code: string
-  /** By rank: a side is named by its index. */
+  /** Sorted by rank. The index of a side is its `SideNumber`. */
   readonly sides: readonly Side[]
   readonly groups: readonly Places[]
   /** The bracket after the pools; null while it is not drawn, and in other formats. */
@@ -29,24 +29,24 @@ export interface Draw {
 
 export interface Tournament extends EventData<'TournamentCreated'> {
   readonly phase: 'entries' | 'running' | 'finished' | 'stopped' | 'deleted'
-  /** In the order in which they came. */
+  /** The players who have entered, the earliest first. */
   readonly entries: readonly PlayerId[]
   readonly pairs: readonly (readonly [PlayerId, PlayerId])[]
   /** `from` asks `to` to play as a pair. */
   readonly proposals: readonly { readonly from: PlayerId; readonly to: PlayerId }[]
-  /** How many draws there have been; the last one may have been dropped. */
+  /** Number of draws so far, with those that were dropped. */
   readonly draws: number
   readonly draw: Draw | null
   readonly results: Results
-  /** Who has left since the start, in that order. */
+  /** The players who have left since the start, in the order in which they left. */
   readonly left: readonly PlayerId[]
-  /** The last day of a fixture, by its id; none or null for one without. */
+  /** The due date of each fixture by its id; missing or null for none. */
   readonly dues: Readonly<Record<string, string | null>>
-  /** Null unless it is finished. */
+  /** Null unless the tournament is finished. */
   readonly winners: readonly PlayerId[] | null
 }
 
-/** Null before it is created. */
+/** Null before the tournament is created. */
 export type TournamentState = Tournament | null
 
 export interface TournamentContext {
@@ -58,15 +58,15 @@ export interface TournamentContext {
   readonly live: string | null
 }
 
-/** The sides of some players, each once, in the order of the players. */
+/** The numbers of the sides in which these players play, each once, in the order of the players. */
 export const sidesOf = ({ sides }: Draw, players: readonly PlayerId[]): readonly SideNumber[] => [
   ...new Set(players.map((player) => sides.findIndex((side) => side.players.includes(player)))),
 ]
 
-/** A state never changes, so its fixtures are computed once: a command asks for them several times. */
+/** The fixtures of each state, computed once: a state never changes, and a command asks for them several times. */
 const computed = new WeakMap<Tournament, readonly FixtureNow[]>()
 
-/** All fixtures as they stand; none before the draw. */
+/** All fixtures as they stand now; none before the draw. */
 export function fixturesOf(state: Tournament): readonly FixtureNow[] {
   const { format, draw, thirdPlace, results, left } = state
   if (draw === null) return []
@@ -78,22 +78,22 @@ export function fixturesOf(state: Tournament): readonly FixtureNow[] {
   return now
 }
 
-/** Who has qualified in the pools; null while they are not over, and in other formats. */
+/** The sides that have qualified in the pools; null while the pools are not over, and in other formats. */
 export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
   formats[state.format].qualified(fixturesOf(state))
 
-/** The bracket after the pools, to be drawn now; null before the pools are over, afterwards, and in other formats. */
+/** The bracket to draw when the pools have just ended; null before, after the draw, and in other formats. */
 export function placesAfterPools(state: Tournament): Places | null {
   const { draw } = state
   const qualified = draw === null || draw.bracket !== null ? null : qualifiedOf(state)
   return draw === null || qualified === null ? null : drawQualified(qualified, random(`${draw.code} qualified`))
 }
 
-/** Everybody who is drawn, by rank of their sides; nobody before the draw. */
+/** All players of the draw, by rank of their sides; empty before the draw. */
 export const drawnPlayers = ({ draw }: Tournament): readonly PlayerId[] =>
   draw?.sides.flatMap(({ players }) => players) ?? []
 
-/** The podium as it stands; null before the draw. Who leaves after the end has won all the same. */
+/** The podium so far; null before the draw. A winner who leaves after the end stays on it. */
 export function podiumOf(state: Tournament): Podium | null {
   const { draw, format, left, winners } = state
   if (draw === null) return null
@@ -113,7 +113,7 @@ export const playersIn = (state: Tournament, { sides: [one, two] }: FixtureNow):
 export const sameSide = (one: readonly PlayerId[], two: readonly PlayerId[]): boolean =>
   one.length === two.length && one.every((player) => two.includes(player))
 
-/** Active referees and admins organise. */
+/** Whether a player may organise: active referees and admins may. */
 export function organises({ players }: TournamentContext, by: PlayerId): boolean {
   const player = lookUp(players.players, by)
   const roles = player === undefined ? [] : authoritiesOf(player)

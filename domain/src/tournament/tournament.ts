@@ -26,7 +26,7 @@ import {
 type Plan = Omit<EventData<'TournamentChanged'>, 'tournamentId'>
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
 type Create = By<'CreateTournament', Plan & { readonly tournamentId: string; readonly ladder: Ladder }>
-/** `by` is null when an account is disabled or deleted. */
+/** `by` is null when the player leaves because their account is disabled or deleted. */
 type Leave = { readonly type: 'LeaveTournament'; readonly playerId: PlayerId; readonly by: PlayerId | null }
 
 export type TournamentCommand =
@@ -34,7 +34,7 @@ export type TournamentCommand =
   | By<'ChangeTournament', Plan>
   | By<'DrawTournament', { readonly code: string }>
   | By<'StartTournament' | 'SetDueDates', { readonly dues: readonly Due[] }>
-  /** Entry is open again. */
+  /** Match entry is open again; `closedAt` is when it was closed. */
   | { readonly type: 'MoveDueDates'; readonly closedAt: Instant }
   | By<'ChangeOrganiser', { readonly organiser: PlayerId }>
   | By<'StopTournament' | 'DeleteTournament'>
@@ -52,7 +52,7 @@ export const tournamentDecider: Decider<TournamentState, TournamentCommand, Tour
     if (command.type === 'CreateTournament') return state === null ? create(command, context) : []
     if (state === null || state.phase === 'deleted') throw new Refusal('unknown-tournament')
     const events = withConsequences(state, decideOne(state, command, context))
-    // A referee does not end a tournament without a winner by a forfeit of both.
+    // A forfeit of both sides must not end the tournament without a winner.
     if (command.type === 'GiveForfeit' && events.some(({ type }) => type === 'TournamentStopped'))
       throw new Refusal('no-winner-left')
     return events
@@ -149,7 +149,7 @@ function refuseUnlessRunning({ phase }: Tournament): void {
   if (phase !== 'running') throw new Refusal('tournament-not-running')
 }
 
-/** Before the start the entry is withdrawn. A player whose account is disabled after the end has left, should it be resumed. */
+/** Withdraws the entry before the start. Disabled players leave also after the end: the tournament may be resumed. */
 function leave(state: Tournament, { playerId, by }: Leave, context: TournamentContext): TournamentEvent[] {
   if (by !== null && by !== playerId) refuseUnlessOrganising(context, by)
   const { tournamentId, phase, entries, draw, left } = state
@@ -160,10 +160,10 @@ function leave(state: Tournament, { playerId, by }: Leave, context: TournamentCo
   return [{ type: phase === 'entries' ? 'EntryWithdrawn' : 'TournamentLeft', data: { tournamentId, playerId } }]
 }
 
-/** Adds what follows from the events: the bracket after the pools, and the end of the tournament or its resumption. */
+/** Adds the events that follow: the bracket after the pools, and the end of the tournament or its resumption. */
 function withConsequences(before: Tournament, decided: readonly TournamentEvent[]): TournamentEvent[] {
   const events = [...decided]
-  // Who leaves after the end has won all the same.
+  // A winner who leaves after the end stays the winner.
   if (before.phase === 'finished' && decided.every(({ type }) => type === 'TournamentLeft')) return events
   let state = events.reduce(tournamentAfter, before)
   for (const next of [bracketAfterPools, endOf]) {
@@ -181,7 +181,7 @@ function bracketAfterPools(state: Tournament): TournamentEvent | null {
   return places === null ? null : { type: 'BracketDrawn', data: { tournamentId, places: [...places] } }
 }
 
-/** A tournament is over when every fixture is decided, also the match for third place. */
+/** The event that ends a tournament when all fixtures are decided, or resumes one when a fixture is open again. */
 function endOf(state: Tournament): TournamentEvent | null {
   const { tournamentId, winners, draw, format, left } = state
   const now = fixturesOf(state)

@@ -103,7 +103,7 @@ export function toStampedEvent(recorded: RecordedEvent): StampedEvent | null {
 const isNewerThan = (type: EventType, metadata: unknown): boolean =>
   (versionIn(metadata) ?? 0) > eventTypes[type].version
 
-/** Whether an event of the application has a type or a version that this release does not know. */
+/** Whether an event of the application has a type, or a version of its type, that this release does not know. */
 export const isOfNewerRelease = ({ stream, type, metadata }: RecordedEvent): boolean =>
   stream.startsWith(`${club}/`) && (!isEventType(type) || isNewerThan(type, metadata))
 

@@ -23,7 +23,7 @@ export interface RetryPolicy {
 
 export const defaultRetryPolicy: RetryPolicy = { answerWithin: 3000, attempts: 4, firstPause: 50 }
 
-/** Errors that a repeated call would give again. */
+/** Errors after which a call is not repeated, because it would fail again. */
 const final = [
   AppendTooLarge,
   ConcurrencyConflict,

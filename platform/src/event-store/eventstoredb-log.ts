@@ -7,13 +7,13 @@ import { comparePositions, type EventPlace, type Position, type RecordedEvent } 
 
 const biggestPage = 1000
 
-/** A part of the log without events of the application: after `from`, up to and including the server's event `to`. */
+/** A part of the log without events of the application: it begins after `from`, and ends with the server's event `to`. */
 interface Quiet {
   readonly from: Position | null
   readonly to: EventPlace
 }
 
-/** The log has no event or another event where the remembered quiet range ends: the log was replaced. */
+/** The event with which a `Quiet` part ends is not in the log: the log was replaced. */
 class NotQuiet extends Error {}
 
 /**

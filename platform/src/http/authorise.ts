@@ -57,7 +57,7 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
  * Denies by default: a route must have an action or be marked public.
- * @throws Error when another is registered
+ * @throws Error from now on for each route that is registered with neither
  */
 export function demandActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []
@@ -100,7 +100,7 @@ export function registerAuthorisation(server: FastifyInstance, requestServices: 
     return token === undefined ? null : sessions.find(token)
   }
 
-  /** The television that makes the request; null for others, and when televisions may not do the action. */
+  /** The television that makes the request; null without one, and when televisions may not do the action. */
   const screenOf = async (
     action: Action,
     request: FastifyRequest,

@@ -42,11 +42,11 @@ export interface Limits {
 const minute = 60
 const hour = 3600
 
-/** Guesses of one player's password, from one address or in one browser. */
+/** How fast one address or one browser may guess the password of one player. */
 const closePace: GuessPace = { most: 5, within: minute, pause: minute, longest: 15 * minute }
 /**
- * Guesses of one player's password from all addresses together. At `closePace`, one address cannot reach this limit in
- * an hour: only several addresses can slow the player down in all unknown browsers.
+ * How fast all addresses together may guess the password of one player. At `closePace` one address cannot reach this
+ * limit in an hour: only several addresses can slow the player down in browsers that the player has not used.
  */
 const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 * minute }
 
@@ -55,7 +55,7 @@ const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 
  * hour, pairings of televisions, checks of new passwords and rendered pages in a minute.
  */
 const ofOneAddress = { logins: 20, registrations: 20, pairings: 10, passwordChecks: 60, drawings: 300 }
-/** The same for all clients together, where a proxy hides their addresses. */
+/** The limits of all clients together, when a proxy hides their addresses. */
 const ofEverybody = { logins: 300, registrations: 200, pairings: 20, passwordChecks: 600, drawings: 1500 }
 
 /** How many logins of one address run at a time. While a login runs, it counts as failed. */

@@ -239,7 +239,7 @@ class MongoIdentity implements Identity {
   }
 
   addPushSubscription({ endpoint, ...subscription }: PushSubscription) {
-    // A device that another player logs in on belongs to that player from then on.
+    // When another player logs in on a device, the device belongs to that player from then on.
     return done(() => this.#subscriptions.replaceOne({ _id: endpoint }, subscription, { upsert: true }))
   }
 

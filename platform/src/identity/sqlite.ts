@@ -70,7 +70,7 @@ const sql = {
   endOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE player_id = ?
     ORDER BY created_at DESC, token_hash LIMIT -1 OFFSET ?)`,
   forgetSessions: 'DELETE FROM sessions WHERE seen_at < ? OR created_at < ?',
-  // A device that another player logs in on belongs to that player from then on.
+  // When another player logs in on a device, the device belongs to that player from then on.
   addSubscription: `INSERT INTO push_subscriptions (endpoint, player_id, p256dh, auth) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET player_id = excluded.player_id, p256dh = excluded.p256dh, auth = excluded.auth,
     failing_since = NULL`,

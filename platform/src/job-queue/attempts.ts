@@ -10,7 +10,7 @@ export interface Attempts {
 }
 
 const backoff = { type: 'exponential', delay: 5_000, jitter: 0.5 } as const
-/** The last attempt is made 5 to 11 minutes after the first one. */
+/** Attempts of a notification. The last one is made 5 to 11 minutes after the first one. */
 const untilSent: Attempts = { attempts: 8, backoff }
 
 export const attemptsOf: { readonly [N in JobName]: Attempts } = {

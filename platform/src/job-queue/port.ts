@@ -45,7 +45,7 @@ export type Notification =
   | { readonly about: 'registered'; readonly playerId: PlayerId }
   | { readonly about: 'activated'; readonly playerId: PlayerId }
 
-/** What `by` has done about a challenge. @property at the time of the match; null for now */
+/** What `by` has done about a challenge. `at` is the time of the match; null for now. */
 export interface ChallengeNotification {
   readonly what: 'sent' | 'moved' | 'accepted' | 'declined' | 'cancelled'
   readonly challengeId: string
@@ -54,14 +54,14 @@ export interface ChallengeNotification {
   readonly at: Instant | null
 }
 
-/** What has happened in a tournament, or to its fixture. `due`: its last day is near. */
+/** What has happened in a tournament, or to one of its fixtures. `what: 'due'`: the due date of the fixture is near. */
 export interface TournamentNotification {
   readonly what: 'opened' | 'started' | 'open' | 'forfeit' | 'due' | 'won' | 'stopped'
   readonly tournamentId: string
   readonly fixtureId: string | null
-  /** Who caused it and is not notified; null for nobody. */
+  /** The player who caused the message, and does not get it; null for nobody. */
   readonly by: PlayerId | null
-  /** The day, of which the message is outdated when it has moved. */
+  /** The due date of which the message tells; nothing is sent when the due date has changed since. */
   readonly due: string | null
 }
 

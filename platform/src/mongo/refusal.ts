@@ -22,7 +22,7 @@ export function refusalOf(error: unknown): EngineRefused | null {
   return null
 }
 
-/** The EngineRefused for a URL that the driver cannot read. The driver's own message may contain a part of the URL. */
+/** The EngineRefused for a URL that the driver cannot read, without the driver's message, which may quote the URL. */
 export function unreadable(error: unknown): EngineRefused {
   const [option] = /^option \w+ is not supported$/.exec(error instanceof Error ? error.message : '') ?? []
   const why = option ?? 'the address cannot be read'

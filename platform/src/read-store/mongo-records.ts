@@ -23,7 +23,7 @@ export interface Write {
   readonly json: string | null
 }
 
-/** A page or drop that has begun and must be completed before any other change of the generation. */
+/** The commit of a page, or a drop, that has begun: it is completed before any other change of the generation. */
 export type Pending =
   | {
       readonly kind: 'page'

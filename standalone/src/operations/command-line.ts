@@ -38,7 +38,7 @@ const usages = {
 } as const
 type Name = keyof typeof usages
 
-/** Invalid arguments. */
+/** The arguments of a command are invalid. */
 class Misused extends Error {
   override readonly name = 'Misused'
 }

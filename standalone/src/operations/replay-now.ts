@@ -26,7 +26,7 @@ export async function replayHere(
   const timer = setInterval(() => {
     documents.progress(name).then(
       (progress) => progress !== null && tell(progress),
-      // The replay throws the same error.
+      // Ignored, because the replay below throws the same error.
       () => undefined,
     )
   }, lookEvery)
