@@ -2,10 +2,14 @@ import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import type { Ladder, PlayerId } from '@topspin/domain/ids'
+import { changesOfPlayer, newPlayer } from '@topspin/domain/player/player'
 import type { Matches } from './matches.ts'
 import type { Scores } from './scores.ts'
 
-/** Folds the accounts from the stream of players. */
+/**
+ * Folds the accounts from the stream of players by `changesOfPlayer`, the fold of the decider and of the projector. A
+ * fold of its own here would only repeat these assignments; `player.test.ts` and `accounts.test.ts` test them.
+ */
 export class Players {
   readonly accounts = new Map<PlayerId, AccountDocument>()
   readonly #scores: Scores
@@ -15,63 +19,15 @@ export class Players {
   }
 
   take(event: StampedEvent<EventTypeOf<'players'>>): void {
-    switch (event.type) {
-      case 'PlayerRegistered':
-        this.#scores.register(event.data)
-        this.accounts.set(event.data.playerId, {
-          status: 'pending',
-          admin: false,
-          referee: false,
-          stars: 0,
-          language: 'fr',
-          registeredAt: event.metadata.at,
-        })
-        return
-      case 'PlayerActivated':
-        this.#change(event.data.playerId, { status: 'active' })
-        return
-      case 'PlayerDisabled':
-        this.#change(event.data.playerId, { status: 'disabled' })
-        return
-      case 'AdminAppointed':
-        this.#change(event.data.playerId, { admin: true })
-        return
-      case 'RefereeAppointed':
-        this.#change(event.data.playerId, { referee: true })
-        return
-      case 'RefereeDismissed':
-        this.#change(event.data.playerId, { referee: false })
-        return
-      case 'LanguageChosen':
-        this.#change(event.data.playerId, { language: event.data.language })
-        return
-      case 'StarAwarded': {
-        const { playerId, tournamentId } = event.data
-        const { stars = 0, tournamentStars: before = [] } = this.accounts.get(playerId) ?? {}
-        this.#change(playerId, {
-          stars: stars + 1,
-          ...(tournamentId !== undefined && { tournamentStars: [...before, tournamentId] }),
-        })
-        return
-      }
-      case 'StarRemoved': {
-        const { playerId, tournamentId } = event.data
-        const { stars = 0, tournamentStars: before = [] } = this.accounts.get(playerId) ?? {}
-        this.#change(playerId, {
-          stars: stars - 1,
-          ...(tournamentId !== undefined && { tournamentStars: before.filter((one) => one !== tournamentId) }),
-        })
-        return
-      }
-      case 'PlayerDeleted':
-      case 'RegistrationRefused':
-        this.accounts.delete(event.data.playerId)
-        return
-      case 'PlayerRenamed':
-      case 'PasswordReset':
-        return
-      default:
-        event satisfies never
+    const { playerId } = event.data
+    if (event.type === 'PlayerRegistered') {
+      this.#scores.register(event.data)
+      this.accounts.set(playerId, { ...newPlayer, registeredAt: event.metadata.at })
+    } else if (event.type === 'PlayerDeleted' || event.type === 'RegistrationRefused') {
+      this.accounts.delete(playerId)
+    } else {
+      const account = this.accounts.get(playerId)
+      if (account !== undefined) this.accounts.set(playerId, { ...account, ...changesOfPlayer(account, event) })
     }
   }
 
@@ -91,10 +47,5 @@ export class Players {
       })
       yield [id, { active: status === 'active', stars, simple: record('simple'), double: record('double') }]
     }
-  }
-
-  #change(id: PlayerId, change: Partial<AccountDocument>): void {
-    const account = this.accounts.get(id)
-    if (account !== undefined) this.accounts.set(id, { ...account, ...change })
   }
 }
