@@ -5,7 +5,7 @@ import { fromPoints, instant } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { streams } from '@topspin/domain/streams'
 import type { Config } from '@topspin/platform/config'
-import type { Check } from '@topspin/platform/http/health'
+import type { HealthCheck } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { SessionDeps } from '@topspin/platform/http/session'
@@ -50,9 +50,9 @@ interface Commands {
   /** Settles when the warm-up ends. Rejects with UnreadableEvent when this release cannot read an event of the log. */
   readonly warmUp: Promise<void>
   /** Readiness checks: whether commands can be decided and appended. */
-  readonly checks: Readonly<Record<'streams' | 'append', Check>>
+  readonly checks: Readonly<Record<'streams' | 'append', HealthCheck>>
   /** Checks that are reported but do not affect readiness. */
-  readonly optionalChecks: Readonly<Record<'clock', Check>>
+  readonly optionalChecks: Readonly<Record<'clock', HealthCheck>>
   readonly accountState: SessionDeps['accountState']
   /** Serves every command of the contract. */
   register(server: FastifyInstance): void
@@ -171,7 +171,7 @@ const needed = ['events', 'identity'] as const
 /**
  * The composition root of a command-api process. The server does not listen yet. Any number of processes may share one
  * log: each append carries its expected revision.
- * @throws EnginesAway
+ * @throws StartTimedOut
  */
 export async function openCommandApi(options: CommandApiOptions): Promise<App> {
   const { config, clock = Date.now, hashCost, logStream } = options

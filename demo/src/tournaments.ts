@@ -6,7 +6,7 @@ import { streams, tournamentStream } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
 import { dayOf } from '@topspin/domain/time/evening'
 import { nextOpening } from '@topspin/domain/time/working-hours'
-import { ranked } from '@topspin/domain/tournament/draw'
+import { rankedByScore } from '@topspin/domain/tournament/draw'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import { formats } from '@topspin/domain/tournament/formats'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
@@ -163,7 +163,7 @@ class PlannedTournament {
     /** The half of the draw where each pair may meet in the semi-final, without the pairs that cannot. */
     const semifinalsOf = (code: string): number[] => {
       const dice = random(code)
-      const order = ranked(sides, dice).map(({ players }) => players[0])
+      const order = rankedByScore(sides, dice).map(({ players }) => players[0])
       const [places = []] = formats.bracket.draw(sides.length, dice)
       return pairs.flatMap((pair) => {
         const quarters = pair.map((player) =>

@@ -3,7 +3,7 @@ import { NewsDraft } from '@topspin/domain/contract/news'
 import { instant } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live/live-match'
 import { currentSet, sheetOf } from '@topspin/domain/live/table-tennis'
-import { isWithin } from '@topspin/domain/time/working-hours'
+import { isWithinHours } from '@topspin/domain/time/working-hours'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import {
   fixturesOf,
@@ -61,7 +61,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     expect(instants.at(-1)! <= instant(new Date(now))).toBe(true)
     expect(Date.parse(now) - Date.parse(instants[0]!)).toBeLessThanOrEqual(365 * 86_400_000)
     const { hours, timeZone } = officeRules
-    expect(instants.filter((at) => !isWithin(hours, timeZone, at))).toStrictEqual([])
+    expect(instants.filter((at) => !isWithinHours(hours, timeZone, at))).toStrictEqual([])
   })
 
   it('has a few cancelled matches, and the stars of two tournaments in singles and of one in doubles', () => {

@@ -1,4 +1,4 @@
-import { Foreseen } from './foreseen.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** The settings that hold an engine's address. */
 type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
@@ -8,7 +8,7 @@ type EngineSetting = 'EVENT_STORE_URL' | 'READ_STORE_URL' | 'REDIS_URL'
  * refuses the user, the password or a right. Unlike `EngineAway`, waiting does not help. The message is one line for an
  * operator: the setting, what is wrong, what to do. It never contains a secret.
  */
-export class EngineRefused extends Foreseen {
+export class EngineRefused extends OperatorError {
   override readonly name = 'EngineRefused'
 
   constructor(setting: EngineSetting, why: string, options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '@topspin/platform/config'
-import type { Check } from '@topspin/platform/http/health'
+import type { HealthCheck } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { LogStream } from '@topspin/platform/log/log-options'
@@ -26,9 +26,9 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
 
 interface Projections {
   /** Fails while a read model is far behind the log, is behind it for long, or belongs to another log. */
-  readonly upToDate: Check
+  readonly upToDate: HealthCheck
   /** Checks that do not affect readiness. While one fails, read models lack events. */
-  readonly optionalChecks: Readonly<Record<'parked' | 'newer-release', Check>>
+  readonly optionalChecks: Readonly<Record<'parked' | 'newer-release', HealthCheck>>
   /** Stops after the current page. */
   stop(): Promise<void>
 }
@@ -65,7 +65,7 @@ const needed = ['events', 'documents'] as const
 /**
  * The composition root of a projections process. The server does not listen yet; it serves health and metrics only. Any
  * number of processes may run: one of them folds, and another takes over when it stops.
- * @throws EnginesAway
+ * @throws StartTimedOut
  */
 export async function openProjectionsProcess(options: ProjectionsProcessOptions): Promise<App> {
   const { config, clock = Date.now, projectors = all, logStream } = options

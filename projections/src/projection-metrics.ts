@@ -1,5 +1,5 @@
 import type { Position } from '@topspin/platform/event-store/port'
-import { collectGauges, type Reading } from '@topspin/platform/http/collected-gauge'
+import { collectGauges, type GaugeReading } from '@topspin/platform/http/collected-gauge'
 import type { Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
@@ -42,7 +42,7 @@ export function measureProjections(metrics: Metrics, measured: Measured): void {
         return { of: { projection: name }, lag: await lag, parked: parked.length }
       }),
     )
-    const open: readonly Reading[] = [[{}, await jobs.size().catch(() => Number.NaN)]]
+    const open: readonly GaugeReading[] = [[{}, await jobs.size().catch(() => Number.NaN)]]
     return {
       projection_lag_events: rows.map(({ of, lag }) => [of, lag.events]),
       projection_lag_seconds: rows.map(({ of, lag }) => [of, lag.seconds]),

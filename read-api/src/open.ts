@@ -126,7 +126,7 @@ const needed = ['documents', 'identity'] as const
 
 /**
  * The composition root of a read-api process. The server does not listen yet. Any number of processes may run.
- * @throws EnginesAway, ConfigError without COMMAND_API_URL
+ * @throws StartTimedOut, ConfigError without COMMAND_API_URL
  */
 export async function openReadApi(options: ReadApiOptions): Promise<App> {
   const { config, clock = Date.now, page, logStream } = options

@@ -44,7 +44,7 @@ const needed = ['events', 'documents', 'identity'] as const
 
 /**
  * The composition root of the standalone mode: opens each port once and starts all three services.
- * @throws DataFolderUnusable, EnginesAway
+ * @throws DataFolderUnusable, StartTimedOut
  */
 export async function openStandalone(options: StandaloneOptions): Promise<Standalone> {
   const { config, page, hashCost, sendPush, logStream } = options

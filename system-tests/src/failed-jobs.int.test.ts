@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { Reply } from '@topspin/domain/contract/calls'
-import { Foreseen } from '@topspin/platform/foreseen'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { OperatorError } from '@topspin/platform/operator-error'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
@@ -27,7 +27,7 @@ beforeEach(async () => {
     {
       jobs: queue,
       sendPush: async ({ endpoint }) => {
-        if (!takes) throw new Foreseen('a push service answers 503')
+        if (!takes) throw new OperatorError('a push service answers 503')
         sent.push(endpoint)
         return 'sent'
       },

@@ -2,7 +2,7 @@ import type { Contests } from '@topspin/domain/contract/contest'
 import { type Journal, journalPageSize } from '@topspin/domain/contract/journal'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import french from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
-import { plainly, sentenceOf } from '@topspin/domain/text/sentence'
+import { plainText, sentenceOf } from '@topspin/domain/text/sentence'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -23,7 +23,7 @@ const later = () => {
   rig.time.now += 60_000
 }
 const read = async (query = '') => bodyOf<Journal>(await ada.browser.get(`/api/admin/journal${query}`))
-const sentences = ({ entries }: Journal) => entries.map((entry) => plainly(sentenceOf(entry, french)))
+const sentences = ({ entries }: Journal) => entries.map((entry) => plainText(sentenceOf(entry, french)))
 
 /** Day 1: registrations. Day 2: a deleted account. Day 3: everything else, with a cancelled match and a live match. */
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { pseudoKey } from '@topspin/domain/contract/account'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { startScoreOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
-import { StartRefused } from '@topspin/platform/foreseen'
-import { isCommon } from '@topspin/platform/identity/common-password'
+import { isCommonPassword } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
+import { StartRefused } from '@topspin/platform/operator-error'
 import * as z from 'zod'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
@@ -47,7 +47,7 @@ export function refuseBadPassword(password: string, pseudo: string, email: strin
   // Normalised like pseudos: case and the composition of accents do not count as a difference.
   const plain = pseudoKey(password)
   if (plain === pseudoKey(pseudo) || plain === pseudoKey(email)) throw new Refusal('password-too-close')
-  if (isCommon(password)) throw new Refusal('password-too-common')
+  if (isCommonPassword(password)) throw new Refusal('password-too-common')
 }
 
 function refuseInvalid(deps: Deps, { pseudo, email, password }: NewAccount): void {

@@ -1,4 +1,4 @@
-import { isBetween, isStill, remindedBefore } from '@topspin/domain/challenges/challenge'
+import { isChallengeBetween, isInState, remindedBefore } from '@topspin/domain/challenges/challenge'
 import type { ChallengeCommand, ChallengeEventType } from '@topspin/domain/challenges/challenges'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
@@ -54,7 +54,9 @@ function remind(deps: Needed, challengeId: string, at: Instant): void {
 export async function remindOfPlannedMatches(deps: Needed): Promise<void> {
   const now = instant(deps.clock())
   try {
-    const planned = await deps.handlers.challenges.read((state) => state.filter((one) => isStill('planned', one, now)))
+    const planned = await deps.handlers.challenges.read((state) =>
+      state.filter((one) => isInState('planned', one, now)),
+    )
     for (const { challengeId, at } of planned) if (at !== null) remind(deps, challengeId, at)
   } catch (error) {
     deps.report('players are not reminded of their planned matches', error)
@@ -73,7 +75,7 @@ export async function beginPlannedMatch(deps: Needed, players: readonly PlayerId
   if (one === undefined || two === undefined || others.length > 0) return null
   const { challenges } = deps.handlers
   try {
-    if (!(await challenges.readRecent((state) => state.some((challenge) => isBetween(challenge, one, two)))))
+    if (!(await challenges.readRecent((state) => state.some((challenge) => isChallengeBetween(challenge, one, two)))))
       return null
     // Event ids are derived from the command id, so each stream needs a command id of its own.
     const commandId = uuidV5(call.commandId, namespace)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '@topspin/domain/live/live-match'
-import { recordingOf } from '@topspin/domain/live/live-recording'
+import { recordingIdOf } from '@topspin/domain/live/live-recording'
 import { sheetOf } from '@topspin/domain/live/table-tennis'
 import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
@@ -113,7 +113,7 @@ async function story(store: EventStore, liveId: string) {
     state = liveDecider.evolve(state, event)
   }
   const recorded = (await eventsOf(store, streams.matches)).flatMap((event) =>
-    event.type === 'MatchPlayed' && event.metadata.commandId === recordingOf(liveId) ? [event.data] : [],
+    event.type === 'MatchPlayed' && event.metadata.commandId === recordingIdOf(liveId) ? [event.data] : [],
   )
   const results = recorded.map(({ winners, winnerSets, loserSets }) =>
     winners[0]?.playerId === alice ? { one: winnerSets, two: loserSets } : { one: loserSets, two: winnerSets },

@@ -1,7 +1,7 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import type { LiveCommand, LiveState } from '@topspin/domain/live/live-match'
 import { Refusal } from '@topspin/domain/refusals'
-import { liveMatchView, peopleOf, scorerOf } from '@topspin/domain/replies/live-match-view'
+import { liveMatchView, peopleInLiveMatch, scorerOf } from '@topspin/domain/replies/live-match-view'
 import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
@@ -49,5 +49,5 @@ const current = async (deps: Deps): Promise<LiveMatch> => viewOf(deps, await dep
 
 async function viewOf({ identity }: Deps, match: LiveState): Promise<LiveMatch> {
   if (match === null) throw new Refusal('live-none')
-  return liveMatchView(match, await pseudosOf(identity, peopleOf(match)))
+  return liveMatchView(match, await pseudosOf(identity, peopleInLiveMatch(match)))
 }

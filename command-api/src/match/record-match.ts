@@ -3,7 +3,7 @@ import { type Played, playersOf } from '@topspin/domain/match/match-players'
 import { Refusal } from '@topspin/domain/refusals'
 import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
 import { matchView } from '@topspin/domain/replies/match-view'
-import { withMatches } from '@topspin/domain/tournament/fixture-rules'
+import { tournamentWithMatches } from '@topspin/domain/tournament/fixture-rules'
 import { drawnPlayers, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import { beginPlannedMatch } from '../challenges/change-challenge.ts'
@@ -42,5 +42,5 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
 async function tournamentAfter({ handlers, tournaments }: Deps, { fixture }: Played): Promise<Tournament | null> {
   if (fixture === undefined) return null
   const tournament = await tournaments.of(fixture.tournamentId).read((state) => state)
-  return tournament === null ? null : withMatches(tournament, await handlers.matches.read((state) => state))
+  return tournament === null ? null : tournamentWithMatches(tournament, await handlers.matches.read((state) => state))
 }

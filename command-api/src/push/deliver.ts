@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { entriesOf } from '@topspin/domain/by-id'
 import type { PlayerId } from '@topspin/domain/ids'
-import { type NotificationKind, wants } from '@topspin/domain/player/notifications'
+import { type NotificationKind, wantsNotification } from '@topspin/domain/player/notifications'
 import type { PlayersState } from '@topspin/domain/player/player'
 import type { Availability } from '@topspin/platform/availability/port'
-import { Foreseen } from '@topspin/platform/foreseen'
 import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
 import { reasonOf } from '@topspin/platform/job-queue/attempts'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { OperatorError } from '@topspin/platform/operator-error'
 import type { Handlers } from '../streams/handlers.ts'
 import type { TournamentStreams } from '../streams/tournament-streams.ts'
 import type { Message, Reader } from './messages.ts'
@@ -53,7 +53,7 @@ const longestFailing = 30 * 24 * 3_600_000
 
 /**
  * Sends a notification to the devices of the active players who want its kind (docs/specification.md#notifications).
- * @throws Foreseen when a device could not be notified; only such devices are left for the next attempt
+ * @throws OperatorError when a device could not be notified; only such devices are left for the next attempt
  */
 export async function deliver(
   deps: PushDeps,
@@ -71,7 +71,7 @@ export async function deliver(
   const failures: { readonly device: string; readonly error: unknown }[] = []
   await inParallel(devices, async (device) => {
     const reader = readerOf(device)
-    if (reader === null || !wants(kind, choices.get(reader.id)) || signal.aborted) return
+    if (reader === null || !wantsNotification(kind, choices.get(reader.id)) || signal.aborted) return
     const failed = (error: unknown) => {
       if (!signal.aborted) failures.push({ device: hashOf(device), error })
       return 'failed' as const
@@ -88,7 +88,7 @@ export async function deliver(
   if (first === undefined) return
   const { error: cause } = first
   await leave(failures.map(({ device }) => device))
-  throw new Foreseen(`devices that could not be notified of ${about}: ${failures.length}; ${reasonOf(cause)}`, {
+  throw new OperatorError(`devices that could not be notified of ${about}: ${failures.length}; ${reasonOf(cause)}`, {
     cause,
   })
 }

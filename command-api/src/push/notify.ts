@@ -1,5 +1,5 @@
 import { entriesOf, lookUp } from '@topspin/domain/by-id'
-import { isStill } from '@topspin/domain/challenges/challenge'
+import { isInState } from '@topspin/domain/challenges/challenge'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { isContested } from '@topspin/domain/match/contests'
 import { type Played, playersOf } from '@topspin/domain/match/match-players'
@@ -130,7 +130,7 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
 async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'>, attempt: Attempt) {
   const now = instant(deps.clock())
   const planned = await deps.handlers.challenges.read((state) =>
-    state.find((one) => one.challengeId === challengeId && one.at === at && isStill('planned', one, now)),
+    state.find((one) => one.challengeId === challengeId && one.at === at && isInState('planned', one, now)),
   )
   if (planned === undefined || at <= now) return
   const { from, to } = planned

@@ -1,5 +1,5 @@
 import { uuidOf } from '@topspin/domain/testing/builders'
-import { Foreseen } from '@topspin/platform/foreseen'
+import { OperatorError } from '@topspin/platform/operator-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alice, bob, command, noa, openPushRig, type PushRig, rita } from './testing/push-rig.ts'
 
@@ -44,7 +44,7 @@ test('who does not want it is not notified', async () => {
   expect(rig.sent.map(({ endpoint }) => endpoint).sort()).toEqual(['https://push/Alice', 'https://push/Bob'])
 })
 
-const noAnswer = () => new Foreseen('a push service answers 500')
+const noAnswer = () => new OperatorError('a push service answers 500')
 
 test('an ended subscription is removed, a failed one is kept, and the others are notified', async () => {
   const others = rig.send

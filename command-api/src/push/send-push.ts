@@ -1,8 +1,8 @@
 import http, { type RequestOptions } from 'node:http'
 import https from 'node:https'
-import { Foreseen } from '@topspin/platform/foreseen'
 import type { PushSubscription } from '@topspin/platform/identity/port'
 import type { VapidKeys } from '@topspin/platform/identity/vapid-keys'
+import { OperatorError } from '@topspin/platform/operator-error'
 import { useAgent } from 'request-filtering-agent'
 import type { Headers } from 'web-push'
 import { isPushService } from './push-services.ts'
@@ -64,7 +64,7 @@ export function pushSender(
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     })
     if (goneStatuses.has(status)) return 'gone'
-    if (status < 200 || status > 299) throw new Foreseen(`a push service answers ${status}`)
+    if (status < 200 || status > 299) throw new OperatorError(`a push service answers ${status}`)
     return 'sent'
   }
 }

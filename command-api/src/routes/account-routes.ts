@@ -1,7 +1,7 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import { isCommon } from '@topspin/platform/identity/common-password'
+import { isCommonPassword } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
@@ -32,7 +32,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       return { reply: ownView(account, accountState), position: accountState.asOf }
     },
 
-    checkPassword: ({ body }) => ({ reply: { common: isCommon(body.password) } }),
+    checkPassword: ({ body }) => ({ reply: { common: isCommonPassword(body.password) } }),
 
     async changePass(call) {
       await changePassword(deps, call)

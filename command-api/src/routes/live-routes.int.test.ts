@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { recordingOf } from '@topspin/domain/live/live-recording'
+import { recordingIdOf } from '@topspin/domain/live/live-recording'
 import { streams } from '@topspin/domain/streams'
 import { setTo } from '@topspin/domain/testing/points'
 import { EngineAway } from '@topspin/platform/engine-away'
@@ -95,7 +95,7 @@ test('a match is recorded with the result of its save, in the name of its record
     { type: 'LiveMatchSaved', data: { liveId } },
   ])
   expect(await events.readStream(streams.matches)).toMatchObject([
-    { type: 'MatchPlayed', data: { recorder: rita }, metadata: { actor: rita, commandId: recordingOf(liveId) } },
+    { type: 'MatchPlayed', data: { recorder: rita }, metadata: { actor: rita, commandId: recordingIdOf(liveId) } },
   ])
 })
 

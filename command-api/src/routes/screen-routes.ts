@@ -3,8 +3,8 @@ import { maxPairingAttempts, pairingCodeValidMs } from '@topspin/domain/contract
 import { browserOf } from '@topspin/domain/player/browser-of'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import { sameText } from '@topspin/platform/http/same-text'
-import { isWaiting } from '@topspin/platform/identity/paired-screens'
+import { isSameText } from '@topspin/platform/http/same-text'
+import { isWaitingScreen } from '@topspin/platform/identity/paired-screens'
 import type { Deps } from '../deps.ts'
 
 /** The most televisions of one network address that wait for approval. */
@@ -19,7 +19,7 @@ export function screenRoutes({
   /** Removes the expired requests of an address, and its oldest ones when one more would exceed `mostWaiting`. */
   async function makeRoom(address: string, now: number): Promise<void> {
     const requests = (await screens.all()).filter((one) => one.name === null && one.address === address)
-    const waiting = requests.filter((one) => isWaiting(one, now))
+    const waiting = requests.filter((one) => isWaitingScreen(one, now))
     const kept = new Set(waiting.slice(1 - mostWaiting))
     for (const one of requests) if (!kept.has(one)) await screens.removeWaiting(one.id)
   }
@@ -48,9 +48,9 @@ export function screenRoutes({
 
     async approveScreen({ params: { id }, body: { code, name } }) {
       const screen = await screens.attempt(id)
-      if (screen === null || !isWaiting(screen, clock()) || screen.attempts > maxPairingAttempts)
+      if (screen === null || !isWaitingScreen(screen, clock()) || screen.attempts > maxPairingAttempts)
         throw new Refusal('unknown-screen')
-      if (!sameText(code, screen.code)) {
+      if (!isSameText(code, screen.code)) {
         // Removed after the last attempt; the browser then makes a new request, with another code.
         if (screen.attempts === maxPairingAttempts) await screens.remove(id)
         throw new Refusal('wrong-screen-code')

@@ -1,5 +1,5 @@
 import { tournamentStream } from '@topspin/domain/streams'
-import { liveIn } from '@topspin/domain/tournament/fixture-rules'
+import { liveFixtureIn } from '@topspin/domain/tournament/fixture-rules'
 import { type TournamentCommand, tournamentDecider } from '@topspin/domain/tournament/tournament'
 import type {
   Tournament,
@@ -107,7 +107,7 @@ export class TournamentStreams {
       snapshots: null,
       inContext: async (decide) => {
         const state = await matches.read((current) => current)
-        const scored = liveIn(await live.read((current) => current?.fixture ?? null), tournamentId)
+        const scored = liveFixtureIn(await live.read((current) => current?.fixture ?? null), tournamentId)
         return players.read((roster) =>
           decide((now) => ({ now, rules, players: roster, matches: state, live: scored })),
         )

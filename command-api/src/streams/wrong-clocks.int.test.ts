@@ -5,7 +5,7 @@ import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import { after, at, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
-import { isWithin, parseWorkingHours } from '@topspin/domain/time/working-hours'
+import { isWithinHours, parseWorkingHours } from '@topspin/domain/time/working-hours'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -187,7 +187,7 @@ describe('with clocks that jump at random', () => {
           clocks[process] = now
           if (restarted) processes[process] = open()
           const handlers = processes[process]!
-          const within = isWithin(rules.hours, rules.timeZone, now)
+          const within = isWithinHours(rules.hours, rules.timeZone, now)
           try {
             const { events } = await play(handlers, now, pair[0]!, pair[1]!)
             expect(events).toMatchObject([{ data: { playedAt: now } }])
@@ -205,7 +205,7 @@ describe('with clocks that jump at random', () => {
             waited += 1
             // At the time that the refusal named, by the same clock, the match can be recorded.
             clocks[process] = free
-            if (!isWithin(rules.hours, rules.timeZone, free)) continue
+            if (!isWithinHours(rules.hours, rules.timeZone, free)) continue
             await play(handlers, free, pair[0]!, pair[1]!)
             played += 1
           }

@@ -4,7 +4,7 @@ import { halfPoints } from '../ids.ts'
 import { person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { careerOf, isWon, scoreAfter } from './career.ts'
-import { bestOf, longestOf, resultsByStrength, streaksOf, strongestBeatenOf } from './figures.ts'
+import { highestScoreMatch, longestWinningStreak, resultsByStrength, streaksOf, strongestBeatenOf } from './figures.ts'
 
 const results = (text: string) => [...text].map((letter, index) => careerMatch(index + 1, { won: letter === 'V' }))
 const lengths = (text: string) => streaksOf(results(text)).map(({ won, length }) => `${length}${won ? 'V' : 'D'}`)
@@ -33,8 +33,8 @@ describe('streaks', () => {
   })
 
   it('have a longest one of victories, the latest of several', () => {
-    expect(longestOf(streaksOf(results('VVDVVDDD')))).toMatchObject({ length: 2, last: { sequence: 5 } })
-    expect(longestOf(streaksOf(results('DD')))).toBeNull()
+    expect(longestWinningStreak(streaksOf(results('VVDVVDDD')))).toMatchObject({ length: 2, last: { sequence: 5 } })
+    expect(longestWinningStreak(streaksOf(results('DD')))).toBeNull()
   })
 })
 
@@ -44,8 +44,8 @@ describe('the best score', () => {
     const career = scores.map((after, index) =>
       careerMatch(index + 1, { before: halfPoints(1000), impact: halfPoints(after - 1000) }),
     )
-    expect(bestOf(career)?.sequence).toBe(4)
-    expect(bestOf([])).toBeNull()
+    expect(highestScoreMatch(career)?.sequence).toBe(4)
+    expect(highestScoreMatch([])).toBeNull()
   })
 })
 
@@ -85,7 +85,7 @@ describe('results by strength', () => {
         const bands = resultsByStrength(career)
         expect(bands.reduce((sum, { wins }) => sum + wins, 0)).toBe(career.filter(isWon).length)
         expect(bands.reduce((sum, { wins, losses }) => sum + wins + losses, 0)).toBe(career.length)
-        const best = bestOf(career)
+        const best = highestScoreMatch(career)
         expect(career.every((match) => best !== null && scoreAfter(match) <= scoreAfter(best))).toBe(true)
       }),
     )

@@ -24,14 +24,14 @@ export function streaksOf(career: Career): Streak[] {
 }
 
 /** The longest streak of victories; of several equally long ones the latest. */
-export const longestOf = (streaks: readonly Streak[]): Streak | null =>
+export const longestWinningStreak = (streaks: readonly Streak[]): Streak | null =>
   latestBest(
     streaks.filter(({ won }) => won),
     ({ length }) => length,
   )
 
 /** The match after which the score was highest; of several with the same score the latest. */
-export const bestOf = (career: Career): CareerMatch | null => latestBest(career, scoreAfter)
+export const highestScoreMatch = (career: Career): CareerMatch | null => latestBest(career, scoreAfter)
 
 /** The singles victory over the opponent with the highest score before the match; of several equal ones the latest. */
 export const strongestBeatenOf = (career: Career): CareerMatch | null =>

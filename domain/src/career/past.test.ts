@@ -5,7 +5,7 @@ import { person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { localMonth } from '../time/working-hours.ts'
 import { isWon } from './career.ts'
-import { inLadder, monthsOf, type PastFilter, pastOf, totalsOf } from './past.ts'
+import { filteredMatches, inLadder, monthsOf, type PastFilter, totalsOf } from './past.ts'
 import { monthOf } from './periods.ts'
 
 const [ben, cleo, dan] = [person('ben'), person('cleo'), person('dan')]
@@ -20,10 +20,11 @@ describe('a past', () => {
       careerMatch(4),
     ]),
   }
-  const kept = (filter: Partial<PastFilter>) => pastOf(careers, { ...all, ...filter }).map(({ sequence }) => sequence)
+  const kept = (filter: Partial<PastFilter>) =>
+    filteredMatches(careers, { ...all, ...filter }).map(({ sequence }) => sequence)
 
   it('has the matches of both ladders in the order of play', () => {
-    expect(pastOf(careers, all).map(({ sequence, ladder }) => [sequence, ladder])).toEqual([
+    expect(filteredMatches(careers, all).map(({ sequence, ladder }) => [sequence, ladder])).toEqual([
       [1, 'simple'],
       [2, 'double'],
       [3, 'simple'],
@@ -40,13 +41,13 @@ describe('a past', () => {
   })
 
   it('has totals that do not add the points of the ladders', () => {
-    expect(totalsOf(pastOf(careers, all))).toEqual({ wins: 3, losses: 1, simple: 2, double: 19 })
+    expect(totalsOf(filteredMatches(careers, all))).toEqual({ wins: 3, losses: 1, simple: 2, double: 19 })
     expect(totalsOf([])).toEqual({ wins: 0, losses: 0, simple: 0, double: 0 })
   })
 
   it('has months, newest first', () => {
     const march = instant(Date.parse('2026-03-31T21:00:00.000Z'))
-    const past = pastOf(
+    const past = filteredMatches(
       { simple: inLadder('simple', [careerMatch(1, { playedAt: march }), careerMatch(2)]), double: [] },
       all,
     )
@@ -64,7 +65,7 @@ describe('a past', () => {
       fc.property(anyCareer(), anyCareer(), fc.nat(), (singles, doubles, at) => {
         const simple = inLadder('simple', singles).map((match) => ({ ...match, sequence: match.sequence * 2 }))
         const double = inLadder('double', doubles).map((match) => ({ ...match, sequence: match.sequence * 2 + 1 }))
-        const past = pastOf({ simple, double }, all)
+        const past = filteredMatches({ simple, double }, all)
         const months = monthsOf(past, monthAt).map(([, totals]) => totals)
         const sum = (of: 'wins' | 'losses' | 'simple' | 'double') =>
           months.reduce((total, month) => total + month[of], 0)
@@ -73,7 +74,7 @@ describe('a past', () => {
         )
         expect(sum('wins')).toBe([...simple, ...double].filter(isWon).length)
         const cancelled = simple[at % Math.max(1, simple.length)]
-        const without = pastOf({ simple: simple.filter((match) => match !== cancelled), double }, all)
+        const without = filteredMatches({ simple: simple.filter((match) => match !== cancelled), double }, all)
         expect(without).toEqual(past.filter(({ sequence }) => sequence !== cancelled?.sequence))
       }),
     )

@@ -36,7 +36,10 @@ export const inLadder = (ladder: Ladder, career: Career): PastMatch[] =>
   }))
 
 /** The matches of both careers that a filter keeps, in the order of play. */
-export function pastOf(careers: Readonly<Record<Ladder, readonly PastMatch[]>>, filter: PastFilter): PastMatch[] {
+export function filteredMatches(
+  careers: Readonly<Record<Ladder, readonly PastMatch[]>>,
+  filter: PastFilter,
+): PastMatch[] {
   const { ladder, opponent, won, since } = filter
   const kept = (of: Ladder): readonly PastMatch[] =>
     ladder !== null && ladder !== of

@@ -4,7 +4,7 @@ import { halfPoints } from '../ids.ts'
 import { person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { isWon } from './career.ts'
-import { mostBy, opponentsIn, partnersIn, talliesOf } from './rivals.ts'
+import { opponentsIn, partnersIn, talliesOf, tallyWithMost } from './rivals.ts'
 
 const [ben, cleo, dan] = [person('ben'), person('cleo'), person('dan')]
 
@@ -66,13 +66,13 @@ describe('the favourite target and the nemesis', () => {
       careerMatch(4, { opponents: [dan], won: false }),
     ]
     const tallies = talliesOf(career, opponentsIn)
-    expect(mostBy(tallies, 'taken')?.player).toBe(ben)
-    expect(mostBy(tallies, 'given')?.player).toBe(dan)
+    expect(tallyWithMost(tallies, 'taken')?.player).toBe(ben)
+    expect(tallyWithMost(tallies, 'given')?.player).toBe(dan)
   })
 
   it('do not exist without points', () => {
     const worthless = talliesOf([careerMatch(1, { impact: halfPoints(0) })], opponentsIn)
-    expect(mostBy(worthless, 'taken')).toBeNull()
-    expect(mostBy([], 'given')).toBeNull()
+    expect(tallyWithMost(worthless, 'taken')).toBeNull()
+    expect(tallyWithMost([], 'given')).toBeNull()
   })
 })

@@ -66,7 +66,7 @@ function count(tally: Counted, match: CareerMatch): void {
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
 
 /** The tally with the highest `measure`; of several, that of the lowest player id. Null when `measure` is 0 in all. */
-export function mostBy(tallies: readonly Tally[], measure: 'taken' | 'given'): Tally | null {
+export function tallyWithMost(tallies: readonly Tally[], measure: 'taken' | 'given'): Tally | null {
   const sorted = tallies.toSorted((a, b) => b[measure] - a[measure] || descending(b.player, a.player))
   const [first] = sorted
   return first === undefined || first[measure] === 0 ? null : first

@@ -2,7 +2,7 @@ import type { EventTypeOf, StampedEvent } from '../events.ts'
 import { type Instant, instant, type PlayerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
-import { closingOf, isWithin, nextOpening } from '../time/working-hours.ts'
+import { closingOf, isWithinHours, nextOpening } from '../time/working-hours.ts'
 
 // When a challenge is open, planned and over (docs/specification.md#challenges).
 
@@ -40,11 +40,14 @@ const keptAfter = 24 * 60 * minute
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
 /** Whether a challenge is in this state and has not ended. */
-export const isStill = (state: Challenge['state'], challenge: Challenge, now: Instant): boolean =>
+export const isInState = (state: Challenge['state'], challenge: Challenge, now: Instant): boolean =>
   challenge.state === state && isAfter(challenge.endsAt, now)
 
-export const isBetween = ({ from, to }: Pick<Challenge, 'from' | 'to'>, one: PlayerId, two: PlayerId): boolean =>
-  (from === one && to === two) || (from === two && to === one)
+export const isChallengeBetween = (
+  { from, to }: Pick<Challenge, 'from' | 'to'>,
+  one: PlayerId,
+  two: PlayerId,
+): boolean => (from === one && to === two) || (from === two && to === one)
 
 /** The challenges after an event. Challenges that ended a day before the event are dropped: the list stays short. */
 export function challengesAfter(
@@ -104,5 +107,5 @@ export function challengeDays({ hours, timeZone }: EntryRules, now: Instant): re
 /** Whether a match may be planned for an instant: in the future, within working hours, on one of `challengeDays`. */
 export const mayBePlayedAt = (at: Instant, rules: EntryRules, now: Instant): boolean =>
   isAfter(at, now) &&
-  isWithin(rules.hours, rules.timeZone, at) &&
+  isWithinHours(rules.hours, rules.timeZone, at) &&
   challengeDays(rules, now).some(({ on }) => on === dayOf(at, rules.timeZone))

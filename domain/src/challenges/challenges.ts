@@ -9,8 +9,8 @@ import {
   answerTime,
   type Challenge,
   challengesAfter,
-  isBetween,
-  isStill,
+  isChallengeBetween,
+  isInState,
   mayBePlayedAt,
   mostOpenChallenges,
 } from './challenge.ts'
@@ -93,7 +93,7 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
       }
       case 'CancelPlannedMatch': {
         const challenge = current(state, command, now)
-        if (!isStill('planned', challenge, now)) throw new Refusal('challenge-over')
+        if (!isInState('planned', challenge, now)) throw new Refusal('challenge-over')
         return [
           {
             type: 'PlannedMatchCancelled',
@@ -104,7 +104,7 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
       case 'BeginPlannedMatch': {
         const [one, two] = command.players
         return state
-          .filter((challenge) => isCurrent(challenge, now) && isBetween(challenge, one, two))
+          .filter((challenge) => isCurrent(challenge, now) && isChallengeBetween(challenge, one, two))
           .map((challenge) => ({ type: 'PlannedMatchBegun', data: partiesOf(challenge) }))
       }
     }
@@ -114,7 +114,7 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
 }
 
 const isCurrent = (challenge: Challenge, now: Instant) =>
-  isStill('open', challenge, now) || isStill('planned', challenge, now)
+  isInState('open', challenge, now) || isInState('planned', challenge, now)
 const without = (state: ChallengesState, challenge: Challenge) => state.filter((one) => one !== challenge)
 const partiesOf = ({ challengeId, from, to }: Challenge): EventData<'ChallengeWithdrawn'> => ({ challengeId, from, to })
 
@@ -132,7 +132,7 @@ function current(state: ChallengesState, { challengeId, by }: Answer<string>, no
 
 function open(state: ChallengesState, answer: Answer<string>, now: Instant): Challenge {
   const challenge = current(state, answer, now)
-  if (!isStill('open', challenge, now)) throw new Refusal('challenge-over')
+  if (!isInState('open', challenge, now)) throw new Refusal('challenge-over')
   return challenge
 }
 
@@ -141,10 +141,11 @@ type Parties = Pick<Challenge, 'from' | 'to'>
 function refuseSending(state: ChallengesState, { from, to }: Parties, { now, players }: ChallengeContext): void {
   if (from === to) throw new Refusal('same-player-twice')
   if (!isActive(players, to)) throw new Refusal('player-not-active')
-  if (state.some((one) => isBetween(one, from, to) && isCurrent(one, now))) throw new Refusal('challenge-exists')
-  if (state.some((one) => one.from === from && one.to === to && isStill('declined', one, now)))
+  if (state.some((one) => isChallengeBetween(one, from, to) && isCurrent(one, now)))
+    throw new Refusal('challenge-exists')
+  if (state.some((one) => one.from === from && one.to === to && isInState('declined', one, now)))
     throw new Refusal('challenge-declined')
-  const isOfSender = (one: Challenge) => (one.from === from || one.to === from) && isStill('open', one, now)
+  const isOfSender = (one: Challenge) => (one.from === from || one.to === from) && isInState('open', one, now)
   if (state.filter(isOfSender).length >= mostOpenChallenges) throw new Refusal('too-many-challenges')
 }
 
@@ -161,7 +162,7 @@ function refuseTime(state: ChallengesState, parties: Parties, at: Instant | null
 function refuseTaken(state: ChallengesState, { from, to }: Parties, at: Instant, now: Instant): void {
   const plays = ({ from: one, to: two }: Parties, player: PlayerId) => one === player || two === player
   const isTaken = state.some(
-    (one) => isStill('planned', one, now) && one.at === at && (plays(one, from) || plays(one, to)),
+    (one) => isInState('planned', one, now) && one.at === at && (plays(one, from) || plays(one, to)),
   )
   if (isTaken) throw new Refusal('challenge-taken')
 }

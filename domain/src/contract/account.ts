@@ -3,7 +3,7 @@ import { Role } from '../roles.ts'
 import { optionalText, requiredText } from './text.ts'
 
 /** Normalises a pseudo: NFKC, trimmed, single spaces. */
-export const normalised = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
+export const normalisedPseudo = (text: string): string => text.normalize('NFKC').trim().replaceAll(/ +/g, ' ')
 
 /**
  * Letters, digits, space, `.`, `_` and `-`, with at least one letter or digit and no invisible character. Combining
@@ -13,12 +13,12 @@ const visible = /^(?!\p{M})(?!.*(?:\p{DI}|\p{M}{3}|[ ._-]\p{M}))(?=.*[\p{L}\p{N}
 
 /** 2 to 20 UTF-16 units after normalisation (docs/specification.md#pseudos). */
 export const Pseudo = z.pipe(
-  z.pipe(optionalText(64), z.transform(normalised)),
+  z.pipe(optionalText(64), z.transform(normalisedPseudo)),
   z.string().check(z.minLength(2), z.maxLength(20), z.regex(visible)),
 )
 
 /** The same key for all spellings of a pseudo that differ only in case, extra spaces or how accents are composed. */
-export const pseudoKey = (pseudo: string): string => normalised(pseudo).toLowerCase()
+export const pseudoKey = (pseudo: string): string => normalisedPseudo(pseudo).toLowerCase()
 
 export const Email = z.string().check(z.maxLength(254), z.email())
 export const Password = z.string().check(z.minLength(8), z.maxLength(128))

@@ -9,7 +9,7 @@ import type { Dictionary } from './dictionary.ts'
  * the answers, so it is readable before any script runs (docs/architecture.md#serving-the-page). `:pseudo` in the path
  * of a call is the pseudo of the session's player.
  */
-export const firstReads = {
+export const firstScreenQueries = {
   '/': ['liveFind', 'challenges', 'openTournaments', 'overview', 'news', 'lastMatches'],
   '/rank': ['liveFind', 'challenges', 'simpleRanking'],
   '/rank?tab=double': ['liveFind', 'challenges', 'doubleRanking'],
@@ -17,18 +17,19 @@ export const firstReads = {
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
 /** The query that every screen makes for admins and referees besides its own: what waits for their decision. */
-export const waitingReads = ['waiting'] as const satisfies readonly CallName[]
+export const waitingQueries = ['waiting'] as const satisfies readonly CallName[]
 
 /** The queries of the landing screen, which every path shows without a session. */
-export const landingReads = ['hello'] as const satisfies readonly CallName[]
+export const landingQueries = ['hello'] as const satisfies readonly CallName[]
 
-export type FirstPath = keyof typeof firstReads
-export const isFirstPath = (address: string): address is FirstPath => Object.hasOwn(firstReads, address)
+export type FirstScreenPath = keyof typeof firstScreenQueries
+export const isFirstScreenPath = (address: string): address is FirstScreenPath =>
+  Object.hasOwn(firstScreenQueries, address)
 
-export type FirstRead =
-  | (typeof firstReads)[FirstPath][number]
-  | (typeof waitingReads)[number]
-  | (typeof landingReads)[number]
+export type FirstScreenQuery =
+  | (typeof firstScreenQueries)[FirstScreenPath][number]
+  | (typeof waitingQueries)[number]
+  | (typeof landingQueries)[number]
 
 /** The query parameters that change what a screen shows. Of these, the server renders screens only with `tab`. */
 const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
@@ -73,12 +74,12 @@ export type PageState = Readonly<z.infer<typeof PageState>>
 export const pageStateId = 'page-state'
 
 /** The dictionaries of the page; one that is missing or broken is left out. */
-export type Words = { readonly [L in Language]?: Dictionary }
+export type Dictionaries = { readonly [L in Language]?: Dictionary }
 
 /** The input for rendering a first screen. */
 export interface FirstScreen extends FirstScreenState {
   readonly timeZone: string
-  readonly words: Words
+  readonly words: Dictionaries
 }
 
 /** A screen as HTML. `module` is the source file of its code, by which Vite's manifest names its scripts and styles. */
@@ -88,4 +89,4 @@ export interface RenderedScreen {
 }
 
 /** Renders a screen on the server. The front end's build exports it as `render`. */
-export type Render = (screen: FirstScreen) => Promise<RenderedScreen>
+export type RenderScreen = (screen: FirstScreen) => Promise<RenderedScreen>

@@ -5,7 +5,7 @@ import { requiredText } from './text.ts'
 
 const pseudo = requiredText(64)
 
-export const PastOf = z.object({ pseudo })
+export const PastParams = z.object({ pseudo })
 
 /** Which matches of a player to list. A filter that is left out keeps all matches. */
 const filters = {

@@ -6,12 +6,12 @@ const pseudo = requiredText(64)
 export const ladder = z.enum(['simple', 'double'])
 
 /** How the score and rank of a player have changed since an earlier instant. */
-export const Change = z.object({
+export const StandingChange = z.object({
   points: z.number(),
   /** Places gained, negative for places lost; null when the player had no rank then or has none now. */
   places: z.nullable(z.int()),
 })
-export type Change = z.infer<typeof Change>
+export type StandingChange = z.infer<typeof StandingChange>
 
 /** A player in a ladder. The score is in points, with halves; the rank of a disabled player is 0. */
 const Standing = z.object({
@@ -19,8 +19,8 @@ const Standing = z.object({
   score: z.number(),
   wins: z.int(),
   losses: z.int(),
-  week: Change,
-  month: Change,
+  week: StandingChange,
+  month: StandingChange,
 })
 export type Standing = z.infer<typeof Standing>
 
@@ -59,7 +59,7 @@ export type Profile = z.infer<typeof Profile>
 /** The player next to the reader in a ladder. */
 const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
 /** The reader's place in a ladder; the rank of a disabled player is 0. */
-const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: Change })
+const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: StandingChange })
 
 /** A match of a player, from that player's point of view. */
 export const CareerEntry = z.object({
@@ -126,7 +126,7 @@ export type Range = 'month' | 'season' | 'all'
 const BestRank = z.object({ rank: z.int(), at: z.string(), score: z.number(), days: z.int() })
 export type BestRank = z.infer<typeof BestRank>
 
-export const CareerOf = z.object({ pseudo, ladder })
+export const CareerParams = z.object({ pseudo, ladder })
 /** The range of the curve, by default the season. The other figures are those of the whole career. */
 export const CareerQuery = z.object({ range })
 
@@ -180,7 +180,7 @@ export const Badges = z.array(
 export type Badges = z.infer<typeof Badges>
 
 /** `side`: the opponents in a ladder, or the partners in doubles. */
-export const RivalsOf = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
+export const RivalsParams = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
 /** Maximum number of rivals in a reply, besides the reader. */
 export const rivalsLimit = 100
 /** The rivals with most matches first, at most `rivalsLimit` of `total`, and the reader if among the `total`. */

@@ -6,7 +6,7 @@ import { ladder } from './profile.ts'
 const sign = z.enum(signs)
 const matchId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
 
-export const ReactionsOf = z.object({ ladder, id: matchId })
+export const ReactionsParams = z.object({ ladder, id: matchId })
 
 /** `sign` replaces the earlier sign of the player; null removes the earlier sign. */
 export const Reaction = z.extend(MatchReference, { sign: z.nullable(sign) })

@@ -11,9 +11,9 @@ import * as live from './live.ts'
 import * as match from './match.ts'
 import { NewsDraft } from './news.ts'
 import * as notification from './notification.ts'
-import { PastOf, PastQuery } from './past.ts'
+import { PastParams, PastQuery } from './past.ts'
 import * as profile from './profile.ts'
-import { Reaction, ReactionsHiding, ReactionsOf } from './reactions.ts'
+import { Reaction, ReactionsHiding, ReactionsParams } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { requiredText } from './text.ts'
@@ -61,7 +61,7 @@ const traits = {
   ownContests: { action: 'contest.make' },
   previewCorrection: { action: 'match.correct', body: correction.Correction, previewsOnly: true },
   correctMatch: { action: 'match.correct', body: correction.RevisedCorrection },
-  matchReactions: { action: 'statistics.read', params: ReactionsOf },
+  matchReactions: { action: 'statistics.read', params: ReactionsParams },
   react: { action: 'match.react', body: Reaction },
   hideReactions: { action: 'match.react', body: ReactionsHiding },
   challenges: { action: 'challenge.read' },
@@ -74,17 +74,17 @@ const traits = {
   createTournament: { action: 'tournament.organise', body: tournament.NewTournament },
   changeTournament: { action: 'tournament.organise', params: id, body: tournament.TournamentPlan },
   deleteTournament: { action: 'tournament.organise', params: id },
-  changeOrganiser: { action: 'tournament.organise', params: id, body: tournament.PlayerOfTournament },
-  enterTournament: { action: 'tournament.enter', params: id, body: tournament.PlayerOfTournament },
-  leaveTournament: { action: 'tournament.enter', params: id, body: tournament.PlayerOfTournament },
+  changeOrganiser: { action: 'tournament.organise', params: id, body: tournament.TournamentPlayer },
+  enterTournament: { action: 'tournament.enter', params: id, body: tournament.TournamentPlayer },
+  leaveTournament: { action: 'tournament.enter', params: id, body: tournament.TournamentPlayer },
   answerPair: { action: 'tournament.enter', params: id, body: tournament.PairAnswer },
   drawTournament: { action: 'tournament.organise', params: id },
   startTournament: { action: 'tournament.organise', params: id, body: tournament.DueDates },
   setDueDates: { action: 'tournament.organise', params: id, body: tournament.DueDates },
   stopTournament: { action: 'tournament.organise', params: id },
-  attachMatch: { action: 'tournament.organise', params: tournament.FixtureOfTournament, body: match.MatchReference },
-  giveForfeit: { action: 'tournament.organise', params: tournament.FixtureOfTournament, body: tournament.Forfeit },
-  takeForfeitBack: { action: 'tournament.organise', params: tournament.FixtureOfTournament },
+  attachMatch: { action: 'tournament.organise', params: tournament.FixtureParams, body: match.MatchReference },
+  giveForfeit: { action: 'tournament.organise', params: tournament.FixtureParams, body: tournament.Forfeit },
+  takeForfeitBack: { action: 'tournament.organise', params: tournament.FixtureParams },
   isOpen: { action: 'entry.read' },
   matchRules: { action: 'entry.read' },
   canPlay: { action: 'entry.read' },
@@ -130,11 +130,11 @@ const traits = {
   history: { action: 'statistics.read', params: pseudo, query: page },
   profile: { action: 'statistics.read', params: pseudo },
   overview: { action: 'statistics.read', params: pseudo },
-  career: { action: 'statistics.read', params: profile.CareerOf, query: profile.CareerQuery },
-  badges: { action: 'statistics.read', params: profile.CareerOf },
-  rivals: { action: 'statistics.read', params: profile.RivalsOf },
-  playerMatches: { action: 'statistics.read', params: profile.CareerOf, query: profile.MatchesQuery },
-  past: { action: 'statistics.read', params: PastOf, query: PastQuery },
+  career: { action: 'statistics.read', params: profile.CareerParams, query: profile.CareerQuery },
+  badges: { action: 'statistics.read', params: profile.CareerParams },
+  rivals: { action: 'statistics.read', params: profile.RivalsParams },
+  playerMatches: { action: 'statistics.read', params: profile.CareerParams, query: profile.MatchesQuery },
+  past: { action: 'statistics.read', params: PastParams, query: PastQuery },
   ladderOf: { action: 'ranking.read', params: standings.LadderName, query: standings.LadderQuery },
   activity: { action: 'ranking.read', params: standings.LadderName },
   playerStat: { action: 'statistics.read', params: pseudo },

@@ -19,7 +19,7 @@ const plan = {
 }
 export const TournamentPlan = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
-export const PlayerOfTournament = z.strictObject({ pseudo })
+export const TournamentPlayer = z.strictObject({ pseudo })
 /** `pseudo`: the partner. `answer`: what the player of the session does; `withdraw` takes back their own proposal. */
 export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'accept', 'refuse', 'withdraw']) })
 /** The due dates to set; null removes the due date of a fixture. */
@@ -28,8 +28,8 @@ export const DueDates = z.strictObject({
 })
 /** At least one player of each side that does not play. */
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
-export const IdOfTournament = z.object({ id: requiredText(64) })
-export const FixtureOfTournament = z.object({ id: requiredText(64), fixture: requiredText(64) })
+export const TournamentParams = z.object({ id: requiredText(64) })
+export const FixtureParams = z.object({ id: requiredText(64), fixture: requiredText(64) })
 
 const fixtureRound = {
   stage: z.enum(['pool', 'bracket', 'third']),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Change } from './profile.ts'
+import { StandingChange } from './profile.ts'
 
 /** What a row of a ranking shows besides rank and score (docs/specification.md#trends). */
 export const Trend = z.object({
   pseudo: z.string(),
   /** The change since 7 days ago. */
-  week: Change,
+  week: StandingChange,
   wins: z.int(),
   losses: z.int(),
   /** Results of the last `formLength` matches of the last 30 days, oldest first; true for a victory. */

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventData } from '../events.ts'
 import type { Ladder, PlayerId } from '../ids.ts'
 import { Refusal } from '../refusals.ts'
-import { fromCorrectable } from './correction.ts'
+import { correctableWithLater } from './correction.ts'
 import type { FixtureReference } from './counting.ts'
 import { isPlayedBy, outcomeOf, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
@@ -17,12 +17,12 @@ export interface AttachMatch {
 }
 
 /** A match can be attached as long as it can be corrected, and while its players have played no later fixture. */
-export function attach(
+export function decideAttachment(
   state: MatchesState,
   { ladder, matchId, fixture, by }: AttachMatch,
   context: MatchContext,
 ): DomainEvent<'MatchAttached'>[] {
-  const [match] = fromCorrectable(state, { ladder, matchId }, context)
+  const [match] = correctableWithLater(state, { ladder, matchId }, context)
   if (match.fixture !== undefined) throw new Refusal('match-already-counts')
   if (isPlayedBy(match, by)) throw new Refusal('own-fixture')
   context.fixtures.refuseWhileLive(fixture)
@@ -40,7 +40,7 @@ export function attach(
 }
 
 /** The changes of the state when a match is attached. */
-export function attached(
+export function changesByAttachment(
   { recent }: MatchesState,
   { ladder, matchId, sequence, fixture }: EventData<'MatchAttached'>,
 ): StateChanges {

@@ -40,6 +40,6 @@ export const matchAfter = (correction: Correction): Played | null =>
 export const playersIn = (result: Result | null): PlayerId[] => (result === null ? [] : playersOf(result))
 
 /** Everybody whom a correction concerns: the players of the match as it was, then those who are new in it. */
-export const playersOfBoth = ({ was, now }: Pick<Correction, 'was' | 'now'>): PlayerId[] => [
+export const playersOfCorrection = ({ was, now }: Pick<Correction, 'was' | 'now'>): PlayerId[] => [
   ...new Set([...playersIn(was), ...playersIn(now)]),
 ]

@@ -5,7 +5,7 @@ import { type MatchesState, type StateChanges, withLadder } from './matches-stat
 import { findMatch, oldestOf, withReplaced } from './recent-matches.ts'
 
 /** The changes that an event of a correction makes to the state. */
-export function corrected(state: MatchesState, correction: Correction): StateChanges {
+export function changesByCorrection(state: MatchesState, correction: Correction): StateChanges {
   const { ladder, sequence, playedAt } = correction
   const fixture = findMatch(state.recent[ladder], correction.matchId)?.fixture
   const match = matchAfter(correction)

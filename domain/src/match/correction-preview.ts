@@ -3,7 +3,7 @@ import type { HalfPoints, Ladder, PlayerId } from '../ids.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { ranksOf } from '../ranks.ts'
 import { matchAfter, matchWith } from './corrected-match.ts'
-import { correct, type WantedCorrection } from './correction.ts'
+import { decideCorrection, type WantedCorrection } from './correction.ts'
 import type { Played } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 
@@ -41,7 +41,7 @@ export function previewCorrection(
   wanted: WantedCorrection,
   context: MatchContext,
 ): PreviewedCorrection {
-  const events = correct(state, wanted, context)
+  const events = decideCorrection(state, wanted, context)
   const [match, ...later] = events.map(({ data }) => ({ before: matchWith(data, data.was), after: matchAfter(data) }))
   if (match === undefined) throw new Error('a correction has no event')
   const after = new Map(events.flatMap(({ data }) => data.scores.map(({ playerId, score }) => [playerId, score])))

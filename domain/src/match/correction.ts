@@ -7,7 +7,7 @@ import { type Correction, type Result, resultOf } from './corrected-match.ts'
 import type { MatchResult } from './counting.ts'
 import { type Played, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
-import { add, rate } from './rating.ts'
+import { plusImpact, rate } from './rating.ts'
 import { matchesSince, newestOf } from './recent-matches.ts'
 import { isInWindow } from './rollback.ts'
 
@@ -40,9 +40,13 @@ type Unrated = Pick<Side, 'playerId' | 'before'>
  * again.
  * @throws Refusal
  */
-export function correct(state: MatchesState, wanted: WantedCorrection, context: MatchContext): CorrectionEvent[] {
+export function decideCorrection(
+  state: MatchesState,
+  wanted: WantedCorrection,
+  context: MatchContext,
+): CorrectionEvent[] {
   const { ladder, result, by } = wanted
-  const [match, ...later] = fromCorrectable(state, wanted, context)
+  const [match, ...later] = correctableWithLater(state, wanted, context)
   if (isContested(state.contests, match.sequence)) refuseOwnMatch(match, context.players, by)
   context.fixtures.refuseUndoing(match, result, state)
   const was = resultOf(match)
@@ -83,7 +87,7 @@ export function refuseStale(state: MatchesState, { revision }: CorrectMatch): vo
 }
 
 /** The match to correct, and the later matches of its ladder. @throws Refusal unknown-match, not-correctable */
-export function fromCorrectable(
+export function correctableWithLater(
   state: MatchesState,
   { ladder, matchId }: Pick<WantedCorrection, 'ladder' | 'matchId'>,
   { now, ends, rules }: MatchContext,
@@ -193,8 +197,8 @@ class Moves {
 
   #moved(recorded: Side, right: Side): Correction['scores'][number] {
     const { playerId } = right
-    const after = add(right.before, right.impact)
-    if (after === add(recorded.before, recorded.impact)) this.#right.delete(playerId)
+    const after = plusImpact(right.before, right.impact)
+    if (after === plusImpact(recorded.before, recorded.impact)) this.#right.delete(playerId)
     else this.#right.set(playerId, after)
     const current = this.#current.get(playerId) ?? this.#scoreOf(playerId)
     const score = halfPoints(current + right.impact - recorded.impact)

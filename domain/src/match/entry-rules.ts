@@ -1,5 +1,5 @@
 import { type Instant, instant } from '../ids.ts'
-import { isWithin, nextOpening, type WorkingHours } from '../time/working-hours.ts'
+import { isWithinHours, nextOpening, type WorkingHours } from '../time/working-hours.ts'
 
 /** The settings for recording and cancelling matches (docs/specification.md#settings). */
 export interface EntryRules {
@@ -20,7 +20,7 @@ interface EntryRefusal {
 /** Null when entry is open and `now` is within working hours (docs/specification.md#match-entry); else the refusal. */
 export function closedOrOutsideHours(open: boolean, rules: EntryRules, now: Instant): EntryRefusal | null {
   if (!open) return { reason: 'entry-closed', retryAt: null }
-  if (isWithin(rules.hours, rules.timeZone, now)) return null
+  if (isWithinHours(rules.hours, rules.timeZone, now)) return null
   return { reason: 'outside-working-hours', retryAt: nextOpening(rules.hours, rules.timeZone, now) }
 }
 

@@ -3,16 +3,16 @@ import type { EventData } from '../events.ts'
 import { findLastMatch } from './last-matches.ts'
 import type { Played } from './match-players.ts'
 import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
-import { add } from './rating.ts'
+import { plusImpact } from './rating.ts'
 import { findMatch, withMatch, withReplaced } from './recent-matches.ts'
 
 /** The changes that a match makes to the state. */
-export function played(state: MatchesState, match: Played): StateChanges {
+export function changesByMatch(state: MatchesState, match: Played): StateChanges {
   const { ladder, matchId, sequence, playedAt, winners, losers } = match
   const last = { sequence, playedAt }
   let standings = state.standings[ladder]
   for (const { playerId, before, impact } of [...winners, ...losers])
-    standings = withEntry(standings, playerId, { score: add(before, impact), last })
+    standings = withEntry(standings, playerId, { score: plusImpact(before, impact), last })
   return {
     lastId: withLadder(state.lastId, ladder, matchId),
     lastSequence: sequence,
@@ -22,7 +22,7 @@ export function played(state: MatchesState, match: Played): StateChanges {
 }
 
 /** The changes that cancelling or withdrawing a match makes to the state. */
-export function rolledBack(state: MatchesState, match: EventData<'MatchRolledBack'>): StateChanges {
+export function changesByRollback(state: MatchesState, match: EventData<'MatchRolledBack'>): StateChanges {
   const { ladder, sequence, winners, losers } = match
   const recent = withReplaced(state.recent[ladder], sequence, null)
   let standings = state.standings[ladder]

@@ -4,7 +4,7 @@ import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../event
 import type { HalfPoints, Ladder, PlayerId } from '../ids.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
-import { type AttachMatch, attach, attached } from './attach.ts'
+import { type AttachMatch, changesByAttachment, decideAttachment } from './attach.ts'
 import {
   type Contest,
   type ContestMatch,
@@ -16,12 +16,12 @@ import {
   withContest,
   withDecision,
 } from './contests.ts'
-import { type CorrectMatch, correct, refuseStale } from './correction.ts'
-import { corrected, withCorrected } from './correction-fold.ts'
+import { type CorrectMatch, decideCorrection, refuseStale } from './correction.ts'
+import { changesByCorrection, withCorrected } from './correction-fold.ts'
 import type { FixtureReference, FixtureRules, MatchResult } from './counting.ts'
 import { entryRefusal } from './entry-rules.ts'
 import { lastMatches } from './last-matches.ts'
-import { played, rolledBack, withTakenBack } from './match-fold.ts'
+import { changesByMatch, changesByRollback, withTakenBack } from './match-fold.ts'
 import { matchParts } from './match-parts.ts'
 import { type Played, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, scoreOf, withChanges } from './matches-state.ts'
@@ -223,13 +223,13 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
         return withdraw(state, command, context)
       case 'CorrectMatch':
         refuseStale(state, command)
-        return correct(state, command, context)
+        return decideCorrection(state, command, context)
       case 'ContestMatch':
         return contest(state, command, context)
       case 'UpholdContest':
         return uphold(state, command, context)
       case 'AttachMatch':
-        return attach(state, command, context)
+        return decideAttachment(state, command, context)
       case 'OpenEntry':
         return state.open ? [] : [{ type: 'EntryOpened', data: {} }]
       case 'CloseEntry':
@@ -245,18 +245,23 @@ function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<M
   const { at } = metadata
   switch (type) {
     case 'MatchPlayed':
-      return played(state, data)
+      return changesByMatch(state, data)
     case 'MatchRolledBack': {
       const contests = decidedOf(state, data.sequence, { by: data.rolledBackBy, at })
-      return { ...rolledBack(state, data), contests, takenBack: withTakenBack(state, data) }
+      return { ...changesByRollback(state, data), contests, takenBack: withTakenBack(state, data) }
     }
     case 'MatchCorrected': {
       const contests = decidedOf(state, data.sequence, { by: data.correctedBy, at })
       const takenBack = data.now === null ? withTakenBack(state, data) : state.takenBack
-      return { ...corrected(state, data), contests, corrected: withCorrected(state, data.sequence), takenBack }
+      return {
+        ...changesByCorrection(state, data),
+        contests,
+        corrected: withCorrected(state, data.sequence),
+        takenBack,
+      }
     }
     case 'MatchRecalculated':
-      return corrected(state, data)
+      return changesByCorrection(state, data)
     case 'MatchContested': {
       const match = findMatch(state.recent[data.ladder], data.matchId)
       return { contests: withContest(state.contests, data, match?.playedAt ?? at, at) }
@@ -266,7 +271,7 @@ function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<M
       return { contests: withDecision(state.contests, isMeant, { by: data.upheldBy, at }) }
     }
     case 'MatchAttached':
-      return attached(state, data)
+      return changesByAttachment(state, data)
     case 'EntryOpened':
       return { open: true }
     case 'EntryClosed':

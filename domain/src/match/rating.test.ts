@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromPoints, halfPoints, points } from '../ids.ts'
-import { bandOf, passesByWinning, rate, table } from './rating.ts'
+import { bandOf, passesByWinning, pointsTable, rate } from './rating.ts'
 
 const p = fromPoints
 const single = (winner: number, loser: number) => {
@@ -54,9 +54,9 @@ describe('the FFTT table, coefficient 1', () => {
   })
 
   it('has bands without gap or overlap', () => {
-    const [first] = table.bands
+    const [first] = pointsTable.bands
     expect(first.from).toBe(0)
-    for (const [i, band] of table.bands.entries()) expect(band.below).toBe(table.bands[i + 1]?.from ?? null)
+    for (const [i, band] of pointsTable.bands.entries()) expect(band.below).toBe(pointsTable.bands[i + 1]?.from ?? null)
   })
 
   it('gives winners 0 or more and losers 0 or less, and has larger impacts for an upset', () => {

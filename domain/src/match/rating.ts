@@ -26,7 +26,7 @@ const band = (from: number, below: number | null, expected: Impacts, upset: Impa
  * The table of the French federation (FFTT), coefficient 1 (docs/specification.md#points). Impacts have half points, so
  * a gap of 24.5 occurs; it belongs to the first band.
  */
-export const table = {
+export const pointsTable = {
   rule: 'fftt-1',
   bands: [
     band(0, 25, stake(6, -5), stake(6, -5)),
@@ -43,7 +43,7 @@ export const table = {
 
 /** The band of a gap in half points. In doubles the gap, a difference of two means, may be fractional. */
 export function bandOf(gap: number): Band {
-  return table.bands.find(({ below }) => below === null || gap < below) ?? table.bands[8]
+  return pointsTable.bands.find(({ below }) => below === null || gap < below) ?? pointsTable.bands[8]
 }
 
 /** The impacts of a match, with the rule, the gap in half points and whether it was an upset. */
@@ -67,7 +67,7 @@ export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints
   const gap = Math.abs(lead)
   const upset = lead < 0
   const { winner, loser } = upset ? bandOf(gap).upset : bandOf(gap).expected
-  return { rule: table.rule, gap, upset, winner, loser }
+  return { rule: pointsTable.rule, gap, upset, winner, loser }
 }
 
 /** Whether a player with the score `mine` would overtake one with the score `theirs` by a singles victory over them. */
@@ -76,4 +76,4 @@ export function passesByWinning(mine: HalfPoints, theirs: HalfPoints): boolean {
   return mine + winner > theirs + loser
 }
 
-export const add = (score: HalfPoints, impact: HalfPoints): HalfPoints => halfPoints(score + impact)
+export const plusImpact = (score: HalfPoints, impact: HalfPoints): HalfPoints => halfPoints(score + impact)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type NotificationKind, notificationKinds, wants } from './notifications.ts'
+import { type NotificationKind, notificationKinds, wantsNotification } from './notifications.ts'
 
-const wanted = (choices?: Parameters<typeof wants>[1]): NotificationKind[] =>
-  notificationKinds.filter((kind) => wants(kind, choices))
+const wanted = (choices?: Parameters<typeof wantsNotification>[1]): NotificationKind[] =>
+  notificationKinds.filter((kind) => wantsNotification(kind, choices))
 
 const tournaments = ['tournament', 'fixture', 'due', 'winner']
 

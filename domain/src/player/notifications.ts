@@ -31,5 +31,5 @@ const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
 }
 
 /** Whether a person with these choices wants a kind of notification. */
-export const wants = (kind: NotificationKind, choices: NotificationChoices = {}): boolean =>
+export const wantsNotification = (kind: NotificationKind, choices: NotificationChoices = {}): boolean =>
   choices[kind] ?? wantedByDefault[kind]

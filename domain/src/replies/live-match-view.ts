@@ -6,7 +6,7 @@ import { takeOversOf } from '../live/take-overs.ts'
 import { Refusal } from '../refusals.ts'
 
 /** The players and recorders whom `liveMatchView` names. */
-export const peopleOf = (match: LiveMatchState): PlayerId[] => [
+export const peopleInLiveMatch = (match: LiveMatchState): PlayerId[] => [
   match.playerOne,
   match.playerTwo,
   match.recorder,
@@ -17,7 +17,7 @@ export const peopleOf = (match: LiveMatchState): PlayerId[] => [
  * The match as `LiveMatch` of the contract (docs/specification.md#live-match).
  *
  * A set is null until its first point can be played, so `…CurrentSet` equals the last set that is not null.
- * @param pseudoOf returns the name of each of `peopleOf`, for deleted players too
+ * @param pseudoOf returns the name of each of `peopleInLiveMatch`, for deleted players too
  */
 export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {
   const { takeOver, earlierTakeOvers = [], saving, fixture } = match

@@ -3,7 +3,7 @@ import type { Decider } from '../decider.ts'
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 import { type LiveCommand, liveDecider } from '../live/live-match.ts'
-import { recordingOf } from '../live/live-recording.ts'
+import { recordingIdOf } from '../live/live-recording.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { type MatchCommand, matchDecider } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
@@ -13,7 +13,7 @@ import { random } from '../random.ts'
 import { type ReactionCommand, reactionDecider } from '../reactions/reactions.ts'
 import { Refusal } from '../refusals.ts'
 import { type StreamName, type streams, type TournamentStream, tournamentStream } from '../streams.ts'
-import { fixtureRules, liveIn } from '../tournament/fixture-rules.ts'
+import { fixtureRules, liveFixtureIn } from '../tournament/fixture-rules.ts'
 import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
 import type { Tournament } from '../tournament/tournament-state.ts'
 
@@ -89,7 +89,7 @@ export function stage(rules: EntryRules): Stage {
 
   /** The id of a step's command. The command that records the live match has the id that command-api gives it. */
   const idOf = ({ command }: Step, id: string): string =>
-    live !== null && command.type === 'RecordMatch' && command.origin === 'live' ? recordingOf(live.liveId) : id
+    live !== null && command.type === 'RecordMatch' && command.origin === 'live' ? recordingIdOf(live.liveId) : id
 
   function perform(step: Step): readonly StampedEvent[] {
     const now = step.at
@@ -131,7 +131,7 @@ export function stage(rules: EntryRules): Stage {
           rules,
           players,
           matches,
-          live: liveIn(live?.fixture ?? null, idOfTournament(step.stream)),
+          live: liveFixtureIn(live?.fixture ?? null, idOfTournament(step.stream)),
         }
         const { state, events } = advance(tournamentDecider, before, step.command, context, step)
         if (state !== null) tournaments.set(state.tournamentId, state)

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../contract/journal.ts'
 import { kindOfEntry } from '../documents/journal.ts'
 import french from './journal-fr.json' with { type: 'json' }
 import light from './journal-pki.json' with { type: 'json' }
-import { plainly, sentenceOf } from './sentence.ts'
+import { plainText, sentenceOf } from './sentence.ts'
 
 const camille = { pseudo: 'Camille' }
 const entry = (type: string, more: Partial<JournalEntry> = {}): JournalEntry => ({
@@ -15,7 +15,7 @@ const entry = (type: string, more: Partial<JournalEntry> = {}): JournalEntry => 
   players: ['Inès'],
   ...more,
 })
-const says = (type: string, more?: Partial<JournalEntry>) => plainly(sentenceOf(entry(type, more), french))
+const says = (type: string, more?: Partial<JournalEntry>) => plainText(sentenceOf(entry(type, more), french))
 
 const contested = { players: [], match: { id: 7, isSimple: true } }
 

@@ -65,7 +65,7 @@ function filled(pattern: string, values: Values): readonly Part[] {
 }
 
 /** A sentence as plain text. */
-export const plainly = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
+export const plainText = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
 
 /** The match of an entry, such as `Simple #1229`; an empty text without one. */
 export const matchName = ({ match }: JournalEntry, texts: JournalTexts): string =>

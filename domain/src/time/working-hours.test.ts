@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, instant } from '../ids.ts'
-import { isWithin, localMonth, nextOpening, parseWorkingHours, type WorkingHours } from './working-hours.ts'
+import { isWithinHours, localMonth, nextOpening, parseWorkingHours, type WorkingHours } from './working-hours.ts'
 
 const paris = 'Europe/Paris'
 const at = (iso: string): Instant => instant(new Date(iso))
@@ -42,22 +42,22 @@ describe('parseWorkingHours', () => {
 
 describe('isWithin', () => {
   it('includes the start and excludes the end, in local time in winter and in summer', () => {
-    expect(isWithin(office, paris, at('2025-01-06T06:59:59.999Z'))).toBe(false)
-    expect(isWithin(office, paris, at('2025-01-06T07:00:00Z'))).toBe(true)
-    expect(isWithin(office, paris, at('2025-01-06T17:59:59.999Z'))).toBe(true)
-    expect(isWithin(office, paris, at('2025-01-06T18:00:00Z'))).toBe(false)
-    expect(isWithin(office, paris, at('2025-07-07T06:00:00Z'))).toBe(true)
-    expect(isWithin(office, paris, at('2025-07-07T17:00:00Z'))).toBe(false)
+    expect(isWithinHours(office, paris, at('2025-01-06T06:59:59.999Z'))).toBe(false)
+    expect(isWithinHours(office, paris, at('2025-01-06T07:00:00Z'))).toBe(true)
+    expect(isWithinHours(office, paris, at('2025-01-06T17:59:59.999Z'))).toBe(true)
+    expect(isWithinHours(office, paris, at('2025-01-06T18:00:00Z'))).toBe(false)
+    expect(isWithinHours(office, paris, at('2025-07-07T06:00:00Z'))).toBe(true)
+    expect(isWithinHours(office, paris, at('2025-07-07T17:00:00Z'))).toBe(false)
   })
 
   it('uses the weekday in local time', () => {
     const mondayNight = hours('Mon 00:00-01:00')
-    expect(isWithin(mondayNight, paris, at('2025-01-05T23:30:00Z'))).toBe(true)
-    expect(isWithin(mondayNight, 'America/New_York', at('2025-01-05T23:30:00Z'))).toBe(false)
+    expect(isWithinHours(mondayNight, paris, at('2025-01-05T23:30:00Z'))).toBe(true)
+    expect(isWithinHours(mondayNight, 'America/New_York', at('2025-01-05T23:30:00Z'))).toBe(false)
   })
 
   it('is always true for always', () => {
-    expect(isWithin('always', paris, at('2025-01-05T03:00:00Z'))).toBe(true)
+    expect(isWithinHours('always', paris, at('2025-01-05T03:00:00Z'))).toBe(true)
   })
 })
 
@@ -109,10 +109,10 @@ describe('nextOpening', () => {
         const found = nextOpening(ranges, timeZone, instant(now))
         if (found === null) throw new Error('a range with a day opens within two weeks')
         const opening = Date.parse(found)
-        if (!isWithin(ranges, timeZone, found)) return false
+        if (!isWithinHours(ranges, timeZone, found)) return false
         const step = Math.max(1, Math.floor((opening - now) / 40))
-        for (let t = now; t < opening; t += step) if (isWithin(ranges, timeZone, instant(t))) return false
-        return opening === now || !isWithin(ranges, timeZone, instant(opening - 1))
+        for (let t = now; t < opening; t += step) if (isWithinHours(ranges, timeZone, instant(t))) return false
+        return opening === now || !isWithinHours(ranges, timeZone, instant(opening - 1))
       }),
       { numRuns: 150 },
     )

@@ -57,7 +57,7 @@ function minuteOfDay(text: string): number | null {
 }
 
 /** Whether an instant is within the hours, in local time of the time zone. */
-export function isWithin(hours: WorkingHours, timeZone: string, at: Instant): boolean {
+export function isWithinHours(hours: WorkingHours, timeZone: string, at: Instant): boolean {
   return hours === 'always' || contains(hours, localTime(timeZone, Date.parse(at)))
 }
 

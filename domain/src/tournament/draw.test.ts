@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { random } from '../random.ts'
 import { runs } from '../testing/thoroughness.ts'
 import { placesFor } from './bracket-sizes.ts'
-import { drawBracket, ranked } from './draw.ts'
+import { drawBracket, rankedByScore } from './draw.ts'
 import { formats } from './formats.ts'
 import { drawQualified, poolsFor, snake } from './pools-then-bracket.ts'
-import { rounds } from './round-robin.ts'
+import { roundRobinRounds } from './round-robin.ts'
 
 const code = fc.string({ maxLength: 8 })
 const sizes = fc.integer({ min: 3, max: 64 })
@@ -76,7 +76,7 @@ describe('the draw of a bracket', () => {
     const sides = [3, 1, 2, 2].map((score, name) => ({ name, score }))
     const orders = new Set(
       Array.from({ length: 20 }, (_, seed) =>
-        ranked(sides, random(seed))
+        rankedByScore(sides, random(seed))
           .map(({ name }) => name)
           .join(''),
       ),
@@ -137,7 +137,7 @@ describe('pools', () => {
 
 describe('the rounds of a round robin', () => {
   it.each([3, 4, 5, 6, 7, 8, 9, 10])('let %i sides meet once each, and play at most once a round', (count) => {
-    const all = rounds([...Array(count).keys()])
+    const all = roundRobinRounds([...Array(count).keys()])
     expect(all).toHaveLength(count % 2 === 0 ? count - 1 : count)
     for (const round of all) expect(new Set(round.flat()).size).toBe(2 * round.length)
     const pairs = all.flat().map((pair) => pair.toSorted((a, b) => a - b).join('-'))

@@ -8,7 +8,7 @@ import type { SideNumber } from './fixtures.ts'
 export type Places = readonly (SideNumber | null)[]
 
 /** The sides sorted by score, best first. Sides with the same score are in a drawn order. */
-export const ranked = <S extends { readonly score: number }>(sides: readonly S[], dice: Random): readonly S[] =>
+export const rankedByScore = <S extends { readonly score: number }>(sides: readonly S[], dice: Random): readonly S[] =>
   shuffled(dice, sides).sort((one, two) => two.score - one.score)
 
 /** Draws the bracket of `count` sides, whose numbers are their ranks. */
@@ -16,7 +16,7 @@ export function drawBracket(count: number, dice: Random): Places {
   const places = placesFor(count)
   const all = Array.from({ length: count }, (_, side) => side)
   const seeds = all.slice(0, seedsFor(places))
-  return withOthers(seeded(seeds, places, dice), all.slice(seeds.length), all.slice(0, places - count), dice)
+  return withUnseeded(seeded(seeds, places, dice), all.slice(seeds.length), all.slice(0, places - count), dice)
 }
 
 /** The places of a bracket during the draw: a side, a bye (null), or still free (undefined). */
@@ -51,7 +51,7 @@ function ranksByPlace(places: number): readonly number[] {
  * Draws the places of the sides that are not seeded.
  * @param exempt the sides that get a bye, seeded or not; as many as there are byes, at most one in two places
  */
-export function withOthers(
+export function withUnseeded(
   draft: Draft,
   others: readonly SideNumber[],
   exempt: readonly SideNumber[],

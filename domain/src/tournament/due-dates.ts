@@ -42,7 +42,7 @@ export function reminderOf(due: string, rules: EntryRules): Instant | null {
 }
 
 /** Sets due dates. @throws Refusal unknown-fixture, date-past; due-date-closed with the nearest days with entry */
-export function dateFixtures(
+export function setDueDates(
   state: Tournament,
   dues: readonly Due[],
   { now, rules }: TournamentContext,
@@ -62,7 +62,11 @@ export function dateFixtures(
 }
 
 /** Moves the due dates that were ahead when entry closed by the number of days for which entry was closed. */
-export function moveDues(state: Tournament, closedAt: Instant, { now, rules }: TournamentContext): TournamentEvent[] {
+export function moveDueDates(
+  state: Tournament,
+  closedAt: Instant,
+  { now, rules }: TournamentContext,
+): TournamentEvent[] {
   const [from, to] = [dayOf(closedAt, rules.timeZone), dayOf(now, rules.timeZone)]
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
   const open = fixturesOf(state).filter(({ state: decided }) => decided !== 'decided')

@@ -3,7 +3,7 @@ import { scoreOf } from '../match/matches-state.ts'
 import { type Random, random } from '../random.ts'
 import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
-import { ranked } from './draw.ts'
+import { rankedByScore } from './draw.ts'
 import { formats } from './formats.ts'
 import {
   organises,
@@ -28,7 +28,7 @@ const isOver = ({ entriesUntil }: Tournament, { now, rules }: TournamentContext)
   dayOf(now, rules.timeZone) > entriesUntil
 
 /** Enters a player. Players enter themselves until `entriesUntil`, organisers enter anybody until the start. */
-export function enter(
+export function enterPlayer(
   state: Tournament,
   playerId: PlayerId,
   by: PlayerId,
@@ -82,7 +82,7 @@ export function decidePair(state: Tournament, command: PairCommand, context: Tou
 export function drawTournament(state: Tournament, code: string, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, draws, format } = state
   const dice = random(code)
-  const sides = ranked(sidesToDraw(state, context, dice), dice)
+  const sides = rankedByScore(sidesToDraw(state, context, dice), dice)
   refuseInactive(
     context,
     sides.flatMap(({ players }) => players),
@@ -100,7 +100,7 @@ function sidesToDraw(state: Tournament, { matches, players }: TournamentContext,
   if (ladder === 'simple') return entries.map((id) => ({ players: [id], score: score(id) }))
   const out = leftOut(state)
   const lone = withoutPartner(state).filter((id) => id !== out)
-  const toPair = ranked(
+  const toPair = rankedByScore(
     lone.map((id) => ({ id, score: score(id) })),
     dice,
   )

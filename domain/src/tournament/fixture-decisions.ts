@@ -2,8 +2,8 @@ import type { PlayerId } from '../ids.ts'
 import type { Contest } from '../match/contests.ts'
 import type { MatchResult } from '../match/counting.ts'
 import { Refusal } from '../refusals.ts'
-import { type FixtureNow, justBefore } from './fixtures.ts'
-import { arePlaying, fixtureOfMatch, refuseResult, refuseUndoing } from './settled.ts'
+import { type FixtureNow, fixturesBefore } from './fixtures.ts'
+import { areSidesOf, fixtureOfMatch, refuseResult, refuseUndoing } from './settled.ts'
 import {
   fixturesOf,
   playersAt,
@@ -45,7 +45,7 @@ export function decideFixture(
     case 'GiveForfeit':
       return forfeit(state, command, context)
     case 'TakeForfeitBack': {
-      const fixture = known(state, command.fixtureId)
+      const fixture = knownFixture(state, command.fixtureId)
       const { tournamentId, results } = state
       refuseUnlessOrganising(context, command.by)
       refuseOwnFixture(state, fixture, command.by)
@@ -61,7 +61,7 @@ export function decideFixture(
 }
 
 /** @throws Refusal unknown-fixture */
-export function known(state: Tournament, fixtureId: string): FixtureNow {
+export function knownFixture(state: Tournament, fixtureId: string): FixtureNow {
   const fixture = fixturesOf(state).find(({ id }) => id === fixtureId)
   if (fixture === undefined) throw new Refusal('unknown-fixture')
   return fixture
@@ -80,7 +80,7 @@ export function refuseUnlessOpen({ phase }: Tournament, { state }: FixtureNow): 
 
 /** A recorded match counts for a fixture. The match stream has checked that it may (`fixture-rules.ts`). */
 function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
-  const fixture = known(state, command.fixtureId)
+  const fixture = knownFixture(state, command.fixtureId)
   const { tournamentId } = state
   const { matchId, winners, losers, loserSets } = command
   const counted = fixtureOfMatch(state, matchId)
@@ -88,7 +88,7 @@ function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFix
   if (counted?.id === fixture.id) return []
   if (counted !== undefined) throw new Refusal('match-already-counts')
   refuseUnlessOpen(state, fixture)
-  if (!arePlaying(state, fixture, command)) throw new Refusal('not-its-sides')
+  if (!areSidesOf(state, fixture, command)) throw new Refusal('not-its-sides')
   const data = { tournamentId, fixtureId: fixture.id, matchId, winners: [...winners], losers: [...losers], loserSets }
   return [{ type: 'FixtureWon', data }]
 }
@@ -102,7 +102,7 @@ export function waitsForContest(state: Tournament, fixture: FixtureNow, contests
         decided === null && ladder === state.ladder && matchId === state.results[id]?.matchId,
     )
   const waits = (one: FixtureNow): boolean => {
-    const before = justBefore(now, one)
+    const before = fixturesBefore(now, one)
     // A side that advanced by a bye or an absence depends on the fixtures before that one.
     return before.some((earlier) => isContested(earlier.id) || (!(earlier.id in state.results) && waits(earlier)))
   }
@@ -116,7 +116,7 @@ function forfeit(
   context: TournamentContext,
 ): TournamentEvent[] {
   refuseUnlessOrganising(context, by)
-  const fixture = known(state, fixtureId)
+  const fixture = knownFixture(state, fixtureId)
   refuseOwnFixture(state, fixture, by)
   refuseUnlessOpen(state, fixture)
   if (context.live === fixture.id) throw new Refusal('fixture-live')

@@ -6,7 +6,7 @@ import type { MatchesState } from '../match/matches-state.ts'
 import { freeEntry, someFriday, at as someInstant, stamped } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import { after, at, marius, nth, players, started, tournamentId, win } from '../testing/tournaments.ts'
-import { fixtureRules, withMatches } from './fixture-rules.ts'
+import { fixtureRules, tournamentWithMatches } from './fixture-rules.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
 
 const { state } = started('bracket', 4, 'simple', 'a', false)
@@ -95,10 +95,10 @@ describe('a match that is attached to a fixture afterwards', () => {
 
   it('counts for it, and is protected as if it had been recorded for it', () => {
     const attached = decide(recorded, attach(first))
-    expect(withMatches(state, attached).results[first]).toMatchObject({ matchId: 1, loserSets: 0 })
+    expect(tournamentWithMatches(state, attached).results[first]).toMatchObject({ matchId: 1, loserSets: 0 })
     const over = decide(decide(attached, recording(second, sidesIn(state, second))), recording(final, finalists))
     expect(codeOf(over, cancel(1))).toBe('later-fixture-played')
-    expect(withMatches(state, decide(attached, cancel(1))).results).toEqual({})
+    expect(tournamentWithMatches(state, decide(attached, cancel(1))).results).toEqual({})
   })
 
   it('is refused for other sides, a fixture that is decided or live, and a match that counts or is too old', () => {
@@ -164,7 +164,7 @@ describe.each([
     const turned = [sidesIn(state, first)[1], sidesIn(state, first)[0]] as const
     expect(codeOf(over, correctTo(over, 1, turned, 0), tournament)).toBe('winner-settled')
     const setsOnly = decide(over, correctTo(over, 1, sidesIn(state, first), 1), tournament)
-    expect(withMatches(tournament, setsOnly).results[first]?.loserSets).toBe(1)
+    expect(tournamentWithMatches(tournament, setsOnly).results[first]?.loserSets).toBe(1)
   })
 
   it('refuses the next fixture once a match before it is taken back', () => {
@@ -174,10 +174,16 @@ describe.each([
 
   it('has the result of a corrected match, and none when its players change', () => {
     const [winner, loser] = sidesIn(state, first)
-    const turned = withMatches(tournament, decide(played, correctTo(played, 1, [loser, winner], 1), tournament))
+    const turned = tournamentWithMatches(
+      tournament,
+      decide(played, correctTo(played, 1, [loser, winner], 1), tournament),
+    )
     expect(fixturesOf(turned).find(({ id }) => id === final)?.state).toBe('open')
     expect(sidesIn(turned, final)).toEqual([loser, finalists[1]])
-    const others = withMatches(tournament, decide(played, correctTo(played, 1, [winner, nth(9)], 1), tournament))
+    const others = tournamentWithMatches(
+      tournament,
+      decide(played, correctTo(played, 1, [winner, nth(9)], 1), tournament),
+    )
     expect(others.results).not.toHaveProperty(first)
   })
 })

@@ -3,9 +3,9 @@ import { outcomeOf, type Played } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { allMatches } from '../match/recent-matches.ts'
 import { Refusal } from '../refusals.ts'
-import { known, refuseUnlessOpen, waitsForContest } from './fixture-decisions.ts'
+import { knownFixture, refuseUnlessOpen, waitsForContest } from './fixture-decisions.ts'
 import type { Results } from './fixtures.ts'
-import { arePlaying, refuseUndoing } from './settled.ts'
+import { areSidesOf, refuseUndoing } from './settled.ts'
 import { withResults } from './tournament-fold.ts'
 import { sidesOf, type Tournament } from './tournament-state.ts'
 
@@ -21,34 +21,34 @@ export const fixtureRules = (
   refuseUnlessCounts({ tournamentId, fixtureId }, match, matches) {
     const tournament = tournaments.get(tournamentId)
     if (tournament === undefined || tournament.phase === 'deleted') throw new Refusal('unknown-tournament')
-    const state = withMatches(tournament, matches)
-    const fixture = known(state, fixtureId)
+    const state = tournamentWithMatches(tournament, matches)
+    const fixture = knownFixture(state, fixtureId)
     refuseUnlessOpen(state, fixture)
-    if (match.ladder !== state.ladder || !arePlaying(state, fixture, match)) throw new Refusal('not-its-sides')
+    if (match.ladder !== state.ladder || !areSidesOf(state, fixture, match)) throw new Refusal('not-its-sides')
     if (waitsForContest(state, fixture, matches.contests)) throw new Refusal('fixture-contested')
   },
 
   refuseWhileLive({ tournamentId, fixtureId }) {
-    if (liveIn(live, tournamentId) === fixtureId) throw new Refusal('fixture-live')
+    if (liveFixtureIn(live, tournamentId) === fixtureId) throw new Refusal('fixture-live')
   },
 
   refuseUndoing(match, now, matches) {
     const { tournamentId = '' } = match.fixture ?? {}
     const tournament = tournaments.get(tournamentId)
     if (tournament !== undefined)
-      refuseUndoing(withMatches(tournament, matches), match, now, liveIn(live, tournamentId))
+      refuseUndoing(tournamentWithMatches(tournament, matches), match, now, liveFixtureIn(live, tournamentId))
   },
 })
 
 /** The fixture of a tournament for which a match is being scored live; null for none. */
-export const liveIn = (live: FixtureReference | null, tournamentId: string): string | null =>
+export const liveFixtureIn = (live: FixtureReference | null, tournamentId: string): string | null =>
   live?.tournamentId === tournamentId ? live.fixtureId : null
 
 /**
  * A tournament after all matches of the match stream. The stream of the tournament may lack the last matches: a process
  * manager writes there later what follows from a match.
  */
-export function withMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
+export function tournamentWithMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
   const { ladder, tournamentId } = tournament
   const counting = allMatches(recent[ladder]).filter(({ fixture }) => fixture?.tournamentId === tournamentId)
   const isTakenBack = ({ matchId }: Results[string]) =>
@@ -70,7 +70,8 @@ function withMatch(state: Tournament, match: Played): Tournament {
   if (draw === null || (counted !== undefined && counted.matchId !== match.matchId)) return state
   const others = Object.entries(results).filter(([id]) => id !== fixtureId)
   const result = outcomeOf(match)
-  if (!arePlaying(state, known(state, fixtureId), result)) return counted === undefined ? state : withAll(state, others)
+  if (!areSidesOf(state, knownFixture(state, fixtureId), result))
+    return counted === undefined ? state : withAll(state, others)
   const { matchId, loserSets } = match
   const now = { losers: sidesOf(draw, result.losers), loserSets, matchId }
   return JSON.stringify(now) === JSON.stringify(counted) ? state : withAll(state, [...others, [fixtureId, now]])

@@ -112,5 +112,5 @@ function decisionOf(
 }
 
 /** The fixtures whose winner or loser plays in this fixture. */
-export const justBefore = <F extends Fixture>(fixtures: readonly F[], { places }: Fixture): readonly F[] =>
+export const fixturesBefore = <F extends Fixture>(fixtures: readonly F[], { places }: Fixture): readonly F[] =>
   fixtures.filter((before) => places.some((place) => 'of' in place && place.of === before.id))

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { bracketFixtures, drawnPlaces, podiumOfBracket } from './bracket.ts'
 import { placesFor } from './bracket-sizes.ts'
-import { type Places, seeded, withOthers } from './draw.ts'
+import { type Places, seeded, withUnseeded } from './draw.ts'
 import type { Place, SideNumber } from './fixtures.ts'
 import type { Format, Qualified } from './format.ts'
 import { orderOfPool } from './pool-order.ts'
@@ -42,7 +42,7 @@ export function drawQualified(qualified: readonly Qualified[], dice: Random): Pl
   return [draft.slice(0, places / 2), draft.slice(places / 2)].flatMap((half) => {
     const seconds = qualified.filter(([first]) => !half.includes(first)).map(([, second]) => second)
     const here = [...half.filter((side) => typeof side === 'number').sort(byRank), ...seconds.sort(byRank)]
-    return withOthers(half, seconds, here.slice(0, half.length - here.length), dice)
+    return withUnseeded(half, seconds, here.slice(0, half.length - here.length), dice)
   })
 }
 

@@ -8,7 +8,7 @@ import { orderOfPool } from './pool-order.ts'
  * The rounds of a pool by the circle method: the first side keeps its place, the others move on by one place a round,
  * and sides at opposite places play. With an odd number of sides, the side opposite the empty place rests.
  */
-export function rounds(sides: readonly SideNumber[]): readonly (readonly [SideNumber, SideNumber])[][] {
+export function roundRobinRounds(sides: readonly SideNumber[]): readonly (readonly [SideNumber, SideNumber])[][] {
   const circle: readonly (SideNumber | null)[] = sides.length % 2 === 0 ? sides : [...sides, null]
   const [fixed = null, ...moving] = circle
   return moving.map((_, round) => {
@@ -21,7 +21,7 @@ export function rounds(sides: readonly SideNumber[]): readonly (readonly [SideNu
 }
 
 export const poolFixtures = (pool: number, sides: readonly SideNumber[]): readonly Fixture[] =>
-  rounds(sides).flatMap((pairs, round) =>
+  roundRobinRounds(sides).flatMap((pairs, round) =>
     pairs.map(([one, two], index) => ({
       id: `pool-${pool + 1}-${round + 1}-${index + 1}`,
       stage: 'pool',

@@ -28,7 +28,7 @@ export function refuseUndoing(
 ): { readonly fixture: FixtureNow; readonly result: Result | null } | null {
   const fixture = state?.ladder === ladder ? fixtureOfMatch(state, matchId) : undefined
   if (state === null || state.draw === null || fixture === undefined) return null
-  const counts = now !== null && arePlaying(state, fixture, now)
+  const counts = now !== null && areSidesOf(state, fixture, now)
   const losers = sidesOf(state.draw, now?.losers ?? [])
   const result = counts ? { losers, loserSets: now.loserSets, matchId } : null
   refuseResult(state, fixture, result, live)
@@ -36,7 +36,7 @@ export function refuseUndoing(
 }
 
 /** Whether the sides of a match are those of a fixture. */
-export function arePlaying(state: Tournament, { sides }: FixtureNow, { winners, losers }: MatchResult): boolean {
+export function areSidesOf(state: Tournament, { sides }: FixtureNow, { winners, losers }: MatchResult): boolean {
   const [one, two] = [playersAt(state, sides[0]), playersAt(state, sides[1])]
   return (sameSide(one, winners) && sameSide(two, losers)) || (sameSide(one, losers) && sameSide(two, winners))
 }

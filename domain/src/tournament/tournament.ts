@@ -3,9 +3,9 @@ import type { EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
-import { type Due, dateFixtures, moveDues } from './due-dates.ts'
-import { decidePair, drawTournament, enter, type PairCommand } from './entries.ts'
-import { decideFixture, type FixtureCommand, known, refuseOwnFixture } from './fixture-decisions.ts'
+import { type Due, moveDueDates, setDueDates } from './due-dates.ts'
+import { decidePair, drawTournament, enterPlayer, type PairCommand } from './entries.ts'
+import { decideFixture, type FixtureCommand, knownFixture, refuseOwnFixture } from './fixture-decisions.ts'
 import { formats } from './formats.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
@@ -85,7 +85,7 @@ function decideOne(
   switch (command.type) {
     case 'EnterTournament':
       refuseStarted(state)
-      return enter(state, command.playerId, command.by, context)
+      return enterPlayer(state, command.playerId, command.by, context)
     case 'LeaveTournament':
       return leave(state, command, context)
     case 'ProposePair':
@@ -101,7 +101,7 @@ function decideOne(
     case 'TakeForfeitBack':
       return decideFixture(state, command, context)
     case 'MoveDueDates':
-      return state.phase === 'running' ? moveDues(state, command.closedAt, context) : []
+      return state.phase === 'running' ? moveDueDates(state, command.closedAt, context) : []
     case 'ChangeTournament':
       refuseUnlessOrganising(context, command.by)
       refuseStarted(state)
@@ -118,12 +118,12 @@ function decideOne(
         context,
         state.draw.sides.flatMap(({ players }) => players),
       )
-      return [{ type: 'TournamentStarted', data: { tournamentId } }, ...dateFixtures(state, command.dues, context)]
+      return [{ type: 'TournamentStarted', data: { tournamentId } }, ...setDueDates(state, command.dues, context)]
     case 'SetDueDates':
       refuseUnlessOrganising(context, command.by)
       refuseUnlessRunning(state)
-      for (const { fixtureId } of command.dues) refuseOwnFixture(state, known(state, fixtureId), command.by)
-      return dateFixtures(state, command.dues, context)
+      for (const { fixtureId } of command.dues) refuseOwnFixture(state, knownFixture(state, fixtureId), command.by)
+      return setDueDates(state, command.dues, context)
     case 'ChangeOrganiser': {
       const { organiser } = command
       refuseUnlessOrganising(context, command.by)

@@ -1,5 +1,5 @@
 import { type CallName, calls, type Reply } from '@topspin/domain/contract/calls'
-import { firstReads } from '@topspin/domain/contract/first-screen'
+import { firstScreenQueries } from '@topspin/domain/contract/first-screen'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 
@@ -15,7 +15,7 @@ const broken = problem(500, 'internal', 'Une erreur est survenue.')
 /** Serves the page without the rendered screen and data of the real server, which would bypass the routes of a test. */
 export const serveBarePage = (where: Where): Promise<unknown> =>
   where.route(
-    ({ pathname }) => Object.hasOwn(firstReads, pathname),
+    ({ pathname }) => Object.hasOwn(firstScreenQueries, pathname),
     (route) => route.continue({ url: new URL('/index.html', route.request().url()).href }),
   )
 

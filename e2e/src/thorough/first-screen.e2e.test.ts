@@ -1,6 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { OwnContests } from '@topspin/domain/contract/contest'
-import { firstReads } from '@topspin/domain/contract/first-screen'
+import { firstScreenQueries } from '@topspin/domain/contract/first-screen'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page, Route } from 'playwright-core'
@@ -28,7 +28,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
   const { admin, player, referee } = people
 
   it('equals what the client renders, and brings its data, which the client does not request again', async () => {
-    for (const [path, names] of Object.entries(firstReads)) {
+    for (const [path, names] of Object.entries(firstScreenQueries)) {
       const drawn = await browsers.visit(path, { as: admin, javaScriptEnabled: false })
       await drawn.getByText('Hugo').first().waitFor()
       const page = await browsers.visit(path, { as: admin, before: withoutLateReads })

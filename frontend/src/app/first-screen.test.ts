@@ -1,4 +1,4 @@
-import { type FirstScreenState, firstReads } from '@topspin/domain/contract/first-screen'
+import { type FirstScreenState, firstScreenQueries } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
 import { api } from '../shared/api/index.ts'
 import { overview, past, pastEntry } from '../testing/samples.ts'
@@ -39,7 +39,7 @@ describe('the first screen', () => {
     expect(api.endpoints.news.select({})(app.store.getState()).status).toBe('pending')
   })
 
-  it.each(Object.entries(firstReads))('fetches at %s what the server embeds in the page', (path, names) => {
+  it.each(Object.entries(firstScreenQueries))('fetches at %s what the server embeds in the page', (path, names) => {
     const app = createTestStore({
       challenges: never,
       openTournaments: never,

@@ -2,10 +2,10 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { calls, type Reply } from '@topspin/domain/contract/calls'
 import {
   addressOf,
-  type FirstRead,
+  type FirstScreenQuery,
   type FirstScreenState,
-  firstReads,
-  isFirstPath,
+  firstScreenQueries,
+  isFirstScreenPath,
 } from '@topspin/domain/contract/first-screen'
 import * as z from 'zod/mini'
 import { liveFound } from '../features/live/index.ts'
@@ -51,7 +51,7 @@ export const answerActions = ({ answers, player }: FirstScreenState): readonly U
   ),
 ]
 
-function parsed<K extends FirstRead>(
+function parsed<K extends FirstScreenQuery>(
   answers: FirstScreenState['answers'],
   name: K,
   actionsOf: (reply: Reply<K>) => readonly UnknownAction[],
@@ -71,7 +71,7 @@ export function requestFirstScreen(
   { pseudo }: CurrentPlayer,
 ): void {
   const address = addressOf(pathname, search)
-  for (const name of isFirstPath(address) ? firstReads[address] : []) {
+  for (const name of isFirstScreenPath(address) ? firstScreenQueries[address] : []) {
     // The live match is requested on every page (features/live/read-live.ts).
     if (name === 'liveFind') continue
     // The argument is that of query `name`; in the loop, `name` only has a union type.

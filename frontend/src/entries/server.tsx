@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import type { Render } from '@topspin/domain/contract/first-screen'
+import type { RenderScreen } from '@topspin/domain/contract/first-screen'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '../app/app.tsx'
@@ -25,7 +25,7 @@ const isRendered = (name: string): name is keyof typeof modules => Object.hasOwn
  * (docs/architecture.md#serving-the-page). The page hydrates it with the same state.
  * @throws Error for a screen that is not rendered, and any error of a component
  */
-export const render: Render = async ({ path, words, timeZone, today, player, language, answers }) => {
+export const render: RenderScreen = async ({ path, words, timeZone, today, player, language, answers }) => {
   const name = player === null ? null : screenAt(path)
   const screenName = name ?? 'landing'
   if (!isRendered(screenName)) throw new Error(`${screenName} is not rendered`)

@@ -1,7 +1,7 @@
 import { instant, playerId } from '@topspin/domain/ids'
 import { isFree, longestAvailability, notificationInterval } from '@topspin/domain/player/availability'
 import { EngineAway } from '../engine-away.ts'
-import { checkReady, connectRedis, firstConnection, refusalOf } from '../redis/connect.ts'
+import { checkReady, connectRedis, engineRefusedOf, firstConnection } from '../redis/connect.ts'
 import type { Availability } from './port.ts'
 
 /** Key of a sorted set. Members are player ids; scores are the epoch milliseconds until which the players are free. */
@@ -24,7 +24,7 @@ export async function openRedisAvailability(url: string, onFailure: (failure: un
     try {
       return await work()
     } catch (error) {
-      throw refusalOf(error) ?? new EngineAway('Redis does not answer', { cause: error })
+      throw engineRefusedOf(error) ?? new EngineAway('Redis does not answer', { cause: error })
     }
   }
 

@@ -12,7 +12,7 @@ import { club } from '@topspin/domain/streams'
 import { checkEvent, readEvent } from '@topspin/domain/upcasters'
 import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod'
-import { Foreseen } from '../foreseen.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type NewEvent, NotJson, type RecordedEvent } from './port.ts'
 
 /** UUID namespace of event ids. It must never change, because the ids derive from it. */
@@ -28,7 +28,7 @@ const Metadata = z.object({
 })
 
 /** An event whose type or data this release cannot read. The message is one line for an operator. */
-export class UnreadableEvent extends Foreseen {
+export class UnreadableEvent extends OperatorError {
   override readonly name = 'UnreadableEvent'
 
   /** @param why what is wrong with the event, and what the operator can do */

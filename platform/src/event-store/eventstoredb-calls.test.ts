@@ -1,7 +1,7 @@
 import { DeadlineExceededError, StreamNotFoundError, UnavailableError } from '@eventstore/db-client'
 import { expect, test } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { retrying, toPortError } from './eventstoredb-calls.ts'
+import { toPortError, withRetries } from './eventstoredb-calls.ts'
 import { ConcurrencyConflict } from './port.ts'
 
 const policy = { answerWithin: 1, attempts: 3, firstPause: 0 }
@@ -26,7 +26,7 @@ test.each([new ConcurrencyConflict('s', 1), new StreamNotFoundError(null as neve
       attempts++
       throw error
     }
-    await expect(retrying(policy, work)).rejects.toBe(error)
+    await expect(withRetries(policy, work)).rejects.toBe(error)
     expect(attempts).toBe(1)
   },
 )
@@ -39,6 +39,6 @@ test('retries until the engine answers, and throws EngineAway after the last att
       return 'answer'
     }
   }
-  await expect(retrying(policy, failing(2))).resolves.toBe('answer')
-  await expect(retrying(policy, failing(3))).rejects.toBeInstanceOf(EngineAway)
+  await expect(withRetries(policy, failing(2))).resolves.toBe('answer')
+  await expect(withRetries(policy, failing(3))).rejects.toBeInstanceOf(EngineAway)
 })

@@ -9,7 +9,7 @@ import {
 import pRetry from 'p-retry'
 import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
-import { refusalOf } from './eventstoredb-refusal.ts'
+import { engineRefusedOf } from './eventstoredb-refusal.ts'
 import { AppendTooLarge, ConcurrencyConflict, type Position, UnknownPosition } from './port.ts'
 
 /** Limits of one call: how long an attempt may take, and how many attempts there are. */
@@ -39,7 +39,7 @@ const final = [
 
 /** Returns the error to throw: EngineRefused for a denial, an error in `final` unchanged, EngineAway for any other. */
 export function toPortError(error: unknown): unknown {
-  const refusal = refusalOf(error)
+  const refusal = engineRefusedOf(error)
   if (refusal !== null) return refusal
   if (error instanceof EngineAway || final.some((type) => error instanceof type)) return error
   return new EngineAway(`EventStoreDB does not answer: ${String(error)}`, { cause: error })
@@ -56,9 +56,13 @@ export const isUnknownPosition = (error: unknown): boolean =>
 /**
  * Runs a read that starts at a position, with retries. @throws UnknownPosition when no record begins at the position
  */
-export async function readingFrom<T>(at: Position | null, policy: RetryPolicy, read: () => Promise<T>): Promise<T> {
+export async function readFromPosition<T>(
+  at: Position | null,
+  policy: RetryPolicy,
+  read: () => Promise<T>,
+): Promise<T> {
   try {
-    return await retrying(policy, read)
+    return await withRetries(policy, read)
   } catch (error) {
     if (at === null || !(error instanceof EngineAway) || !isUnknownPosition(error.cause)) throw error
     throw new UnknownPosition(at, { cause: error.cause })
@@ -71,7 +75,7 @@ export async function readingFrom<T>(at: Position | null, policy: RetryPolicy, r
  * @param work must be idempotent
  * @throws EngineAway after the last attempt; other errors at once
  */
-export const retrying = <T>({ attempts, firstPause }: RetryPolicy, work: () => Promise<T>): Promise<T> =>
+export const withRetries = <T>({ attempts, firstPause }: RetryPolicy, work: () => Promise<T>): Promise<T> =>
   pRetry(() => work().catch((error: unknown) => Promise.reject(toPortError(error))), {
     retries: attempts - 1,
     minTimeout: firstPause,
@@ -83,7 +87,7 @@ export const retrying = <T>({ attempts, firstPause }: RetryPolicy, work: () => P
  * Reads a finite stream of the client to its end.
  * @throws the server's error; EngineAway when no data comes for too long, because reads have no deadline of their own
  */
-export async function collect<E>(read: StreamingRead<E>, { answerWithin }: RetryPolicy): Promise<E[]> {
+export async function readToEnd<E>(read: StreamingRead<E>, { answerWithin }: RetryPolicy): Promise<E[]> {
   // Without a listener, an error after the loop ends the process.
   read.on('error', () => undefined)
   const timer = setTimeout(() => read.destroy(new EngineAway('EventStoreDB does not answer')), answerWithin)

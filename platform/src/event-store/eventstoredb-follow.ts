@@ -7,7 +7,7 @@ import {
   START,
 } from '@eventstore/db-client'
 import { EngineAway } from '../engine-away.ts'
-import { cancelCall, isUnknownPosition, type RetryPolicy, readingFrom, toPortError } from './eventstoredb-calls.ts'
+import { cancelCall, isUnknownPosition, type RetryPolicy, readFromPosition, toPortError } from './eventstoredb-calls.ts'
 import { toLogPosition, toRecorded } from './eventstoredb-events.ts'
 import type { EsdbLogReader } from './eventstoredb-log.ts'
 import { comparePositions, longestFollowedPage, type Position, type RecordedEvent } from './port.ts'
@@ -33,7 +33,7 @@ export async function* followLog(
   if (!signal.aborted) {
     const read = () => reader.page(after, longestFollowedPage)
     const page = await read().catch((error: unknown) => {
-      if (isUnknownPosition(error)) return readingFrom(after, policy, read)
+      if (isUnknownPosition(error)) return readFromPosition(after, policy, read)
       throw toPortError(error)
     })
     last = page.at(-1)?.position ?? last

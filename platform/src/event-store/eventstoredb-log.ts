@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream'
 import { BACKWARDS, END, type EventStoreDBClient, START } from '@eventstore/db-client'
 import { EngineAway } from '../engine-away.ts'
-import { cancelCall, collect, isUnknownPosition, type RetryPolicy } from './eventstoredb-calls.ts'
+import { cancelCall, isUnknownPosition, type RetryPolicy, readToEnd } from './eventstoredb-calls.ts'
 import { isSystemEvent, toLogPosition, toPosition, toRecorded } from './eventstoredb-events.ts'
 import { comparePositions, type EventPlace, type Position, type RecordedEvent } from './port.ts'
 
@@ -76,7 +76,7 @@ export class EsdbLogReader {
 
   async #read(from: Position | null, maxCount: number): Promise<RecordedEvent[]> {
     const read = this.#client.readAll({ fromPosition: from === null ? START : toLogPosition(from), maxCount })
-    return (await collect(read, this.#policy)).flatMap(({ event }) => (event ? [toRecorded(event)] : []))
+    return (await readToEnd(read, this.#policy)).flatMap(({ event }) => (event ? [toRecorded(event)] : []))
   }
 
   /**
@@ -130,7 +130,7 @@ export class EsdbLogReader {
    */
   async at(position: Position): Promise<RecordedEvent | null> {
     const options = { fromPosition: toLogPosition(position), maxCount: 1, requiresLeader: true }
-    const [resolved] = await collect(this.#client.readAll(options), this.#policy)
+    const [resolved] = await readToEnd(this.#client.readAll(options), this.#policy)
     const event = resolved?.event ? toRecorded(resolved.event) : null
     return event?.position === position ? event : null
   }
@@ -141,7 +141,7 @@ export class EsdbLogReader {
     let before: Position | null = null
     for (let size = 4; ; size = Math.min(size * 4, biggestPage)) {
       const from = before === null ? END : toLogPosition(before)
-      const page = await collect(
+      const page = await readToEnd(
         this.#client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: size }),
         this.#policy,
       )

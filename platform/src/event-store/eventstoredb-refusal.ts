@@ -8,7 +8,7 @@ const permissionDenied = 7
 const unauthenticated = 16
 
 /** The EngineRefused for an error of the client; null for any other error. */
-export function refusalOf(error: unknown): EngineRefused | null {
+export function engineRefusedOf(error: unknown): EngineRefused | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === unauthenticated)
     return new EngineRefused(

@@ -15,7 +15,7 @@ import {
 } from '@eventstore/db-client'
 import { EngineAway } from '../engine-away.ts'
 import { checkAppend, checkStreamName } from './append-checks.ts'
-import { collect, defaultRetryPolicy, type RetryPolicy, readingFrom, retrying } from './eventstoredb-calls.ts'
+import { defaultRetryPolicy, type RetryPolicy, readFromPosition, readToEnd, withRetries } from './eventstoredb-calls.ts'
 import { requirePosition, toEventData, toRecorded } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
@@ -123,7 +123,7 @@ class EsdbEventStore implements EventStore {
     const { from = 0, limit } = options
     if (limit === 0) return []
     const range = { fromRevision: BigInt(from), ...(limit === undefined ? {} : { maxCount: limit }) }
-    return this.#reading(() => retrying(this.#policy, () => this.#collectStream(stream, range)))
+    return this.#reading(() => withRetries(this.#policy, () => this.#collectStream(stream, range)))
   }
 
   async #collectStream(
@@ -134,7 +134,7 @@ class EsdbEventStore implements EventStore {
       // Only a cluster's leader certainly has the last event. Without that event, a writer would conclude that the
       // stream was replaced.
       const read = this.#client.readStream(stream, { ...options, requiresLeader: true })
-      const resolved = await collect(read, this.#policy)
+      const resolved = await readToEnd(read, this.#policy)
       return resolved.flatMap(({ event }) => (event ? [toRecorded(event)] : []))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
@@ -143,12 +143,12 @@ class EsdbEventStore implements EventStore {
   }
 
   async readAll(after: Position | null, limit: number): Promise<RecordedEvent[]> {
-    return this.#reading(() => readingFrom(after, this.#policy, () => this.#reader.page(after, limit)))
+    return this.#reading(() => readFromPosition(after, this.#policy, () => this.#reader.page(after, limit)))
   }
 
   async at(position: Position): Promise<RecordedEvent | null> {
     try {
-      return await this.#reading(() => readingFrom(position, this.#policy, () => this.#reader.at(position)))
+      return await this.#reading(() => readFromPosition(position, this.#policy, () => this.#reader.at(position)))
     } catch (error) {
       if (error instanceof UnknownPosition) return null
       throw error
@@ -156,7 +156,7 @@ class EsdbEventStore implements EventStore {
   }
 
   async head(): Promise<Position | null> {
-    return this.#reading(() => retrying(this.#policy, () => this.#reader.head()))
+    return this.#reading(() => withRetries(this.#policy, () => this.#reader.head()))
   }
 
   async countAfter(after: Position | null, limit: number): Promise<number> {
@@ -194,7 +194,7 @@ class EsdbEventStore implements EventStore {
 
   async #retrying<T>(work: () => Promise<T>): Promise<T> {
     this.#checkOpen()
-    return retrying(this.#policy, work)
+    return withRetries(this.#policy, work)
   }
 
   async #reading<T>(read: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sameText } from './same-text.ts'
+import { isSameText } from './same-text.ts'
 
 /** How long a browser is known after a registration, in seconds. */
 const knownFor = 90 * 24 * 3600
@@ -36,7 +36,7 @@ export function createApplicants(secret: string, secure: boolean, clock: () => n
 
     known(request) {
       const [id = '', since, signature, ...more] = request.cookies[name]?.split('.') ?? []
-      if (signature === undefined || more.length > 0 || !sameText(signature, sign(`${id}.${since}`))) return null
+      if (signature === undefined || more.length > 0 || !isSameText(signature, sign(`${id}.${since}`))) return null
       return clock() / 1000 - Number(since) >= knownFor ? null : playerId(id)
     },
 

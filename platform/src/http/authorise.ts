@@ -6,10 +6,10 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Applicants } from './applicant-cookie.ts'
 import { type Csrf, checkOwnPage } from './csrf.ts'
-import type { Devices } from './device-cookie.ts'
+import type { DeviceCookies } from './device-cookie.ts'
 import type { IdempotentRunner } from './idempotency.ts'
 import type { Limits } from './limits.ts'
-import type { ScreenSubject, Screens } from './screen-cookie.ts'
+import type { ScreenCookies, ScreenSubject } from './screen-cookie.ts'
 import type { Sessions, Subject } from './session.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
@@ -17,9 +17,9 @@ import { sessionCookieName } from './session-cookie.ts'
 export interface RequestServices {
   readonly sessions: Sessions
   readonly csrf: Csrf
-  readonly devices: Devices
+  readonly devices: DeviceCookies
   readonly applicants: Applicants
-  readonly screens: Screens
+  readonly screens: ScreenCookies
   readonly idempotency: IdempotentRunner
   readonly limits: Limits
   readonly clock: () => number

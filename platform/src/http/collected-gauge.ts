@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 
 /** One value of a gauge, with its labels. */
-export type Reading = readonly [labels: Readonly<Record<string, string>>, value: number]
+export type GaugeReading = readonly [labels: Readonly<Record<string, string>>, value: number]
 
 interface CollectedGauge {
   readonly name: string
@@ -16,7 +16,7 @@ interface CollectedGauge {
 export function collectGauges(
   registry: Registry,
   gauges: readonly CollectedGauge[],
-  read: () => Promise<Readonly<Record<string, readonly Reading[]>>>,
+  read: () => Promise<Readonly<Record<string, readonly GaugeReading[]>>>,
 ): void {
   let reading: ReturnType<typeof read> | null = null
   // The registry reads each gauge separately, in one turn of the event loop. They share one reading.

@@ -1,13 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bytesOf, encodingFor } from './compressed.ts'
+import { encodedBytesOf, encodingFor } from './compressed.ts'
 import { serialise } from './serialise.ts'
 
 const pseudos = Array.from({ length: 500 }, (_, n) => `Player ${n}`)
 
-const encodedFor = async (reply: Parameters<typeof bytesOf>[0], accepted: string | undefined) => {
+const encodedFor = async (reply: Parameters<typeof encodedBytesOf>[0], accepted: string | undefined) => {
   const encoding = encodingFor(reply, accepted)
-  return { encoding, bytes: await bytesOf(reply, encoding) }
+  return { encoding, bytes: await encodedBytesOf(reply, encoding) }
 }
 
 test('a cached reply is compressed once for each encoding', async () => {
@@ -24,9 +24,9 @@ test('a cached reply is compressed once for each encoding', async () => {
 
 test('bytes are made once, and are there without a turn from then on', async () => {
   const reply = serialise('activePseudos', pseudos)
-  expect(bytesOf(reply, 'identity')).toBe(bytesOf(reply, 'identity'))
-  const first = await bytesOf(reply, 'br')
-  expect(bytesOf(reply, 'br')).toBe(first)
+  expect(encodedBytesOf(reply, 'identity')).toBe(encodedBytesOf(reply, 'identity'))
+  const first = await encodedBytesOf(reply, 'br')
+  expect(encodedBytesOf(reply, 'br')).toBe(first)
 })
 
 test('a changed reply is compressed again', async () => {

@@ -27,7 +27,7 @@ const kept = new WeakMap<KeptText, Encoded>()
  * Returns a text in an encoding. The bytes are made once for all requests, and freed with the object `of`.
  * @returns a promise until the bytes are made
  */
-export function bytesOf(of: KeptText, encoding: Encoding): Buffer | Promise<Buffer> {
+export function encodedBytesOf(of: KeptText, encoding: Encoding): Buffer | Promise<Buffer> {
   const encoded = kept.get(of) ?? {}
   kept.set(of, encoded)
   const known = encoded[encoding]

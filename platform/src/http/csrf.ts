@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sameText } from './same-text.ts'
+import { isSameText } from './same-text.ts'
 import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
 const cookieName = 'XSRF-TOKEN'
@@ -46,8 +46,8 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
 
   function fits(token: string, request: FastifyRequest): boolean {
     const session = request.cookies[sessionCookieName(secure)]
-    if (session !== undefined) return sameText(token, sessionToken(tokenHashOf(session)))
-    return sameText(token, nonceToken(token.split('.')[0] ?? ''))
+    if (session !== undefined) return isSameText(token, sessionToken(tokenHashOf(session)))
+    return isSameText(token, nonceToken(token.split('.')[0] ?? ''))
   }
 
   function issue(reply: FastifyReply, tokenHash: string | null): void {
@@ -77,7 +77,7 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
       const sent = request.headers[headerName]
       const cookie = request.cookies[cookieName]
       if (typeof sent !== 'string' || cookie === undefined) throw new Refusal('csrf')
-      if (!sameText(sent, cookie) || !fits(sent, request)) throw new Refusal('csrf')
+      if (!isSameText(sent, cookie) || !fits(sent, request)) throw new Refusal('csrf')
     },
   }
 }

@@ -4,14 +4,14 @@ import type {} from '@fastify/cookie'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../identity/port.ts'
-import { sameText } from './same-text.ts'
+import { isSameText } from './same-text.ts'
 
 const day = 24 * 3600
 /** How long a browser is known after a login, in seconds. */
 const knownFor = 365 * day
 
 /** Sets and reads the cookie of a browser in which a player has logged in. */
-export interface Devices {
+export interface DeviceCookies {
   issue(reply: FastifyReply, playerId: string): void
   /** @returns the browser's id when the player with this pseudo has logged in there within a year, otherwise null */
   known(request: FastifyRequest, pseudo: string): Promise<string | null>
@@ -34,7 +34,7 @@ interface DeviceParts {
  * player's id, a random id of the browser and the time, signed; nothing is stored on the server. It stays valid after a
  * logout and a password reset.
  */
-export function createDevices({ identity, secret, secure, clock }: DeviceParts): Devices {
+export function createDeviceCookies({ identity, secret, secure, clock }: DeviceParts): DeviceCookies {
   const name = secure ? '__Host-device' : 'device'
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin device', 32))
   const sign = (content: string) => createHmac('sha256', key).update(content).digest('base64url')
@@ -43,7 +43,7 @@ export function createDevices({ identity, secret, secure, clock }: DeviceParts):
   function read(request: FastifyRequest): { readonly player: PlayerId; readonly browser: string } | null {
     const [player = '', browser = '', since, signature, ...more] = request.cookies[name]?.split('.') ?? []
     if (signature === undefined || more.length > 0) return null
-    if (!sameText(signature, sign(`${player}.${browser}.${since}`))) return null
+    if (!isSameText(signature, sign(`${player}.${browser}.${since}`))) return null
     return clock() / 1000 - Number(since) >= knownFor ? null : { player: playerId(player), browser }
   }
 

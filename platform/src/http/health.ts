@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { FileReplaced } from '../sqlite/file-watch.ts'
 
 /** Rejects when the checked part does not work. */
-export type Check = () => Promise<void>
-type Checks = Readonly<Record<string, Check>>
+export type HealthCheck = () => Promise<void>
+type Checks = Readonly<Record<string, HealthCheck>>
 
 /** The checks of `/health/ready`, by the name in the answer. */
 export interface HealthChecks {
@@ -64,7 +64,7 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
     return failures.filter((one) => one !== null)
   }
 
-  async function failure(name: string, check: Check, what: string): Promise<Failure | null> {
+  async function failure(name: string, check: HealthCheck, what: string): Promise<Failure | null> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NotReady(`no answer within ${checkTimeout} ms`)), checkTimeout)

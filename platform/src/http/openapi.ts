@@ -4,7 +4,7 @@ import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-ca
 import { couldAllow, type Grant, permissions, type Rule } from '@topspin/domain/permissions'
 import { type $ZodType, safeParse, toJSONSchema } from 'zod/v4/core'
 import { problemType } from './problem.ts'
-import { positionShape } from './request-context.ts'
+import { positionPattern } from './request-context.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** A JSON Schema of draft 2020-12, as in OpenAPI 3.1. */
@@ -59,7 +59,7 @@ const position: Parameter = {
   in: 'header',
   required: false,
   description: 'What a command answered under this name: the answer waits, at most two seconds, until it shows that.',
-  schema: { type: 'string', pattern: positionShape.source },
+  schema: { type: 'string', pattern: positionPattern.source },
 }
 
 /**

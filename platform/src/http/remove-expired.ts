@@ -2,7 +2,7 @@ import { pairingCodeValidMs } from '@topspin/domain/contract/television'
 import { contestKeptDays } from '@topspin/domain/documents/contests'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/port.ts'
-import { keptFor } from './idempotency.ts'
+import { answersKeptFor } from './idempotency.ts'
 import { sessionLimits } from './session-cookie.ts'
 
 const every = 3_600_000
@@ -16,7 +16,7 @@ export function removeExpired(server: FastifyInstance, identity: Identity, clock
   const remove = async () => {
     const now = clock()
     try {
-      await identity.forgetAnswers(now - keptFor)
+      await identity.forgetAnswers(now - answersKeptFor)
       await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
       await identity.forgetSessions(now - idle, now - absolute)
       await identity.screens.forgetWaiting(now - pairingCodeValidMs)

@@ -13,7 +13,7 @@ import { commandIdOf } from './idempotency.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** Format of a position in the header `X-Position`, for all engines. */
-export const positionShape = /^[\w.:@/-]{1,128}$/
+export const positionPattern = /^[\w.:@/-]{1,128}$/
 
 /** The parsed input of a call. */
 export interface Input {
@@ -123,7 +123,7 @@ export function header(request: FastifyRequest, name: string): string | undefine
 function positionOf(request: FastifyRequest): Position | null {
   const text = header(request, 'x-position')
   if (text === undefined) return null
-  if (!positionShape.test(text)) {
+  if (!positionPattern.test(text)) {
     throw new Refusal('invalid-request', { errors: [{ path: 'X-Position', message: texts.positionExpected }] })
   }
   return parsePosition(text)

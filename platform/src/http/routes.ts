@@ -3,7 +3,7 @@ import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-ca
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { permit, type RequestServices } from './authorise.ts'
 import type { Answer, CallHandler, CallHandlers } from './call-handler.ts'
-import { bytesOf, encodingFor } from './compressed.ts'
+import { encodedBytesOf, encodingFor } from './compressed.ts'
 import { alreadyHas } from './etag.ts'
 import { isLasting, type SentAnswer } from './idempotency.ts'
 import { problemOf, problemType, refusalOf } from './problem.ts'
@@ -75,18 +75,18 @@ async function answerQuery<K extends CallName>(
   if (isKept) reply.header('vary', 'accept-encoding')
   if (alreadyHas(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(call.status ?? 200).header('content-type', jsonType)
-  return isKept ? sendKept(request, reply, serialised) : reply.send(serialised.text)
+  return isKept ? sendKeptText(request, reply, serialised) : reply.send(serialised.text)
 }
 
 /** Sends a text that answers many requests, in an encoding that the client accepts. */
-export async function sendKept(
+export async function sendKeptText(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: { readonly text: string },
 ): Promise<FastifyReply> {
   const encoding = encodingFor(kept, header(request, 'accept-encoding'))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const bytes = bytesOf(kept, encoding)
+  const bytes = encodedBytesOf(kept, encoding)
   return reply.send(bytes instanceof Promise ? await bytes : bytes)
 }
 

@@ -20,7 +20,7 @@ export interface ScreenSubject {
 }
 
 /** Sets and reads the cookie of a browser that is or asks to be a television (docs/specification.md#television). */
-export interface Screens {
+export interface ScreenCookies {
   /** The approved television that makes a request; otherwise null. Stores the time of use and renews the cookie. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<ScreenSubject | null>
   /** The approved television with a token's hash; otherwise null. Sockets call it from time to time. */
@@ -40,7 +40,7 @@ interface ScreenParts {
 }
 
 /** Finds televisions in the identity store by the hash of the cookie's token. */
-export function createScreens({ screens, clock, secure, log }: ScreenParts): Screens {
+export function createScreenCookies({ screens, clock, secure, log }: ScreenParts): ScreenCookies {
   const name = secure ? '__Host-screen' : 'screen'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: keptFor } as const
 

@@ -12,7 +12,7 @@ import { createApplicants } from './applicant-cookie.ts'
 import { demandActions, type RequestServices, registerAuthorisation } from './authorise.ts'
 import { answerBrokenConnection } from './broken-connection.ts'
 import { createCsrf } from './csrf.ts'
-import { createDevices } from './device-cookie.ts'
+import { createDeviceCookies } from './device-cookie.ts'
 import { securityHeaders } from './headers.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { createIdempotentRunner } from './idempotency.ts'
@@ -21,7 +21,7 @@ import { createLimits, noLimits } from './limits.ts'
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
 import { refuse } from './refuse.ts'
 import { removeExpired } from './remove-expired.ts'
-import { createScreens } from './screen-cookie.ts'
+import { createScreenCookies } from './screen-cookie.ts'
 import { createSessions, type SessionDeps } from './session.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -164,7 +164,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   const { identity, accountState, secret, limits } = deps
   const { secure } = config
   const csrf = createCsrf(secret, secure)
-  const devices = createDevices({ identity, secret, secure, clock })
+  const devices = createDeviceCookies({ identity, secret, secure, clock })
   const applicants = createApplicants(secret, secure, clock)
   // The server speaks plain http, so https means a proxy. Unless it is trusted, every request has the proxy's address.
   const hidesAddresses = secure && config.trustProxy === false
@@ -173,7 +173,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
     devices,
     applicants,
     sessions: createSessions({ identity, accountState, clock, secure, csrf, devices, applicants, log: server.log }),
-    screens: createScreens({ screens: identity.screens, clock, secure, log: server.log }),
+    screens: createScreenCookies({ screens: identity.screens, clock, secure, log: server.log }),
     idempotency: createIdempotentRunner(identity, secret, clock, server.log),
     limits: config.rateLimits ? createLimits(limits, clock, hidesAddresses) : noLimits,
     clock,

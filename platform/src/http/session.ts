@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, Identity, Session } from '../identity/port.ts'
 import type { Applicants } from './applicant-cookie.ts'
 import type { Csrf } from './csrf.ts'
-import type { Devices } from './device-cookie.ts'
+import type { DeviceCookies } from './device-cookie.ts'
 import { mostSessions, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
 /** The current state of a player in the log: roles, language, status. */
@@ -51,7 +51,7 @@ export interface SessionDeps {
   readonly clock: () => number
   readonly secure: boolean
   readonly csrf: Csrf
-  readonly devices: Devices
+  readonly devices: DeviceCookies
   readonly applicants: Pick<Applicants, 'forget'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }

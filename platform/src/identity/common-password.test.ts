@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommon } from './common-password.ts'
+import { isCommonPassword } from './common-password.ts'
 import { temporaryPassword } from './temporary-password.ts'
 
 test.each([
@@ -18,13 +18,13 @@ test.each([
   'abcabcabc',
   '20262026',
 ])('finds %s common', (password) => {
-  expect(isCommon(password)).toBe(true)
+  expect(isCommonPassword(password)).toBe(true)
 })
 
 test.each(['correct horse battery', 'k7mp-x2ce-9dtw', 'soleil de minuit', 'soleil-20263', 'zqv8 rtam', 'abcabcab'])(
   'does not find %s common',
   (password) => {
-    expect(isCommon(password)).toBe(false)
+    expect(isCommonPassword(password)).toBe(false)
   },
 )
 

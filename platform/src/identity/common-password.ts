@@ -12,7 +12,7 @@ const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 
  * or with up to four digits or signs on each side ("Soleil2024!" has too many), or a short pattern that repeats
  * (docs/specification.md#passwords).
  */
-export function isCommon(password: string): boolean {
+export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const unmasked = lower.replace(/[@0135$]/g, (sign) => lookAlikes[sign] ?? sign)
   const bare = (text: string) => text.replace(/^[^\p{L}]{1,4}(?=\p{L})/u, '').replace(/(?<=\p{L})[^\p{L}]{1,4}$/u, '')

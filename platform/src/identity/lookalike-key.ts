@@ -1,4 +1,4 @@
-import { normalised, pseudoKey } from '@topspin/domain/contract/account'
+import { normalisedPseudo, pseudoKey } from '@topspin/domain/contract/account'
 import unhomoglyph from 'unhomoglyph'
 
 /** The skeleton of Unicode's confusables (UTS 39), in lower case. */
@@ -8,7 +8,7 @@ const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).no
  * A key that is equal for pseudos that look alike as they are written. `Pаul` with a Cyrillic letter, `Pau1` and `PauI`
  * all become `paul`. Keys are compared, never shown.
  */
-export const lookalikeKey = (pseudo: string): string => skeleton(normalised(pseudo))
+export const lookalikeKey = (pseudo: string): string => skeleton(normalisedPseudo(pseudo))
 
 /**
  * A key that is equal for pseudos that look alike in lower case, such as `Camille` and `CAMILLЕ` with a Cyrillic

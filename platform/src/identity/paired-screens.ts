@@ -24,7 +24,7 @@ export interface PairedScreen {
 }
 
 /** Whether a television waits for an approval and its code can still be entered. */
-export const isWaiting = ({ name, requestedAt }: PairedScreen, now: number): boolean =>
+export const isWaitingScreen = ({ name, requestedAt }: PairedScreen, now: number): boolean =>
   name === null && isPeriodRunning(requestedAt, pairingCodeValidMs, now)
 
 /** The televisions in the identity store. Each adapter passes `paired-screens-contract.ts`. */

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import * as z from 'zod'
-import { StartRefused } from '../foreseen.ts'
+import { StartRefused } from '../operator-error.ts'
 import type { Identity } from './port.ts'
 
 /** The key pair that signs pushes (RFC 8292), in base64url. */

@@ -1,5 +1,5 @@
-import { isForeseen } from '../foreseen.ts'
 import { messageOf } from '../log/reporter.ts'
+import { isForOperator } from '../operator-error.ts'
 import type { FailedJob, JobName } from './port.ts'
 
 /** How often a job is attempted, and how long it waits before each: twice as long each time, less a random part. */
@@ -28,7 +28,7 @@ export const keptFailures = 50
  * error may contain personal data, so the reason is then the name of the error; the log has the message.
  */
 export function reasonOf(failure: unknown): string {
-  if (isForeseen(failure)) return messageOf(failure)
+  if (isForOperator(failure)) return messageOf(failure)
   return failure instanceof Error ? failure.name : 'unknown'
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
-import { checkReady, connectRedis, firstConnection, keepSubscribed, refusalOf } from '../redis/connect.ts'
+import { checkReady, connectRedis, engineRefusedOf, firstConnection, keepSubscribed } from '../redis/connect.ts'
 import { attemptsOf, keptFailures, newestFirst, reasonOf } from './attempts.ts'
 import { ForAnotherWorker, type JobHandler, type JobName, type JobQueue, type Jobs } from './port.ts'
 
@@ -212,7 +212,7 @@ class BullmqJobQueue implements JobQueue {
     try {
       return await call()
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = engineRefusedOf(error)
       if (refusal !== null) throw refusal
       // Any other error reply of Redis is a bug in this code.
       if (error instanceof Error && error.name === 'ReplyError') throw error

@@ -1,5 +1,5 @@
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
-import { Foreseen } from '../foreseen.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** Work that continues after the answer to the request that caused it, by name. */
 export interface Jobs {
@@ -73,7 +73,7 @@ export interface Sides {
 export type JobName = keyof Jobs
 
 /** Thrown by a handler when another worker must do the job, such as a worker of another release. */
-export class ForAnotherWorker extends Foreseen {
+export class ForAnotherWorker extends OperatorError {
   override readonly name = 'ForAnotherWorker'
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'mongodb'
 import { EngineAway } from '../engine-away.ts'
 import { HangDetector } from './hang-detector.ts'
-import { refusalOf, unreadable } from './refusal.ts'
+import { engineRefusedOf, unreadableUrl } from './refusal.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** An open database. */
@@ -133,7 +133,7 @@ function newClient(url: string): MongoClient {
   try {
     return new MongoClient(url, { ...Object.fromEntries(unset), ...options })
   } catch (error) {
-    throw unreadable(error)
+    throw unreadableUrl(error)
   }
 }
 
@@ -175,7 +175,7 @@ export async function orEngineAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = engineRefusedOf(error)
     if (refusal !== null) throw refusal
     if (!isAway(error)) throw error
     throw new EngineAway('MongoDB does not answer', { cause: error })

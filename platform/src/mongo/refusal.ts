@@ -8,7 +8,7 @@ const wrongUser = new Set([11, 18, 8000])
 const noRight = 13
 
 /** The EngineRefused for a refused user, password or right, or an unreadable file of TLS; null for other errors. */
-export function refusalOf(error: unknown): EngineRefused | null {
+export function engineRefusedOf(error: unknown): EngineRefused | null {
   if (!(error instanceof MongoServerError)) return refusedFile(setting, 'tlsCAFile or tlsCertificateKeyFile', error)
   const refused = (why: string) => new EngineRefused(setting, why, { cause: error })
   if (wrongUser.has(Number(error.code)))
@@ -23,7 +23,7 @@ export function refusalOf(error: unknown): EngineRefused | null {
 }
 
 /** The EngineRefused for a URL that the driver cannot read, without the driver's message, which may quote the URL. */
-export function unreadable(error: unknown): EngineRefused {
+export function unreadableUrl(error: unknown): EngineRefused {
   const [option] = /^option \w+ is not supported$/.exec(error instanceof Error ? error.message : '') ?? []
   const why = option ?? 'the address cannot be read'
   return new EngineRefused(

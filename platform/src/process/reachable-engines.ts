@@ -3,16 +3,16 @@ import type { Config } from '../config.ts'
 import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 import { type Engines, openEngines } from '../engines.ts'
-import { Foreseen } from '../foreseen.ts'
-import type { Check, HealthChecks } from '../http/health.ts'
+import type { HealthCheck, HealthChecks } from '../http/health.ts'
 import { messageOf, type Report } from '../log/reporter.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** An engine that a process may need before it starts. */
 export type EngineName = 'events' | 'documents' | 'identity' | 'jobs'
 
 /** An engine that a process needs did not answer in time. The message is one line for an operator. */
-export class EnginesAway extends Foreseen {
-  override readonly name = 'EnginesAway'
+export class StartTimedOut extends OperatorError {
+  override readonly name = 'StartTimedOut'
 }
 
 type Settings = Pick<
@@ -26,7 +26,7 @@ const longestPause = 5_000
 const checkTimeout = 3_000
 
 /** For each engine, its cheapest call, which throws when the engine does not answer. */
-const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, Check> => ({
+const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<EngineName, HealthCheck> => ({
   events: async () => void (await events.head()),
   documents: async () => void (await documents.pointer('live')),
   identity: () => identity.demandWritable(),
@@ -54,7 +54,7 @@ export function readinessChecks(
 /**
  * Opens the engines and waits, with growing pauses, until the needed ones answer: processes and engines often start
  * together. The adapters of the other engines connect later by themselves.
- * @throws EnginesAway after `startTimeoutSeconds`; DataFolderUnusable and EngineRefused at once, as waiting does not
+ * @throws StartTimedOut after `startTimeoutSeconds`; DataFolderUnusable and EngineRefused at once, as waiting does not
  * help
  */
 export async function openReachableEngines(
@@ -71,7 +71,7 @@ export async function openReachableEngines(
     if (missing !== reported) report(`waiting: ${missing}`)
     reported = missing
     if (Date.now() + wait > deadline) {
-      throw new EnginesAway(
+      throw new StartTimedOut(
         `Topspin cannot start, tried for ${startTimeoutSeconds} s: ${missing}; check EVENT_STORE_URL, READ_STORE_URL and REDIS_URL, and that their servers run`,
       )
     }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../config.ts'
-import { Foreseen, isForeseen } from '../foreseen.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
 import { messageOf } from '../log/reporter.ts'
+import { isForOperator, OperatorError } from '../operator-error.ts'
 
 /** A process that is ready to listen. */
 export interface App {
@@ -21,7 +21,7 @@ interface ProcessOptions<A extends App> {
   readonly ready: (config: Config, app: A) => readonly string[]
 }
 
-class StopTooSlow extends Foreseen {
+class StopTooSlow extends OperatorError {
   override readonly message = 'stopped without closing everything: an engine did not close within 9 s'
 }
 
@@ -66,6 +66,6 @@ function explain(error: unknown): string {
     if (error.code === 'EADDRINUSE') return `${error.message}: is Topspin running already? Choose another PORT`
     if (error.code === 'EACCES' && 'port' in error) return `${error.message}: choose another PORT or HOST`
   }
-  if (isForeseen(error)) return messageOf(error)
+  if (isForOperator(error)) return messageOf(error)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

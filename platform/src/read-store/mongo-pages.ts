@@ -5,20 +5,20 @@ import {
   type Collections,
   type DocumentRecord,
   generationId,
-  type Pending,
+  type PendingChange,
   partsOf,
   type Write,
 } from './mongo-records.ts'
 import type { Generation, Page, ParkedEvent } from './port.ts'
 import { toStored } from './stored-generation.ts'
 
-type PendingPage = Extract<Pending, { kind: 'page' }>
+type PendingPage = Extract<PendingChange, { kind: 'page' }>
 
 /**
  * Writes a page without transactions. The page is first stored as pending on its generation's record, by
  * compare-and-set. That single write commits the page: the next worker that takes the lease or commits completes it
- * (`settle`) before anything else. To compare the position of each document would not be enough: after a crash in the
- * middle, a worker that folds a longer page over half written documents would fold that half twice.
+ * (`completePending`) before anything else. To compare the position of each document would not be enough: after a crash
+ * in the middle, a worker that folds a longer page over half written documents would fold that half twice.
  */
 export async function commitPage(collections: Collections, page: Page): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections
@@ -31,7 +31,7 @@ export async function commitPage(collections: Collections, page: Page): Promise<
   }
   const { id: eventId, position: ceiling } = page.ceiling
   const { parked = [] } = page
-  const pending: Pending = { kind: 'page', id, ceiling, eventId, writes, parts: rest.length, parked }
+  const pending: PendingChange = { kind: 'page', id, ceiling, eventId, writes, parts: rest.length, parked }
   const isEmpty = page.writes.size === 0 && parked.length === 0
   const { matchedCount } = await generations.updateOne(
     { _id, position: page.floor, epoch: page.epoch, pending: null },
@@ -39,7 +39,7 @@ export async function commitPage(collections: Collections, page: Page): Promise<
   )
   if (matchedCount === 0) {
     await removeParts(collections, id, rest.length)
-    await settle(collections, page.generation)
+    await completePending(collections, page.generation)
     return 'stale'
   }
   if (!isEmpty) await finishPage(collections, page.generation, pending)
@@ -47,7 +47,7 @@ export async function commitPage(collections: Collections, page: Page): Promise<
 }
 
 /** Completes a pending page or drop of a worker that died. */
-export async function settle(collections: Collections, generation: Generation): Promise<void> {
+export async function completePending(collections: Collections, generation: Generation): Promise<void> {
   const record = await collections.generations.findOne({ _id: generationId(generation) })
   const pending = record?.pending ?? null
   if (pending === null) return
@@ -155,7 +155,7 @@ export async function ensureRecord({ generations }: Collections, generation: Gen
  */
 export async function dropGeneration(collections: Collections, generation: Generation): Promise<void> {
   await ensureRecord(collections, generation)
-  const pending: Pending = { kind: 'drop', id: randomUUID() }
+  const pending: PendingChange = { kind: 'drop', id: randomUUID() }
   await collections.generations.updateOne(
     { _id: generationId(generation) },
     { $set: { position: null, eventId: null, holder: null, until: 0, pending }, $inc: { epoch: 1 } },

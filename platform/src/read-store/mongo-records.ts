@@ -24,7 +24,7 @@ export interface Write {
 }
 
 /** The commit of a page, or a drop, that has begun: it is completed before any other change of the generation. */
-export type Pending =
+export type PendingChange =
   | {
       readonly kind: 'page'
       readonly id: string
@@ -48,7 +48,7 @@ interface GenerationRecord {
   readonly epoch: number
   readonly holder: string | null
   readonly until: number
-  readonly pending: Pending | null
+  readonly pending: PendingChange | null
 }
 
 /** A part of a page that is too long for its generation's record. */

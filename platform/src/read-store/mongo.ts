@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb'
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { keyRange } from './key-range.ts'
 import { loadPage } from './mongo-load.ts'
-import { commitPage, dropGeneration, settle } from './mongo-pages.ts'
+import { commitPage, completePending, dropGeneration } from './mongo-pages.ts'
 import {
   type Collections,
   collectionsOf,
@@ -10,7 +10,7 @@ import {
   generationId,
   type ParkedRecord,
 } from './mongo-records.ts'
-import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress, Served } from './port.ts'
+import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress, ServedGeneration } from './port.ts'
 import { pointerFromStored, progressFromJson, progressToJson, toStored } from './stored-generation.ts'
 
 /**
@@ -90,7 +90,7 @@ class MongoReadStore implements ReadStore {
     return orEngineAway(async () => {
       const epoch = await this.#takeLease(generationId(generation), holder, now, now + ttlMilliseconds)
       // The epoch is taken first: from then on, no other worker can store a pending page.
-      if (epoch !== null) await settle(this.#collections, generation)
+      if (epoch !== null) await completePending(this.#collections, generation)
       return epoch
     })
   }
@@ -117,7 +117,7 @@ class MongoReadStore implements ReadStore {
       ])
       const checkpointOf = new Map(checkpoints.map((record) => [record._id, record]))
       return new Map(
-        served.map(({ name, ...pointer }): [string, Served] => {
+        served.map(({ name, ...pointer }): [string, ServedGeneration] => {
           const id = generationId(pointer.active)
           const own = events.filter(({ generation }) => generation === id)
           return [name, { ...pointer, ...checkpointFrom(checkpointOf.get(id)), parked: own.map(parkedFrom) }]

@@ -56,7 +56,7 @@ export interface Pointer {
 }
 
 /** What readers see of a projection: a generation, its checkpoint, and its parked events in the order of the log. */
-export interface Served extends Checkpoint, Pointer {
+export interface ServedGeneration extends Checkpoint, Pointer {
   readonly parked: readonly ParkedEvent[]
 }
 
@@ -115,7 +115,7 @@ export interface ReadStore {
   /** The parked events in the order of the log. */
   parked(generation: Generation): Promise<ParkedEvent[]>
   /** What readers see of each projection, without those never activated. MongoDB gets three queries for any number. */
-  served(projections: readonly string[]): Promise<Map<string, Served>>
+  served(projections: readonly string[]): Promise<Map<string, ServedGeneration>>
 
   /** The pointer of a projection; null before its first activation. */
   pointer(projection: string): Promise<Pointer | null>

@@ -6,7 +6,16 @@ import { fileEndings, filesOf } from '../sqlite/files-of.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
-import type { Checkpoint, Generation, Page, ParkedEvent, Pointer, ReadStore, ReplayProgress, Served } from './port.ts'
+import type {
+  Checkpoint,
+  Generation,
+  Page,
+  ParkedEvent,
+  Pointer,
+  ReadStore,
+  ReplayProgress,
+  ServedGeneration,
+} from './port.ts'
 import { schema } from './sqlite-schema.ts'
 import {
   pointerFromStored,
@@ -196,7 +205,7 @@ class SqliteReadStore implements ReadStore {
 
   async served(projections: readonly string[]) {
     return this.#do(() => {
-      const served = new Map<string, Served>()
+      const served = new Map<string, ServedGeneration>()
       for (const projection of projections) {
         const pointer = this.#pointer(projection)
         if (pointer === null) continue

@@ -17,7 +17,7 @@ export function connectRedis(url: string, onFailure: (failure: unknown) => void,
   const redis = open(url, limits)
   redis.on('ready', () => failures.delete(redis))
   redis.on('error', (error) => {
-    const failure = refusalOf(error) ?? error
+    const failure = engineRefusedOf(error) ?? error
     // Each failed attempt to reconnect emits the same error again.
     if (!failures.has(redis)) onFailure(failure)
     failures.set(redis, failure)
@@ -70,7 +70,7 @@ export function checkReady(redis: Redis): void {
 }
 
 /** The EngineRefused for an answer of Redis about a user, password or right; null for any other error. */
-export function refusalOf(error: unknown): EngineRefused | null {
+export function engineRefusedOf(error: unknown): EngineRefused | null {
   if (!(error instanceof Error) || error.name !== 'ReplyError') return null
   const refused = (why: string) => new EngineRefused('REDIS_URL', why, { cause: error })
   switch (/^\w+/.exec(error.message)?.[0]) {

@@ -1,6 +1,6 @@
-import { Foreseen } from '../foreseen.ts'
+import { OperatorError } from '../operator-error.ts'
 /** The data folder cannot be used. The message is one line for an operator. */
-export class DataFolderUnusable extends Foreseen {
+export class DataFolderUnusable extends OperatorError {
   override readonly name = 'DataFolderUnusable'
   readonly path: string
 

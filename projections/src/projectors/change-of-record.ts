@@ -1,6 +1,6 @@
 import type { LadderRecord } from '@topspin/domain/documents/rankings'
 import type { Result } from '@topspin/domain/match/corrected-match'
-import { add } from '@topspin/domain/match/rating'
+import { plusImpact } from '@topspin/domain/match/rating'
 import type { MatchEvent } from './match-of.ts'
 
 /**
@@ -16,7 +16,7 @@ export function changeOfRecord({ type, data }: MatchEvent, player: string): Ladd
   const side = [...data.winners, ...data.losers].find(({ playerId }) => playerId === player)
   if (side === undefined) return null
   const { wins, losses } = countOf(data, player)
-  if (type === 'MatchPlayed') return { score: add(side.before, side.impact), wins, losses }
+  if (type === 'MatchPlayed') return { score: plusImpact(side.before, side.impact), wins, losses }
   // The score before the player's last match in the ladder is exactly the score without it.
   return { score: side.before, wins: 0 - wins, losses: 0 - losses }
 }

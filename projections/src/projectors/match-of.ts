@@ -1,7 +1,7 @@
 import type { MatchDocument } from '@topspin/domain/documents/matches'
 import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
-import { matchAfter, matchWith, playersOfBoth } from '@topspin/domain/match/corrected-match'
+import { matchAfter, matchWith, playersOfCorrection } from '@topspin/domain/match/corrected-match'
 import { playersOf } from '@topspin/domain/match/match-players'
 
 /** The types of events that change a match. */
@@ -40,4 +40,4 @@ export function withMatchAtSequence<T>(
 
 /** Everybody whose documents a match event may change: also those who were in the match before a correction. */
 export const playersOfEvent = ({ data }: MatchEvent): PlayerId[] =>
-  'winners' in data ? playersOf(data) : playersOfBoth(data)
+  'winners' in data ? playersOf(data) : playersOfCorrection(data)

@@ -1,6 +1,6 @@
 import { pageOfSequence, type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import type { EventData } from '@topspin/domain/events'
-import { add } from '@topspin/domain/match/rating'
+import { plusImpact } from '@topspin/domain/match/rating'
 import { matchEventTypes, matchOf, withMatchAtSequence } from './match-of.ts'
 import { projector } from './projector.ts'
 
@@ -25,6 +25,6 @@ export const scores = projector({
 const scored = ({ sequence, playedAt, winners, losers }: EventData<'MatchPlayed'>): ScoredMatch => [
   sequence,
   playedAt,
-  winners.map(({ playerId, before, impact }) => [playerId, add(before, impact)]),
-  losers.map(({ playerId, before, impact }) => [playerId, add(before, impact)]),
+  winners.map(({ playerId, before, impact }) => [playerId, plusImpact(before, impact)]),
+  losers.map(({ playerId, before, impact }) => [playerId, plusImpact(before, impact)]),
 ]

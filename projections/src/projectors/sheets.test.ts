@@ -1,5 +1,5 @@
 import { recentSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
-import { recordingOf } from '@topspin/domain/live/live-recording'
+import { recordingIdOf } from '@topspin/domain/live/live-recording'
 import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/documents.ts'
@@ -7,7 +7,7 @@ import { ann, ben, cleo, match } from '../testing/facts.ts'
 import { sheets } from './sheets.ts'
 
 const liveId = uuidOf('live match')
-const recording = recordingOf(liveId)
+const recording = recordingIdOf(liveId)
 const scored = [
   fact('LiveMatchStarted', { liveId, playerOne: ann, playerTwo: ben, recorder: cleo }),
   fact('FirstServerChosen', { liveId, server: 'two' }),

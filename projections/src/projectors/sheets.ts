@@ -1,7 +1,7 @@
 import { recentSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live/live-match'
-import { recordingOf } from '@topspin/domain/live/live-recording'
+import { recordingIdOf } from '@topspin/domain/live/live-recording'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { projector } from './projector.ts'
 
@@ -26,7 +26,7 @@ export const sheets = projector({
     if (type === 'MatchPlayed' || type === 'MatchRolledBack') return keysOfMatch(playersOf(data), data.sequence)
     if (type === 'MatchCorrected')
       return data.was.origin === 'entry' ? [] : keysOfMatch(playersOf(data.was), data.sequence)
-    return [sheetKey(recordingOf(data.liveId))]
+    return [sheetKey(recordingIdOf(data.liveId))]
   },
   evolve(document, event) {
     if (event.type === 'MatchPlayed') return { sequence: event.data.sequence, recording: event.metadata.commandId }

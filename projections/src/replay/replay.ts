@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
-import { Foreseen } from '@topspin/platform/foreseen'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import { OperatorError } from '@topspin/platform/operator-error'
 import { generationToSwitchBackTo, isSameGeneration, nextGeneration } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import type { Generation, LastFolded, ReadStore } from '@topspin/platform/read-store/port'
@@ -33,7 +33,7 @@ const leaseMilliseconds = 30_000
 const leaseRetryEvery = 250
 
 /** A replay that cannot continue. The old generation is still served. */
-export class ReplayFailed extends Foreseen {
+export class ReplayFailed extends OperatorError {
   override readonly name: string = 'ReplayFailed'
 }
 

@@ -1,7 +1,7 @@
-import { pastOf } from '@topspin/domain/career/past'
+import { filteredMatches } from '@topspin/domain/career/past'
 import { JournalFilters } from '@topspin/domain/contract/journal'
-import { PastFilters, PastOf } from '@topspin/domain/contract/past'
-import { IdOfTournament } from '@topspin/domain/contract/tournament'
+import { PastFilters, PastParams } from '@topspin/domain/contract/past'
+import { TournamentParams } from '@topspin/domain/contract/tournament'
 import { instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { languageOf } from '@topspin/platform/http/refuse'
@@ -21,17 +21,17 @@ import { journalFilter } from './journal-filter.ts'
 import { pastFilter } from './past-filter.ts'
 
 interface Route {
-  readonly Params: Infer<typeof PastOf>
+  readonly Params: Infer<typeof PastParams>
   readonly Querystring: PastFilters
 }
 
 const options = {
-  schema: { params: PastOf, querystring: PastFilters },
+  schema: { params: PastParams, querystring: PastFilters },
   config: { action: 'statistics.read' },
 } as const
 
 const tournamentOptions = {
-  schema: { params: IdOfTournament },
+  schema: { params: TournamentParams },
   config: { action: 'tournament.read' },
 } as const
 
@@ -47,7 +47,7 @@ export function registerCsv(server: FastifyInstance, deps: Deps): void {
     if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
     const now = instant(server.requestServices.clock())
     const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
-    const kept = pastOf(await readCareers(deps, account.id), filter)
+    const kept = filteredMatches(await readCareers(deps, account.id), filter)
     const matches = kept.slice(-csvLimit).reverse()
     const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, playersIn(matches))
     const text = pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOf(request))

@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 import type {} from '@fastify/cookie'
 import {
   addressOf,
-  type FirstRead,
+  type FirstScreenQuery,
   type FirstScreenState,
-  firstReads,
-  isFirstPath,
-  landingReads,
-  type Render,
-  waitingReads,
+  firstScreenQueries,
+  isFirstScreenPath,
+  landingQueries,
+  type RenderScreen,
+  waitingQueries,
 } from '@topspin/domain/contract/first-screen'
 import { televisionPath } from '@topspin/domain/contract/television'
 import { couldAllow } from '@topspin/domain/permissions'
@@ -52,7 +52,9 @@ export async function openFirstScreens(
   const template = templateOf(read('index.html'), JSON.parse(read('.vite/manifest.json')))
   const readWords = openDictionaries(join(built, 'page/assets/i18n'), (reason) => server.log.error(reason))
   // The built module exports `render` with this type.
-  const { render } = (await import(pathToFileURL(join(built, 'ssr/server.js')).href)) as { readonly render: Render }
+  const { render } = (await import(pathToFileURL(join(built, 'ssr/server.js')).href)) as {
+    readonly render: RenderScreen
+  }
   const pages = new RenderedPages(template, render, timeZone)
   const shell: Page = { text: template({ timeZone }), personal: false }
   const television: Page = {
@@ -63,7 +65,7 @@ export async function openFirstScreens(
   /** The rendered page for the reader. Null without French texts, or when one of its replies is missing. */
   async function pageFor(
     reader: Pick<FirstScreenState, 'path' | 'player' | 'language'>,
-    names: readonly FirstRead[],
+    names: readonly FirstScreenQuery[],
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Page | null> {
@@ -93,14 +95,15 @@ export async function openFirstScreens(
     if (subject === null) {
       // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost.
       if (searchParams.has('step') || !(await mayRenderPage(request, null))) return null
-      return pageFor({ path: '/', player: null, language: 'fr' }, landingReads, request, reply)
+      return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)
     }
     const address = addressOf(path, search)
-    if (!isFirstPath(address) || subject.mustChangePassword || !(await mayRenderPage(request, subject))) return null
+    if (!isFirstScreenPath(address) || subject.mustChangePassword || !(await mayRenderPage(request, subject)))
+      return null
     const { pseudo, authorities, language } = subject
     const reads = couldAllow('waiting.read', authorities)
-      ? [...firstReads[address], ...waitingReads]
-      : firstReads[address]
+      ? [...firstScreenQueries[address], ...waitingQueries]
+      : firstScreenQueries[address]
     return pageFor({ path: address, player: { pseudo, authorities }, language }, reads, request, reply)
   }
 

@@ -1,4 +1,4 @@
-import type { FirstRead, FirstScreen, Render, RenderedScreen } from '@topspin/domain/contract/first-screen'
+import type { FirstScreen, FirstScreenQuery, RenderedScreen, RenderScreen } from '@topspin/domain/contract/first-screen'
 import type { Serialised } from '@topspin/platform/http/serialise'
 import { LRUCache } from 'lru-cache'
 import type { Template } from './template.ts'
@@ -12,7 +12,7 @@ export interface Page {
 
 /** The reader and path of a rendered screen, and what it shows. */
 interface Content extends Pick<FirstScreen, 'path' | 'player' | 'language' | 'words' | 'today'> {
-  readonly replies: readonly Serialised<FirstRead>[]
+  readonly replies: readonly Serialised<FirstScreenQuery>[]
   /** The position of the newest change (`FirstScreenState.answers`). No markup depends on the position. */
   readonly position: string | null
 }
@@ -39,11 +39,11 @@ export class RenderedPages {
     sizeCalculation: ({ page, screen }) => page.text.length + screen.html.length,
   })
   readonly #template: Template
-  readonly #render: Render
+  readonly #render: RenderScreen
   readonly #timeZone: string
 
   /** @param timeZone in which the page formats its dates */
-  constructor(template: Template, render: Render, timeZone: string) {
+  constructor(template: Template, render: RenderScreen, timeZone: string) {
     this.#template = template
     this.#render = render
     this.#timeZone = timeZone

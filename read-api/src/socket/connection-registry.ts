@@ -1,7 +1,7 @@
 import { heartBeatInterval } from '@topspin/domain/contract/live'
 import { allows } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
-import type { ScreenSubject, Screens } from '@topspin/platform/http/screen-cookie'
+import type { ScreenCookies, ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import type { Every } from './every.ts'
@@ -9,7 +9,7 @@ import type { Owner, StompConnection } from './stomp-connection.ts'
 
 interface ConnectionRegistryDeps {
   readonly sessions: Pick<Sessions, 'recheck'>
-  readonly screens: Pick<Screens, 'recheck'>
+  readonly screens: Pick<ScreenCookies, 'recheck'>
   readonly bus: LiveBus
   readonly every: Every
   readonly maxPerSession: number

@@ -2,15 +2,15 @@ import { type BestRank, bestRankOf } from '@topspin/domain/career/best-rank'
 import { type Career, isWon, scoreAfter } from '@topspin/domain/career/career'
 import {
   bestMonthOf,
-  bestOf,
-  longestOf,
+  highestScoreMatch,
+  longestWinningStreak,
   opponentScore,
   resultsByStrength,
   streaksOf,
   strongestBeatenOf,
 } from '@topspin/domain/career/figures'
 import { monthOf } from '@topspin/domain/career/periods'
-import { mostBy, opponentsIn, partnersIn, type Tally, talliesOf } from '@topspin/domain/career/rivals'
+import { opponentsIn, partnersIn, type Tally, talliesOf, tallyWithMost } from '@topspin/domain/career/rivals'
 import { playedSince, thinned } from '@topspin/domain/career/score-curve'
 import {
   type CareerEntry,
@@ -43,7 +43,7 @@ export async function careerView(
 ): Promise<CareerReply> {
   const [career, ranks] = await Promise.all([careers.of(player, ladder), pastRanks.of(player, ladder)])
   const tallies = talliesOf(career, opponentsIn)
-  const [target, nemesis] = [mostBy(tallies, 'taken'), mostBy(tallies, 'given')]
+  const [target, nemesis] = [tallyWithMost(tallies, 'taken'), tallyWithMost(tallies, 'given')]
   const strongest = strongestBeatenOf(career)
   const inRange = playedSince(career, since)
   const drawn = thinned(inRange)
@@ -55,7 +55,7 @@ export async function careerView(
 
   const wins = career.filter(isWon).length
   const streaks = streaksOf(career)
-  const [streak, longest, best] = [streaks.at(-1), longestOf(streaks), bestOf(career)]
+  const [streak, longest, best] = [streaks.at(-1), longestWinningStreak(streaks), highestScoreMatch(career)]
   const month = bestMonthOf(career, (at) => monthOf(rules.timeZone, at))
   const [beaten] = strongest?.opponents ?? []
   return {

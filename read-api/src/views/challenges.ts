@@ -1,4 +1,4 @@
-import { type Challenge, challengeDays, isStill } from '@topspin/domain/challenges/challenge'
+import { type Challenge, challengeDays, isInState } from '@topspin/domain/challenges/challenge'
 import type { Challenges, OwnChallenge, PlannedMatch } from '@topspin/domain/contract/challenge'
 import { plannedKey } from '@topspin/domain/documents/challenges'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
@@ -44,7 +44,7 @@ async function plannedNow({ models }: Needed, now: Instant): Promise<readonly Ch
   const accepted = (await models.get('challenges', plannedKey))?.challenges ?? []
   const orderOf = ({ at, since }: Challenge) => `${at} ${since}`
   return accepted
-    .filter((challenge) => isStill('planned', challenge, now))
+    .filter((challenge) => isInState('planned', challenge, now))
     .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
 }
 
@@ -66,8 +66,8 @@ const plannedViews = (challenges: readonly Challenge[], pseudoOf: PseudoOf): Pla
 
 /** Null for what the reader does not see: declined or lapsed challenges of others, planned matches that are over. */
 function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChallenge['state'] | null {
-  if (isStill('planned', challenge, now)) return 'planned'
-  if (isStill('open', challenge, now)) return 'open'
+  if (isInState('planned', challenge, now)) return 'planned'
+  if (isInState('open', challenge, now)) return 'open'
   if (challenge.from !== reader || challenge.state === 'planned') return null
   return challenge.state === 'open' ? 'lapsed' : 'declined'
 }

@@ -1,11 +1,11 @@
-import type { Change } from '@topspin/domain/contract/profile'
+import type { StandingChange } from '@topspin/domain/contract/profile'
 import { halfPoints, type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { Deps } from './deps.ts'
 
 const hour = 3_600_000
-export const unchanged: Change = { points: 0, places: null }
+export const unchanged: StandingChange = { points: 0, places: null }
 
 /** The beginning of the hour, in UTC. Comparisons with earlier instants count from it, so replies can be kept. */
 export const hourOf = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
@@ -23,7 +23,7 @@ export function changesSince(
   ladder: Ladder,
   days: number,
   now: Instant,
-): Promise<ReadonlyMap<PlayerId, Change>> {
+): Promise<ReadonlyMap<PlayerId, StandingChange>> {
   const at = daysBefore(now, days)
   const make = async () => {
     const [orders, matchesSince, registered] = await Promise.all([
@@ -58,7 +58,7 @@ export const changeSince = async (
   ladder: Ladder,
   days: number,
   now: Instant,
-): Promise<Change> => (await changesSince(deps, ladder, days, now)).get(player) ?? unchanged
+): Promise<StandingChange> => (await changesSince(deps, ladder, days, now)).get(player) ?? unchanged
 
 const registrations = (models: ReadModels): Promise<ReadonlyMap<string, Instant>> =>
   models.once('registrations', ['accounts'], async () => {

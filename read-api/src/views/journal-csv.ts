@@ -2,7 +2,7 @@ import type { Language } from '@topspin/domain/contract/account'
 import type { JournalEntry } from '@topspin/domain/contract/journal'
 import french from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/journal-pki.json' with { type: 'json' }
-import { type JournalTexts, matchName, plainly, sentenceOf } from '@topspin/domain/text/sentence'
+import { type JournalTexts, matchName, plainText, sentenceOf } from '@topspin/domain/text/sentence'
 import { csvFile, dateCells } from './csv.ts'
 
 const dictionaries: Readonly<Record<Language, JournalTexts>> = { fr: french, pki: light }
@@ -18,7 +18,7 @@ export function journalCsv(entries: readonly JournalEntry[], timeZone: string, l
     texts.actions[entry.type] ?? entry.type,
     entry.players.map(nameOf).join(', '),
     matchName(entry, texts),
-    plainly(sentenceOf(entry, texts)),
+    plainText(sentenceOf(entry, texts)),
   ])
   return csvFile(texts.csvHeads, rows)
 }

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@topspin/domain/contract/journal'
 import {
-  commandIn,
+  commandIdIn,
   type JournalEntryDocument,
   type JournalResult,
   journalContestsKey,
@@ -13,7 +13,7 @@ import { feedKey } from '@topspin/domain/documents/matches'
 import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { LiveMatchState } from '@topspin/domain/live/live-match'
-import { recordingOf } from '@topspin/domain/live/live-recording'
+import { recordingIdOf } from '@topspin/domain/live/live-recording'
 import { sheetOf } from '@topspin/domain/live/table-tennis'
 import { playersOf } from '@topspin/domain/match/match-players'
 import type { Deps } from './deps.ts'
@@ -151,7 +151,7 @@ async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
 
 /** How many matches each correction recalculated. */
 async function recalculations({ models }: JournalDeps, placed: readonly Placed[]) {
-  const keyOf = (place: string) => journalRecalculatedKey(commandIn(place))
+  const keyOf = (place: string) => journalRecalculatedKey(commandIdIn(place))
   const keys = placed.flatMap(({ place, entry }) => (entry.type === 'MatchCorrected' ? [keyOf(place)] : []))
   const found = await models.getMany('journal', keys)
   return (place: string): number => {
@@ -161,7 +161,7 @@ async function recalculations({ models }: JournalDeps, placed: readonly Placed[]
 }
 
 async function liveMatches({ models }: JournalDeps, entries: readonly Entry[]) {
-  const keyOf = (liveId: string) => sheetKey(recordingOf(liveId))
+  const keyOf = (liveId: string) => sheetKey(recordingIdOf(liveId))
   const keys = entries.flatMap(({ liveId }) => (liveId === undefined ? [] : [keyOf(liveId)]))
   const found = await models.getMany('sheets', keys)
   return ({ liveId }: Entry): LiveMatchState | null => {

@@ -9,7 +9,7 @@ import { recentSheetPrefix, recordedSheetKey, sheetKey } from '@topspin/domain/d
 import type { LiveMatchState, LiveState } from '@topspin/domain/live/live-match'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { Refusal } from '@topspin/domain/refusals'
-import { peopleOf } from '@topspin/domain/replies/live-match-view'
+import { peopleInLiveMatch } from '@topspin/domain/replies/live-match-view'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
@@ -30,7 +30,7 @@ const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
 
 /** The points of the live match; null when there is none. @throws EngineAway */
 export async function livePoints(match: LiveState, identity: Identity): Promise<LivePoints | null> {
-  return match === null ? null : pointsOf(match, await pseudosOf(identity, peopleOf(match)))
+  return match === null ? null : pointsOf(match, await pseudosOf(identity, peopleInLiveMatch(match)))
 }
 
 /**
@@ -41,7 +41,7 @@ export async function recordedLivePoints(models: ReadModels, identity: Identity,
   const match = await models.get('matches', matchKey('simple', matchId))
   const sheet = match === null ? null : await sheetOfMatch(models, match)
   if (match === null || sheet === null) throw new Refusal('unknown-match')
-  const pseudoOf = await pseudosOf(identity, [...peopleOf(sheet), ...playersOf(match)])
+  const pseudoOf = await pseudosOf(identity, [...peopleInLiveMatch(sheet), ...playersOf(match)])
   return { ...pointsOf(sheet, pseudoOf), match: resultView(match, pseudoOf) }
 }
 

@@ -1,11 +1,11 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { LiveState } from '@topspin/domain/live/live-match'
-import { liveMatchView, peopleOf } from '@topspin/domain/replies/live-match-view'
+import { liveMatchView, peopleInLiveMatch } from '@topspin/domain/replies/live-match-view'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 
 /** The live match with pseudos in place of ids; null when there is none. @throws EngineAway */
 export async function liveView(match: LiveState, identity: Identity): Promise<LiveMatch | null> {
   if (match === null) return null
-  return liveMatchView(match, await pseudosOf(identity, peopleOf(match)))
+  return liveMatchView(match, await pseudosOf(identity, peopleInLiveMatch(match)))
 }

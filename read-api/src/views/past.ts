@@ -1,9 +1,9 @@
 import {
+  filteredMatches,
   monthsOf,
   type PastFilter,
   type PastMatch,
   type PastTotals,
-  pastOf,
   totalsOf,
 } from '@topspin/domain/career/past'
 import { monthOf } from '@topspin/domain/career/periods'
@@ -43,7 +43,7 @@ export async function pastMatchesView(
   now: Instant,
 ): Promise<Past> {
   const careers = await readCareers(deps, player)
-  const kept = pastOf(careers, filter)
+  const kept = filteredMatches(careers, filter)
   const shown = kept
     .filter(({ sequence }) => before === null || sequence < before)
     .slice(-pastPageSize)
@@ -51,7 +51,8 @@ export async function pastMatchesView(
   const ladder: Ladder = filter.ladder ?? 'simple'
   const anyMatch = { ladder: filter.ladder, opponent: null, won: null, since: null }
   const met = before === null ? talliesOf(ofLadder(kept, ladder), opponentsIn).slice(0, metLimit) : []
-  const opponents = before === null ? talliesOf(pastOf(careers, anyMatch), opponentsIn).slice(0, opponentsLimit) : []
+  const opponents =
+    before === null ? talliesOf(filteredMatches(careers, anyMatch), opponentsIn).slice(0, opponentsLimit) : []
   const named = [...met, ...opponents].map((tally) => tally.player)
   const correctionsIn = await correctionsOf(deps.models, shown)
   const recorders = await recordersOf(deps, shown, now)

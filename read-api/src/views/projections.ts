@@ -5,7 +5,7 @@ import { instantOf } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
-import type { ReplayProgress, Served } from '@topspin/platform/read-store/port'
+import type { ReplayProgress, ServedGeneration } from '@topspin/platform/read-store/port'
 import type { Deps } from './deps.ts'
 
 const countLimit = 10_000_000
@@ -45,7 +45,7 @@ async function stampAheadOf(now: Instant, head: Position | null, events: EventSt
 
 async function statusOf(
   name: string,
-  served: Served | null,
+  served: ServedGeneration | null,
   head: Position | null,
   changeSince: ReturnType<typeof logChangeFinder>,
   lagAfter: ReturnType<typeof lagFinder>,

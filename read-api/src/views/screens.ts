@@ -15,7 +15,7 @@ import { playersOf } from '@topspin/domain/match/match-players'
 import { ranksOf } from '@topspin/domain/ranks'
 import { resultView } from '@topspin/domain/replies/match-view'
 import { dayOf } from '@topspin/domain/time/evening'
-import { isWaiting, type PairedScreen } from '@topspin/platform/identity/paired-screens'
+import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/paired-screens'
 import { whoIsFree } from './availability.ts'
 import { badgesView } from './badges.ts'
 import { changesSince, unchanged } from './changes.ts'
@@ -30,7 +30,7 @@ const mostMatches = 100
 export function pairingView(screen: PairedScreen | null, now: Instant): TelevisionPairing {
   if (screen === null) return { state: 'none' }
   if (screen.name !== null) return { state: 'approved', name: screen.name }
-  if (!isWaiting(screen, Date.parse(now))) return { state: 'none' }
+  if (!isWaitingScreen(screen, Date.parse(now))) return { state: 'none' }
   const left = pairingCodeValidMs - (Date.parse(now) - screen.requestedAt)
   return { state: 'waiting', code: screen.code, secondsLeft: Math.ceil(left / 1000) }
 }
@@ -39,7 +39,7 @@ export function pairingView(screen: PairedScreen | null, now: Instant): Televisi
 export function screensView(all: readonly PairedScreen[], now: Instant): PairedTelevisions {
   return {
     waiting: all
-      .filter((screen) => isWaiting(screen, Date.parse(now)))
+      .filter((screen) => isWaitingScreen(screen, Date.parse(now)))
       .map(({ id, requestedAt, browser, system }) => ({ id, requestedAt: instant(requestedAt), browser, system })),
     approved: all.flatMap(({ id, name, seenAt }) => (name === null ? [] : [{ id, name, seenAt: instant(seenAt) }])),
   }

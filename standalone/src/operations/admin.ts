@@ -8,13 +8,13 @@ import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { PlayerRecord } from '@topspin/domain/player/player'
 import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
-import { Foreseen } from '@topspin/platform/foreseen'
 import { openPasswords } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
+import { OperatorError } from '@topspin/platform/operator-error'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
 
 /** No player has this pseudo, or the player was deleted. The message is one line for operators. */
-export class NoSuchPlayer extends Foreseen {
+export class NoSuchPlayer extends OperatorError {
   override readonly name = 'NoSuchPlayer'
   constructor(pseudo: string) {
     super(`no player is called ${pseudo}`)

@@ -6,9 +6,9 @@ import { instant } from '@topspin/domain/ids'
 import { type Config, ConfigError, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openEventStore } from '@topspin/platform/event-store/open'
-import { Foreseen, isForeseen } from '@topspin/platform/foreseen'
 import { openIdentity } from '@topspin/platform/identity/open'
 import { messageOf } from '@topspin/platform/log/reporter'
+import { isForOperator, OperatorError } from '@topspin/platform/operator-error'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
 import { appointAdmin, resetPasswordOf } from './admin.ts'
@@ -74,7 +74,7 @@ function explain(name: Name, error: unknown): string {
   if (error instanceof Misused) return `${error.message}; usage: ${usages[name]}`
   const orAsk =
     name === 'replay' && error instanceof DataFolderUnusable ? ', or ask for it on the page of an admin' : ''
-  if (isForeseen(error)) return `${name}: ${messageOf(error)}${orAsk}`
+  if (isForOperator(error)) return `${name}: ${messageOf(error)}${orAsk}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -159,7 +159,7 @@ async function admin([action, pseudo, ...more]: readonly string[], terminal: Ter
 async function failedJobs(id: string | undefined, { env, line }: Terminal): Promise<void> {
   const config = readConfig(env)
   if (config.redisUrl === null)
-    throw new Foreseen(
+    throw new OperatorError(
       'with one process the failed jobs are in its memory; an admin sees them on the page of projections',
     )
   await onEngines(config, line, async ({ jobs }) => {
@@ -168,7 +168,7 @@ async function failedJobs(id: string | undefined, { env, line }: Terminal): Prom
       for (const job of failed) line(`${job.id} ${new Date(job.failedAt).toISOString()} ${job.name}: ${job.reason}`)
       if (failed.length === 0) line('no job has failed')
     } else if (await jobs.repeat(id)) line('it is attempted again')
-    else throw new Foreseen(`no failed job has the id ${id}`)
+    else throw new OperatorError(`no failed job has the id ${id}`)
   })
 }
 

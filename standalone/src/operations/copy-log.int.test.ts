@@ -11,7 +11,7 @@ import type { EventStore } from '@topspin/platform/event-store/port'
 import { type FakeEsdb, startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from './command-line.ts'
-import { CopyRefused, copyLog, proofOf } from './copy-log.ts'
+import { CopyRefused, copyLog, logProofOf } from './copy-log.ts'
 
 const size: HistorySize = { seed: 'copy', players: 6, matches: 150, from: new Date('2025-01-06T08:00:00Z') }
 let folder: string
@@ -68,7 +68,7 @@ function dyingAfter(appends: number, log: EventStore): EventStore {
 
 describe('a copied log', () => {
   test('equals its source, also when it is copied back', async () => {
-    const original = await proofOf(here)
+    const original = await logProofOf(here)
     expect(original.events).toBeGreaterThan(160)
     expect(await copyLog(here, there, silent)).toEqual({ ...original, found: 0 })
     const back = await openEventStore(`sqlite:${join(folder, 'back.db')}`)
@@ -80,9 +80,9 @@ describe('a copied log', () => {
 
   test('continues after an interruption', async () => {
     await expect(copyLog(here, dyingAfter(1, there), silent)).rejects.toBeInstanceOf(EngineAway)
-    const half = await proofOf(there)
+    const half = await logProofOf(there)
     expect(half.events).toBeGreaterThan(0)
-    const original = await proofOf(here)
+    const original = await logProofOf(here)
     expect(await copyLog(here, there, silent)).toEqual({ ...original, found: half.events })
   })
 
@@ -125,7 +125,7 @@ describe('a copied log', () => {
 })
 
 test('npm run migrate prints a summary, and refuses a source that is not a log', async () => {
-  const { events, sha256 } = await proofOf(here)
+  const { events, sha256 } = await logProofOf(here)
   await here.close()
   const lines: string[] = []
   const terminal = {

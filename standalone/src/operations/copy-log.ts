@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendBytes } from '@topspin/platform/event-store/append-checks'
 import { demandJson } from '@topspin/platform/event-store/domain-events'
 import { type EventStore, maxAppendBytes, type NewEvent, type RecordedEvent } from '@topspin/platform/event-store/port'
-import { Foreseen } from '@topspin/platform/foreseen'
+import { OperatorError } from '@topspin/platform/operator-error'
 
 /** The size and checksum of a log, which identify it. */
 interface LogProof {
@@ -17,7 +17,7 @@ interface CopiedLog extends LogProof {
 }
 
 /** A log cannot be copied, or the copy differs. The message is one line for operators. */
-export class CopyRefused extends Foreseen {
+export class CopyRefused extends OperatorError {
   override readonly name = 'CopyRefused'
 }
 
@@ -58,7 +58,7 @@ export async function copyLog(from: EventStore, to: EventStore, tell: (events: n
   if (waiting !== null) copied += await waiting.append(to)
   if (copied === 0 && (await target.next()).done !== true)
     throw new CopyRefused(`the target holds more than the source: it goes on after event ${found}`)
-  const [source, copy] = [await proofOf(from), await proofOf(to)]
+  const [source, copy] = [await logProofOf(from), await logProofOf(to)]
   if (source.sha256 !== copy.sha256 || source.events !== copy.events)
     throw new CopyRefused(
       `the logs are not the same: ${source.events} events here, ${copy.events} there; stop whatever writes to either and run this again`,
@@ -67,7 +67,7 @@ export async function copyLog(from: EventStore, to: EventStore, tell: (events: n
 }
 
 /** Reads a whole log and returns its size and checksum. */
-export async function proofOf(log: EventStore): Promise<LogProof> {
+export async function logProofOf(log: EventStore): Promise<LogProof> {
   const hash = createHash('sha256')
   let events = 0
   for await (const event of eventsOf(log)) {

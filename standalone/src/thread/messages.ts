@@ -8,10 +8,10 @@ export interface ThreadData {
 }
 
 /** A message on the live bus, with its channel. */
-export type Published = { readonly [C in Channel]: readonly [channel: C, message: Messages[C]] }[Channel]
+export type BusMessage = { readonly [C in Channel]: readonly [channel: C, message: Messages[C]] }[Channel]
 
 /** A message to the thread of the projections. */
-export type ToThread =
+export type MessageToThread =
   | { readonly kind: 'start'; readonly holder: string }
   /** The reply of the job queue to `add`; `failure` is the error when the queue does not answer. */
   | { readonly kind: 'added'; readonly id: number; readonly isAdded: boolean; readonly failure: string | null }
@@ -21,9 +21,9 @@ export type ToThread =
   | { readonly kind: 'stop' }
 
 /** A message from the thread of the projections. */
-export type FromThread =
+export type MessageFromThread =
   | { readonly kind: 'started' }
-  | { readonly kind: 'published'; readonly messages: readonly Published[] }
+  | { readonly kind: 'published'; readonly messages: readonly BusMessage[] }
   | { readonly kind: 'reported'; readonly what: string; readonly error: unknown }
   | { readonly kind: 'noted'; readonly what: string; readonly facts: object }
   /** Adds a replay to the job queue. The reply `added` has the same id. */

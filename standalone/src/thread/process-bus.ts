@@ -1,6 +1,6 @@
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { Channel, LiveBus, Messages } from '@topspin/platform/live-bus/port'
-import type { Published } from './messages.ts'
+import type { BusMessage } from './messages.ts'
 
 /**
  * Opens a live bus in the thread of the projections, which forwards messages to the main thread. Listeners receive only
@@ -9,11 +9,11 @@ import type { Published } from './messages.ts'
  * @param onFailure called with the error of a listener
  */
 export function openProcessBus(
-  send: (messages: readonly Published[]) => void,
+  send: (messages: readonly BusMessage[]) => void,
   onFailure: (failure: unknown) => void,
 ): LiveBus {
   const local = openInProcessLiveBus(onFailure)
-  let pending: Published[] = []
+  let pending: BusMessage[] = []
   const flush = () => {
     if (pending.length === 0) return
     send(pending)
@@ -23,7 +23,7 @@ export function openProcessBus(
     async publish<C extends Channel>(channel: C, message: Messages[C]) {
       if (pending.length === 0) setImmediate(flush)
       // The cast is right: `channel` determines the type of `message`, which the compiler does not see here.
-      pending.push([channel, message] as Published)
+      pending.push([channel, message] as BusMessage)
       await local.publish(channel, message)
     },
     subscribe: (channel, listener) => local.subscribe(channel, listener),

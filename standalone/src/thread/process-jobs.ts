@@ -1,19 +1,19 @@
 import { EngineAway } from '@topspin/platform/engine-away'
 import { ForAnotherWorker, type Jobs, type JobsOf } from '@topspin/platform/job-queue/port'
-import type { FromThread, ToThread } from './messages.ts'
+import type { MessageFromThread, MessageToThread } from './messages.ts'
 
 type Replay = (job: Jobs['replay'], signal: AbortSignal) => Promise<void>
-type Message<Kind extends ToThread['kind']> = Extract<ToThread, { readonly kind: Kind }>
+type Message<Kind extends MessageToThread['kind']> = Extract<MessageToThread, { readonly kind: Kind }>
 
 /** Passes jobs between the thread of the projections and the job queue of the main thread. */
 export class ProcessJobs implements JobsOf<'replay'> {
-  readonly #send: (message: FromThread) => void
+  readonly #send: (message: MessageFromThread) => void
   readonly #adding = new Map<number, (reply: Message<'added'>) => void>()
   readonly #running = new Map<number, { readonly controller: AbortController; readonly done: Promise<void> }>()
   #replay: Replay | null = null
   #lastId = 0
 
-  constructor(send: (message: FromThread) => void) {
+  constructor(send: (message: MessageFromThread) => void) {
     this.#send = send
   }
 

@@ -3,7 +3,7 @@ import { Worker as Thread } from 'node:worker_threads'
 import { ForAnotherWorker, type Jobs } from '@topspin/platform/job-queue/port'
 import { messageOf } from '@topspin/platform/log/reporter'
 import type { WorkerOptions } from '@topspin/projections/worker'
-import type { FromThread, Published, ThreadData, ToThread } from './messages.ts'
+import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
 
 const longestStop = 1_000
 
@@ -44,7 +44,7 @@ export class ThreadRun {
   /** Starts the projections. @throws ThreadEnded */
   async start(options: WorkerOptions): Promise<void> {
     const started = new Promise<void>((resolve) => {
-      this.#thread.on('message', (message: FromThread) => {
+      this.#thread.on('message', (message: MessageFromThread) => {
         if (message.kind === 'started') resolve()
         else this.#receive(message, options)
       })
@@ -85,11 +85,11 @@ export class ThreadRun {
     await this.#thread.terminate()
   }
 
-  #send(message: ToThread): void {
+  #send(message: MessageToThread): void {
     this.#thread.postMessage(message)
   }
 
-  #receive(message: Exclude<FromThread, { kind: 'started' }>, options: WorkerOptions): void {
+  #receive(message: Exclude<MessageFromThread, { kind: 'started' }>, options: WorkerOptions): void {
     const { bus, jobs, report, note } = options
     switch (message.kind) {
       case 'published':
@@ -112,13 +112,16 @@ export class ThreadRun {
     }
   }
 
-  async #add({ id, key, job }: Extract<FromThread, { kind: 'add' }>, jobs: WorkerOptions['jobs']): Promise<void> {
+  async #add(
+    { id, key, job }: Extract<MessageFromThread, { kind: 'add' }>,
+    jobs: WorkerOptions['jobs'],
+  ): Promise<void> {
     const added = await jobs.add('replay', key, job).catch((error: unknown) => String(error))
     const isAdded = added === true
     this.#send({ kind: 'added', id, isAdded, failure: typeof added === 'string' ? added : null })
   }
 }
 
-function publish(bus: WorkerOptions['bus'], [channel, message]: Published): Promise<void> {
+function publish(bus: WorkerOptions['bus'], [channel, message]: BusMessage): Promise<void> {
   return bus.publish(channel, message)
 }

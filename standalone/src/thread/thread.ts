@@ -4,7 +4,7 @@ import type { Note, Report } from '@topspin/platform/log/reporter'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { startWorker, type Worker } from '@topspin/projections/worker'
-import type { FromThread, ThreadData, ToThread } from './messages.ts'
+import type { MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
 import { openProcessBus } from './process-bus.ts'
 import { ProcessJobs } from './process-jobs.ts'
 
@@ -14,7 +14,7 @@ if (parentPort === null) throw new Error('this module is the entry of a thread')
 const port = parentPort
 // The cast is right because `ThreadRun` passes a ThreadData.
 const { eventStoreUrl, readStoreUrl } = workerData as ThreadData
-const send = (message: FromThread) => port.postMessage(message)
+const send = (message: MessageFromThread) => port.postMessage(message)
 const report: Report = (what, error) => send({ kind: 'reported', what, error })
 const note: Note = (what, facts) => send({ kind: 'noted', what, facts })
 
@@ -27,7 +27,7 @@ const bus = openProcessBus(
 const jobs = new ProcessJobs(send)
 let worker: Worker | null = null
 
-async function start({ holder }: Extract<ToThread, { kind: 'start' }>): Promise<void> {
+async function start({ holder }: Extract<MessageToThread, { kind: 'start' }>): Promise<void> {
   worker = await startWorker({ events, documents, bus, jobs, projectors, holder, clock: Date.now, report, note })
   send({ kind: 'started' })
 }
@@ -41,7 +41,7 @@ async function stop(): Promise<void> {
   process.exit() // ends this thread only
 }
 
-port.on('message', (message: ToThread) => {
+port.on('message', (message: MessageToThread) => {
   switch (message.kind) {
     // An error of `start` or `stop` is not caught, so it ends the thread.
     case 'start':

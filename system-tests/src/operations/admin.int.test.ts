@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Player } from '@topspin/domain/contract/account'
-import { Foreseen } from '@topspin/platform/foreseen'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { openJobQueue } from '@topspin/platform/job-queue/open'
+import { OperatorError } from '@topspin/platform/operator-error'
 import { hasRedis, withRedis } from '@topspin/platform/testing/redis'
 import { suiteRedis } from '@topspin/platform/testing/suite-redis'
 import { runCommand } from '@topspin/standalone/operations/command-line'
@@ -141,7 +141,7 @@ describe.skipIf(!hasRedis)(`npm run admin -- jobs, ${withRedis}`, () => {
     const queue = await openJobQueue(server().url, () => undefined)
     const done: string[] = []
     await queue.work('replay', async ({ projection }) => {
-      if (done.push(projection) === 1) throw new Foreseen('no answer')
+      if (done.push(projection) === 1) throw new OperatorError('no answer')
     })
     await rig.whileStopped(async () => {
       expect(await jobs()).toBe(0)

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { MatchRules } from '@topspin/domain/contract/match'
 import { points as inPoints } from '@topspin/domain/ids'
-import { type Band, table } from '@topspin/domain/match/rating'
+import { type Band, pointsTable } from '@topspin/domain/match/rating'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { impact, points } from '../../shared/format/index.ts'
@@ -59,7 +59,7 @@ function PointsTable() {
         </tr>
       </thead>
       <tbody>
-        {table.bands.map((band) => (
+        {pointsTable.bands.map((band) => (
           <tr key={band.from}>
             <th scope="row">{gapOf(band, t('rules.andMore'))}</th>
             <td>{pair(band.expected)}</td>

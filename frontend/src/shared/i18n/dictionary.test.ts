@@ -1,5 +1,5 @@
 import { Dictionary, textsOf } from '@topspin/domain/contract/dictionary'
-import type { Words } from '@topspin/domain/contract/first-screen'
+import type { Dictionaries } from '@topspin/domain/contract/first-screen'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import page from '../../../index.html?raw'
 import french from '../../../public/assets/i18n/fr.json'
@@ -208,7 +208,7 @@ describe('a name in a sentence', () => {
 describe('the page', () => {
   const report = vi.fn()
   const changed = vi.fn()
-  let files: Words
+  let files: Dictionaries
   let requests: string[]
 
   /** The module as in a page that has not loaded any dictionary. */

@@ -1,6 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { Dictionary } from '@topspin/domain/contract/dictionary'
-import type { Words } from '@topspin/domain/contract/first-screen'
+import type { Dictionaries } from '@topspin/domain/contract/first-screen'
 import { isElidedBefore } from '@topspin/domain/text/elision'
 import { createInstance, type i18n as I18n, type ParseKeys } from 'i18next'
 import type french from '../../../public/assets/i18n/fr.json'
@@ -24,7 +24,7 @@ const namespace = 'translation'
 const numbers = new Intl.NumberFormat('fr')
 
 /** An instance that shows the texts of a language. The server needs one for each page that it renders. */
-export function createI18n(language: Language, words: Words): I18n {
+export function createI18n(language: Language, words: Dictionaries): I18n {
   const instance = createInstance()
   const reported = new Set<string>()
   void instance.init({

@@ -1,6 +1,6 @@
 import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Foreseen } from '../../foreseen.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { testNow } from '../../testing/test-clock.ts'
 import { attemptsOf, keptFailures } from '../attempts.ts'
 import type { FailedJob, JobQueue, Jobs } from '../port.ts'
@@ -202,7 +202,7 @@ export function jobQueueContract(
       await queue.work('replay', async ({ projection }) => {
         attempts += 1
         seen.push(projection)
-        if (attempts < 3) throw new Foreseen(`attempt ${attempts}:\nno answer`)
+        if (attempts < 3) throw new OperatorError(`attempt ${attempts}:\nno answer`)
       })
       await queue.add('replay', 'secret key', replay('secret data'))
       const [first] = await untilFailed(1)
@@ -257,7 +257,7 @@ export function jobQueueContract(
         // Each job fails in a later millisecond than the one before, because a queue sorts failures by milliseconds.
         const startedAt = testNow()
         await vi.waitUntil(() => testNow() > startedAt, { interval: 1 })
-        throw new Foreseen(projection)
+        throw new OperatorError(projection)
       })
       for (let n = 0; n < keptFailures + 2; n += 1) await queue.add('replay', String(n), replay(String(n)))
       await empty()
