@@ -23,7 +23,7 @@ import { remindOfPlannedMatches } from './challenges/change-challenge.ts'
 import type { Deps } from './deps.ts'
 import { continueSave } from './match/live-saving.ts'
 import { ProcessManager } from './process-manager/process-manager.ts'
-import { tournamentReactions } from './process-manager/tournaments.ts'
+import { tournamentPolicy } from './process-manager/tournament-policy.ts'
 import { startPushWorker } from './push/push-worker.ts'
 import { pushSender, type SendPush } from './push/send-push.ts'
 import { registerCommands } from './routes.ts'
@@ -37,7 +37,7 @@ import { demandStreamsRead, warmUp } from './streams/warm-up.ts'
 interface CommandDeps extends ServiceDeps {
   readonly ends: MatchEnds
   readonly metrics: Metrics
-  /** Name of this process in leases; the default is one that no other process has. */
+  /** Name of this process in leases; by default a random one. */
   readonly holder?: string
   readonly hashCost?: HashCost
   /** Sends a push message; the default is `pushSender` with the installation's keys. */
@@ -135,7 +135,7 @@ export async function openCommands({
     sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
   await startPushWorker({ handlers, tournaments, identity, availability, jobs, send, clock, timeZone: config.timeZone })
   const processManager = new ProcessManager({
-    reactions: tournamentReactions({ ...deps, rules: options.rules }),
+    policy: tournamentPolicy({ ...deps, rules: options.rules }),
     events,
     store: snapshots,
     holder: holder ?? processId,
@@ -165,7 +165,7 @@ interface CommandApiOptions {
   readonly logStream?: LogStream
 }
 
-// A process starts without the other engines: writing needs neither the job queue nor the store of snapshots.
+// The process does not start without these engines. It starts without the job queue and without the store of snapshots.
 const needed = ['events', 'identity'] as const
 
 /**

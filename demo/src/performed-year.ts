@@ -1,10 +1,9 @@
-import type { StampedEvent } from '@topspin/domain/events'
-import { instant, type Ladder } from '@topspin/domain/ids'
-import { outcomeOf } from '@topspin/domain/match/match-players'
-import { streams, tournamentStream } from '@topspin/domain/streams'
+import { isOfTournament, type StampedEvent } from '@topspin/domain/events'
+import type { Ladder } from '@topspin/domain/ids'
 import { type Step, stage } from '@topspin/domain/testing/stage'
+import { followUpsOf, initialFollowUpState, stateForFollowUps } from '@topspin/domain/tournament/follow-ups'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
-import type { Tournament, TournamentEvent, TournamentState } from '@topspin/domain/tournament/tournament-state'
+import type { Tournament, TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { officeRules } from './calendar.ts'
 
 /** A step with the events that the deciders made of it. */
@@ -13,21 +12,25 @@ export interface PerformedStep {
   readonly events: readonly StampedEvent[]
 }
 
-/** What happens in a tournament at a time in epoch milliseconds. It depends on the tournament as it is then. */
+/** Steps of a tournament that are made at their time, because they depend on the tournament as it stands then. */
 export interface Moment {
+  /** Epoch milliseconds. */
   readonly at: number
   readonly tournamentId: string
   readonly steps: (tournament: Tournament) => readonly Step[]
 }
 
 /**
- * Performs steps and moments in the order of their times, and what follows from their events for tournaments. Steps of
- * the same time keep their order. The ids of matches in `steps` do not count the matches of moments; the performed ones do.
+ * Performs `steps`, those of `moments`, and after each event the commands that follow from it, in the order of their
+ * times. Steps of the same time keep their order. Match ids in `steps` do not count the matches of moments, so they are
+ * raised.
  */
 export function performYear(steps: readonly Step[], moments: readonly Moment[]): PerformedStep[] {
   const { perform } = stage(officeRules)
   const performed: PerformedStep[] = []
   const tournaments = new Map<string, TournamentState>()
+  let followUpState = initialFollowUpState
+  /** How many matches moments have recorded. */
   const ofMoments = { simple: 0, double: 0 }
 
   function add(step: Step): void {
@@ -38,7 +41,9 @@ export function performYear(steps: readonly Step[], moments: readonly Moment[]):
         const { tournamentId } = event.data
         tournaments.set(tournamentId, tournamentAfter(tournaments.get(tournamentId) ?? null, event))
       }
-      for (const next of following(event)) add(next)
+      const followUps = followUpsOf(followUpState, event)
+      followUpState = stateForFollowUps(followUpState, event)
+      for (const followUp of followUps) add({ at: step.at, actor: null, ...followUp })
     }
   }
 
@@ -61,30 +66,9 @@ export function performYear(steps: readonly Step[], moments: readonly Moment[]):
   return performed
 }
 
+/** Raises the match id in a step by the number of matches that moments have recorded before. */
 function withMatchesOf(ofMoments: Readonly<Record<Ladder, number>>, step: Step): Step {
   const { command } = step
   if (!('matchId' in command && 'ladder' in command)) return step
-  // The same command with another number.
   return { ...step, command: { ...command, matchId: command.matchId + ofMoments[command.ladder] } } as Step
-}
-
-// All events with the id of a tournament, but those about stars, are events of its stream.
-const isOfTournament = (event: StampedEvent): event is StampedEvent & TournamentEvent =>
-  'tournamentId' in event.data && !('playerId' in event.data && event.type.startsWith('Star'))
-
-/** The commands that the process manager sends after an event (docs/architecture.md#process-manager). */
-function following({ type, data, metadata }: StampedEvent): Step[] {
-  const on = { at: instant(Date.parse(metadata.at)), actor: null }
-  if (type === 'MatchPlayed' && data.fixture !== undefined) {
-    const { tournamentId, fixtureId } = data.fixture
-    const command = { type: 'WinFixture', fixtureId, matchId: data.matchId, ...outcomeOf(data) } as const
-    return [{ ...on, stream: tournamentStream(tournamentId), command }]
-  }
-  if (type !== 'TournamentFinished') return []
-  const { tournamentId, winners } = data
-  return winners.map((playerId) => ({
-    ...on,
-    stream: streams.players,
-    command: { type: 'AwardStar', playerId, tournamentId },
-  }))
 }

@@ -8,11 +8,11 @@ const prefix = calls.player.path.replace(':pseudo', '')
 
 const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
-/** Keys of reserved pseudos: names that stand in the place of a pseudo in paths, and the name of deleted players. */
+/** Keys of the words that some paths have where `/api/player/:pseudo` has a pseudo, and of the name of deleted players. */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values(calls).flatMap(({ method, path }) =>
-      // POST paths are skipped: none has a pseudo in its place.
+      // No path of a POST has a pseudo there.
       method !== 'POST' && path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
     ),
     // The page `/match/available` has the form of `/match/:playerTwo`, whose last segment is a pseudo.

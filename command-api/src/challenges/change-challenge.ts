@@ -41,7 +41,7 @@ function notificationOf({ type, data }: StampedEvent<ChallengeEventType>): Chall
   }
 }
 
-/** Queues the reminder of a planned match for five minutes before it; none when that time is over. */
+/** Queues the reminder of a planned match for five minutes before the match, unless that time has passed. */
 function remind(deps: Needed, challengeId: string, at: Instant): void {
   const delay = Date.parse(at) - remindedBefore - deps.clock()
   if (delay >= 0) queueNotification(deps, `reminder ${challengeId} ${at}`, { about: 'planned', challengeId, at }, delay)
@@ -66,9 +66,9 @@ export async function remindOfPlannedMatches(deps: Needed): Promise<void> {
 const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
 
 /**
- * Ends the open challenge or planned match of the two players of a match. A failure is reported, not thrown: the match
- * counts, and a challenge ends by itself, at the latest 30 minutes after its time.
- * @returns the position of the event; null without one
+ * Ends the open challenge or planned match of two players who have played each other. A failure is reported, not
+ * thrown: their match is recorded, and a challenge ends by itself, at the latest 30 minutes after its time.
+ * @returns the position of the appended event; null when nothing was appended
  */
 export async function beginPlannedMatch(deps: Needed, players: readonly PlayerId[], call: CommandCall) {
   const [one, two, ...others] = players

@@ -6,7 +6,7 @@ import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, expect, it } from 'vitest'
-import type { Reactions } from './port.ts'
+import type { Policy } from './port.ts'
 import { ProcessManager } from './process-manager.ts'
 
 type Handled = 'PlayerDisabled' | 'PlayerDeleted'
@@ -15,7 +15,7 @@ const managers: ProcessManager<number, Handled>[] = []
 afterEach(() => Promise.all(managers.splice(0).map((manager) => manager.stop())))
 
 /** Counts the events, and notes each reaction with the count before it. */
-const counting = (noted: string[]): Reactions<number, Handled> => ({
+const counting = (noted: string[]): Policy<number, Handled> => ({
   name: 'counting',
   version: 1,
   types: ['PlayerDisabled', 'PlayerDeleted'],
@@ -30,17 +30,17 @@ type Store = ConstructorParameters<typeof ProcessManager>[0]['store']
 
 interface Over {
   readonly store?: Store
-  readonly reactions?: Reactions<number, Handled>
+  readonly policy?: Policy<number, Handled>
   readonly holder?: string
   readonly reported?: string[]
   readonly clock?: () => number
 }
 
 function start(events: EventStore, noted: string[], over: Over = {}): ProcessManager<number, Handled> {
-  const { store = openSqliteReadStore(':memory:'), reactions = counting(noted), holder = 'one', reported = [] } = over
+  const { store = openSqliteReadStore(':memory:'), policy = counting(noted), holder = 'one', reported = [] } = over
   const clock = over.clock ?? (() => Date.parse(someFriday))
   const report = (text: string) => void reported.push(text)
-  const manager = new ProcessManager({ reactions, events, store, holder, clock, report, retryAfter: 1 })
+  const manager = new ProcessManager({ policy, events, store, holder, clock, report, retryAfter: 1 })
   managers.push(manager)
   manager.start()
   return manager
@@ -88,12 +88,12 @@ it('resumes at each start with the state of the last start', async () => {
   const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
   const noted: string[] = []
   const resumed: number[] = []
-  const reactions = { ...counting(noted), resume: async (count: number) => void resumed.push(count) }
+  const policy = { ...counting(noted), resume: async (count: number) => void resumed.push(count) }
   await append(events, disabled)
-  const first = start(events, noted, { store, reactions })
+  const first = start(events, noted, { store, policy })
   await expect.poll(() => noted).toHaveLength(1)
   await first.stop()
-  start(events, noted, { store, reactions })
+  start(events, noted, { store, policy })
   await expect.poll(() => resumed).toEqual([0, 1])
 })
 
@@ -106,7 +106,7 @@ it('tries an event again when an engine does not answer, and when the checkpoint
     failures -= 1
     throw new EngineAway('the log does not answer')
   }
-  const reactions: Reactions<number, Handled> = {
+  const policy: Policy<number, Handled> = {
     ...counting(noted),
     react: async (count, { event }) => (failures > 0 ? away() : void noted.push(`${event.type} after ${count}`)),
   }
@@ -123,7 +123,7 @@ it('tries an event again when an engine does not answer, and when the checkpoint
     },
   }
   await append(events, disabled)
-  start(events, noted, { store: faulty, reactions, reported })
+  start(events, noted, { store: faulty, policy, reported })
   await expect.poll(() => commits).toBe(2)
   expect(noted).toEqual(['PlayerDisabled after 0', 'PlayerDisabled after 0'])
   expect(reported).toHaveLength(2)

@@ -5,10 +5,10 @@ import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/por
 import type { Report } from '@topspin/platform/log/reporter'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
-import type { Reactions } from './port.ts'
+import type { Policy } from './port.ts'
 
 interface Options<State, Type extends EventType> {
-  readonly reactions: Reactions<State, Type>
+  readonly policy: Policy<State, Type>
   readonly events: Pick<LogReader, 'follow' | 'at'>
   /** Keeps the checkpoint, the lease and the state. When they are lost, the log is followed from its beginning again. */
   readonly store: Pick<ReadStore, 'checkpoint' | 'get' | 'commit' | 'lease' | 'drop'>
@@ -36,7 +36,7 @@ export class ProcessManager<State, Type extends EventType> {
   #done: Promise<void> = Promise.resolve()
 
   constructor(options: Options<State, Type>) {
-    const { name, version } = options.reactions
+    const { name, version } = options.policy
     this.#options = options
     this.#generation = firstGeneration(`process-manager:${name}`, version)
   }
@@ -53,12 +53,12 @@ export class ProcessManager<State, Type extends EventType> {
   }
 
   async #run(): Promise<void> {
-    const { report, reactions, retryAfter = 1_000 } = this.#options
+    const { report, policy, retryAfter = 1_000 } = this.#options
     while (!this.#stop.signal.aborted) {
       try {
         await this.#session()
       } catch (error) {
-        report(`the process manager of ${reactions.name} is interrupted`, error)
+        report(`the process manager of ${policy.name} is interrupted`, error)
       }
       await pause(retryAfter, null, { signal: this.#stop.signal }).catch(() => null)
     }
@@ -81,12 +81,12 @@ export class ProcessManager<State, Type extends EventType> {
       await this.#follow(epoch, AbortSignal.any([this.#stop.signal, ended.signal]))
     } finally {
       clearInterval(renewal)
-      // Also after a failure: another process may succeed.
+      // The lease is released also after a failure: another process may succeed.
       await this.#lease(0)
     }
   }
 
-  /** Begins anew when the log does not hold the last event handled, as after a restore from a backup. */
+  /** Drops checkpoint and state when the log lacks the last handled event, as after a restore from a backup. */
   async #dropIfLogReplaced(): Promise<void> {
     const { events, store } = this.#options
     const { position, eventId } = await store.checkpoint(this.#generation)
@@ -99,11 +99,11 @@ export class ProcessManager<State, Type extends EventType> {
   }
 
   async #follow(epoch: number, signal: AbortSignal): Promise<void> {
-    const { events, store, reactions } = this.#options
+    const { events, store, policy } = this.#options
     let { position: floor } = await store.checkpoint(this.#generation)
     // `evolve` made the state that is stored with the checkpoint.
-    let state = ((await store.get(this.#generation, stateKey)) as State | null) ?? reactions.initialState()
-    await reactions.resume(state)
+    let state = ((await store.get(this.#generation, stateKey)) as State | null) ?? policy.initialState()
+    await policy.resume(state)
     let since = 0
     for await (const page of events.follow(floor, signal)) {
       const before = state
@@ -123,14 +123,14 @@ export class ProcessManager<State, Type extends EventType> {
   }
 
   async #handle(state: State, recorded: RecordedEvent): Promise<State> {
-    const { reactions } = this.#options
-    if (!isOneOf(reactions.types, recorded.type) || reactions.ignores(recorded)) return state
+    const { policy } = this.#options
+    if (!isOneOf(policy.types, recorded.type) || policy.ignores(recorded)) return state
     const event = toStampedEvent(recorded)
     if (event === null) return state
     // The type of `recorded` is one of `Type`, and reading an event keeps its type.
     const occurred = { id: recorded.id, event: event as StampedEvent<Type> }
-    await reactions.react(state, occurred)
-    return reactions.evolve(state, occurred)
+    await policy.react(state, occurred)
+    return policy.evolve(state, occurred)
   }
 }
 

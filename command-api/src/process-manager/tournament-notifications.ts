@@ -11,19 +11,22 @@ import {
 import type { TournamentNotification } from '@topspin/platform/job-queue/port'
 import type { Deps } from '../deps.ts'
 import { queueNotification } from '../push/queue-notification.ts'
-import type { Occurred } from './port.ts'
+import type { EventWithId } from './port.ts'
 
 export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 'report' | 'clock'> & {
   readonly rules: EntryRules
 }
 
-/** In milliseconds: older events notify nobody. When the checkpoint is lost, the log is followed from its beginning. */
+/** Age in milliseconds from which an event notifies nobody: after the loss of the checkpoint, all old events come again. */
 const longest = 15 * 60_000
-/** A timer takes at most 24 days. A later reminder is queued at the next start, or when the date changes. */
+/** A timer takes at most 24 days. A reminder for a later time is queued at the next start, or when the due date changes. */
 const longestDelay = 20 * 24 * 3_600_000
 
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */
-export async function queueMessages(deps: NotifyingDeps, { id, event }: Occurred<TournamentEventType>): Promise<void> {
+export async function queueMessages(
+  deps: NotifyingDeps,
+  { id, event }: EventWithId<TournamentEventType>,
+): Promise<void> {
   const { at, actor } = event.metadata
   if (deps.clock() - Date.parse(at) > longest) return
   const { tournamentId } = event.data
@@ -58,7 +61,7 @@ export async function queueMessages(deps: NotifyingDeps, { id, event }: Occurred
   for (const fixtureId of tournament === null ? [] : openedBy(tournament, event)) queue('open', fixtureId)
 }
 
-/** The fixtures that can be played since an event. */
+/** The fixtures that could not be played before an event and can be played after it. @param tournament after the event */
 function openedBy(tournament: Tournament, { type, data }: StampedEvent<TournamentEventType>): readonly string[] {
   const now = fixturesOf(tournament)
   const isAbsent = (fixture: FixtureNow) =>
@@ -70,7 +73,7 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
   const passing = new Set<string>(decided)
   const opened = now.filter(({ id, places, state, by }) => {
     if (!places.some((place) => 'of' in place && passing.has(place.of))) return false
-    // An absence and a bye decide a fixture without a match, so a fixture after it can open at once.
+    // An absence or a bye decides a fixture without a match, so the event may also open the fixture after that one.
     if (by === 'absence' || by === 'bye') passing.add(id)
     return state === 'open'
   })

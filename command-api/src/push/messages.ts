@@ -13,7 +13,7 @@ export interface Message {
   readonly title: string
   readonly body: string
   readonly url: string
-  /** Of the messages with one tag, a device shows only the newest. */
+  /** A message replaces the shown message with the same tag. */
   readonly tag: NotificationKind | 'activation'
 }
 
@@ -28,41 +28,41 @@ export type PseudoOf = (id: PlayerId) => string
 type Word = { [K in keyof typeof french]: (typeof french)[K] extends string ? K : never }[keyof typeof french]
 type Key = Exclude<keyof typeof french, Word>
 
-export const texts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
+export const pushTexts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
-export const textOf = (language: Language, word: Word): string => texts[language][word]
+export const wordOf = (language: Language, word: Word): string => pushTexts[language][word]
 
-export function message(
+export function filledMessage(
   language: Language,
   key: Key,
   { tag, url }: Pick<Message, 'tag' | 'url'>,
   values: Readonly<Record<string, string>> = {},
 ): Message {
-  const { title, body } = texts[language][key]
+  const { title, body } = pushTexts[language][key]
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)
   return { title: filled(title), body: filled(body), url, tag }
 }
 
 export const liveStarted = ({ language }: Reader, one: string, two: string): Message =>
-  message(language, 'live', { tag: 'live', url: '/live' }, { one, two })
+  filledMessage(language, 'live', { tag: 'live', url: '/live' }, { one, two })
 
 /** The time of an instant in the time zone, as `13:00`. */
 const timeIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
 
-/** The message about a player who is free until an instant. @param timeZone of the time in the message */
+/** The message about a player who is free until an instant. @param timeZone IANA name */
 export function playerIsFree({ language }: Reader, pseudo: string, until: Instant, timeZone: string): Message {
   const time = timeIn(timeZone, until)
-  return message(language, 'available', { tag: 'available', url: '/match/available' }, { pseudo, time })
+  return filledMessage(language, 'available', { tag: 'available', url: '/match/available' }, { pseudo, time })
 }
 
-/** `planned` reminds of a planned match. */
+/** What a message about a challenge says; `planned` stands for the reminder of a planned match. */
 type ChallengeNews = ChallengeNotification['what'] | 'planned'
 
 /**
  * The message about a challenge or a planned match of the reader.
  * @param at null for a challenge to play now
- * @param timeZone of the times in the message
+ * @param timeZone IANA name
  */
 export function challengeChanged(
   { language }: Reader,
@@ -74,13 +74,13 @@ export function challengeChanged(
   const about = { tag: 'challenge', url: '/' } as const
   if (at === null) {
     const key = what === 'sent' ? 'sentNow' : what === 'moved' ? 'movedNow' : 'declinedNow'
-    return message(language, key, about, { opponent })
+    return filledMessage(language, key, about, { opponent })
   }
   const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone }).format(Date.parse(at))
   const isToday = dayOf(at, timeZone) === dayOf(now, timeZone)
-  const day = isToday ? texts[language].today : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
+  const day = isToday ? pushTexts[language].today : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
   const key = what === 'cancelled' ? 'cancelledPlan' : what
-  return message(language, key, about, { opponent, time: timeIn(timeZone, at), day })
+  return filledMessage(language, key, about, { opponent, time: timeIn(timeZone, at), day })
 }
 
 /** The message about a recorded match of the reader, with the result and the reader's points. */
@@ -90,20 +90,25 @@ export function matchRecorded({ id, language }: Reader, match: Played, pseudoOf:
   const partner = own.find(({ playerId }) => playerId !== id)
   const values = {
     result: `${match.winnerSets}–${match.loserSets}`,
-    opponents: listed(language, opponentsOf(id, idsOf(match)), pseudoOf),
+    opponents: joinedPseudos(language, opponentsOf(id, idsOf(match)), pseudoOf),
     partner: partner === undefined ? '' : pseudoOf(partner.playerId),
     // Both partners of a side have the same impact.
     points: signed(own[0]?.impact ?? halfPoints(0)),
   }
   const key = partner === undefined ? (hasWon ? 'won' : 'lost') : hasWon ? 'wonWith' : 'lostWith'
-  return message(language, key, { tag: 'match', url: playerMatchAt(pseudoOf(id), match.ladder, match.matchId) }, values)
+  return filledMessage(
+    language,
+    key,
+    { tag: 'match', url: playerMatchAt(pseudoOf(id), match.ladder, match.matchId) },
+    values,
+  )
 }
 
 /** The message about a contested match of the reader. It does not contain the reason. */
 export function matchContested({ id, language }: Reader, match: Played, pseudoOf: PseudoOf): Message {
   const url = playerMatchAt(pseudoOf(id), match.ladder, match.matchId)
-  const opponents = listed(language, opponentsOf(id, idsOf(match)), pseudoOf)
-  return message(language, 'contested', { tag: 'contest', url }, { opponents })
+  const opponents = joinedPseudos(language, opponentsOf(id, idsOf(match)), pseudoOf)
+  return filledMessage(language, 'contested', { tag: 'contest', url }, { opponents })
 }
 
 /**
@@ -119,16 +124,16 @@ export function matchCorrected(
   const isIn = ({ winners, losers }: Sides) => winners.includes(id) || losers.includes(id)
   const sides = now === null ? null : idsOf(now)
   const plays = sides !== null && isIn(sides)
-  const opponents = listed(language, opponentsOf(id, plays ? sides : was), pseudoOf)
+  const opponents = joinedPseudos(language, opponentsOf(id, plays ? sides : was), pseudoOf)
   const url = plays ? playerMatchAt(pseudoOf(id), ladder, matchId) : '/history'
-  return message(language, now === null ? 'cancelled' : 'corrected', { tag: 'contest', url }, { opponents })
+  return filledMessage(language, now === null ? 'cancelled' : 'corrected', { tag: 'contest', url }, { opponents })
 }
 
 export const registrationWaits = ({ language }: Reader, pseudo: string): Message =>
-  message(language, 'registered', { tag: 'registration', url: '/account/admin' }, { pseudo })
+  filledMessage(language, 'registered', { tag: 'registration', url: '/account/admin' }, { pseudo })
 
 export const accountActivated = (language: Language): Message =>
-  message(language, 'activated', { tag: 'activation', url: '/' })
+  filledMessage(language, 'activated', { tag: 'activation', url: '/' })
 
 const idsOf = ({ winners, losers }: Played): Sides => ({
   winners: winners.map(({ playerId }) => playerId),
@@ -138,8 +143,8 @@ const idsOf = ({ winners, losers }: Played): Sides => ({
 const opponentsOf = (id: PlayerId, { winners, losers }: Sides): readonly PlayerId[] =>
   winners.includes(id) ? losers : winners
 
-export const listed = (language: Language, ids: readonly PlayerId[], pseudoOf: PseudoOf): string =>
-  ids.map(pseudoOf).join(texts[language].and)
+export const joinedPseudos = (language: Language, ids: readonly PlayerId[], pseudoOf: PseudoOf): string =>
+  ids.map(pseudoOf).join(pushTexts[language].and)
 
 /** An impact with its sign and a decimal comma: `+5,5`, `−4,5`, `0`. */
 function signed(impact: HalfPoints): string {

@@ -24,7 +24,7 @@ import type { PushOptions } from './send-push.ts'
 type About<T extends Notification['about']> = Extract<Notification, { readonly about: T }>
 
 const day = 24 * 3600
-/** Options of a message that waits some days for its device. Of each topic, the push service keeps only the newest. */
+/** Options of a message that the push service keeps for some days, until a newer one has the same topic. */
 const kept = (days: number, topic: NotificationKind | 'activation'): PushOptions => ({
   TTL: days * day,
   urgency: 'normal',
@@ -114,14 +114,14 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
   )
 }
 
-/** Notifies the other player of a challenge, unless it has changed since or has lapsed. */
+/** Notifies a player of what the other player of a challenge has done, unless the challenge has changed since or has lapsed. */
 async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attempt: Attempt): Promise<void> {
   const { what, challengeId, by, to, at } = job
   const now = instant(deps.clock())
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
   const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
-  // Without an end, as for a cancelled match, the message is of use until the time of the match.
+  // A cancelled match has no end. A message about it is of use until the time of the match.
   const end = known?.endsAt ?? at ?? now
   if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], at, { now, end }, attempt)
 }
@@ -166,7 +166,7 @@ async function deliverChallenge(
   )
 }
 
-/** Notifies everybody else of a player who is still free. */
+/** Notifies all other players of a player who is still free. */
 async function notifyOfAvailable(deps: PushDeps, { playerId }: About<'available'>, attempt: Attempt): Promise<void> {
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)

@@ -4,7 +4,7 @@ import { type Attempt, deliver, type PushDeps } from './deliver.ts'
 import { liveStarted } from './messages.ts'
 import { notify } from './notify.ts'
 
-/** How many seconds a push service keeps the notification of a live match; a later notification is of no use. */
+/** How many seconds a push service keeps the notification of a live match for a device that is offline. */
 const timeToLive = 120
 
 /** Sends the notifications that are queued (docs/specification.md#notifications), until the queue is closed. */

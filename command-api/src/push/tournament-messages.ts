@@ -12,7 +12,15 @@ import {
   podiumOf,
   type Tournament,
 } from '@topspin/domain/tournament/tournament-state'
-import { listed, type Message, message, type PseudoOf, type Reader, textOf, texts } from './messages.ts'
+import {
+  filledMessage,
+  joinedPseudos,
+  type Message,
+  type PseudoOf,
+  pushTexts,
+  type Reader,
+  wordOf,
+} from './messages.ts'
 
 /** What the messages about a tournament are made from. */
 export interface MessageSource {
@@ -34,22 +42,22 @@ const dayIn = (timeZone: string, day: string): string =>
   )
 
 const roundOf = ({ language }: Reader, { tournament }: MessageSource, fixture: FixtureNow): string =>
-  roundName(texts[language], fixture, fixturesOf(tournament))
+  roundName(pushTexts[language], fixture, fixturesOf(tournament))
 
 /** The opponents of a player in a fixture. */
 function opponentsIn({ id, language }: Reader, { tournament, pseudoOf }: MessageSource, { sides }: FixtureNow): string {
   const other = sides.map((side) => playersAt(tournament, side)).find((side) => !side.includes(id)) ?? []
-  return listed(language, other, pseudoOf)
+  return joinedPseudos(language, other, pseudoOf)
 }
 
-/** The opening for entries. */
+/** The message that a tournament is open for entries. */
 export function tournamentOpened({ language }: Reader, source: MessageSource): Message {
   const { name, ladder, entriesUntil } = source.tournament
-  const values = { name, ladder: textOf(language, ladder), day: dayIn(source.timeZone, entriesUntil) }
-  return message(language, 'tournamentOpened', about('tournament', source), values)
+  const values = { name, ladder: wordOf(language, ladder), day: dayIn(source.timeZone, entriesUntil) }
+  return filledMessage(language, 'tournamentOpened', about('tournament', source), values)
 }
 
-/** The start: the first fixture of the reader, or only the start when there is none yet, or several. */
+/** The message that a tournament has started. Names the fixture of the reader, if exactly one can be played. */
 export function tournamentStarted(reader: Reader, source: MessageSource): Message {
   const { tournament } = source
   const own = fixturesOf(tournament).filter(
@@ -58,13 +66,13 @@ export function tournamentStarted(reader: Reader, source: MessageSource): Messag
   const [first, second] = own
   return first !== undefined && second === undefined
     ? fixtureOpened(reader, source, first)
-    : message(reader.language, 'tournamentStarted', about('fixture', source), { name: tournament.name })
+    : filledMessage(reader.language, 'tournamentStarted', about('fixture', source), { name: tournament.name })
 }
 
-/** A fixture of the reader of which both sides are known. */
+/** The message that a fixture of the reader can be played. */
 export function fixtureOpened(reader: Reader, source: MessageSource, fixture: FixtureNow): Message {
   const due = source.tournament.dues[fixture.id] ?? null
-  return message(
+  return filledMessage(
     reader.language,
     due === null ? 'fixtureOpen' : 'fixtureOpenUntil',
     about('fixture', source, fixture),
@@ -77,7 +85,7 @@ export function fixtureOpened(reader: Reader, source: MessageSource, fixture: Fi
   )
 }
 
-/** A forfeit in a fixture of the reader. @param next the fixture to which the winner goes on; null without one */
+/** The message about a forfeit in a fixture of the reader. @param next the winner's next fixture; null when there is none */
 export function fixtureForfeited(
   reader: Reader,
   source: MessageSource,
@@ -87,7 +95,7 @@ export function fixtureForfeited(
   const { tournament } = source
   const hasWon = playersAt(tournament, fixture.winner).includes(reader.id)
   const key = !hasWon ? 'forfeitLost' : next === null ? 'forfeitWon' : 'forfeitWonNext'
-  return message(reader.language, key, about('fixture', source, fixture), {
+  return filledMessage(reader.language, key, about('fixture', source, fixture), {
     round: roundOf(reader, source, fixture),
     next: next === null ? '' : lowered(roundOf(reader, source, next)),
     name: tournament.name,
@@ -95,41 +103,46 @@ export function fixtureForfeited(
   })
 }
 
-/** A fixture of the reader that should be played by the end of a day. */
+/** The message that the due date of a reader's fixture is near. */
 export function fixtureDue(reader: Reader, source: MessageSource, fixture: FixtureNow, due: string): Message {
   const tomorrow = dayOf(instant(Date.parse(source.now) + 24 * 3_600_000), source.timeZone)
   const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: source.timeZone })
-  return message(reader.language, 'fixtureDue', about('due', source, fixture), {
+  return filledMessage(reader.language, 'fixtureDue', about('due', source, fixture), {
     round: roundOf(reader, source, fixture),
     day:
       due === tomorrow
-        ? textOf(reader.language, 'tomorrow')
+        ? wordOf(reader.language, 'tomorrow')
         : weekday.format(Date.parse(eveningOf(due, source.timeZone))),
     name: source.tournament.name,
     opponents: opponentsIn(reader, source, fixture),
   })
 }
 
-/** The victory, with the second and the third, and the result of the final. */
+/** The message about the winner, the second, the third and the result of the final. */
 export function tournamentWon({ language }: Reader, source: MessageSource): Message {
   const { tournament, pseudoOf } = source
   const { name } = tournament
   const podium = podiumOf(tournament)
   const final = fixturesOf(tournament).findLast(({ stage }) => stage === 'bracket')
-  const at = (side: number | null) => listed(language, playersAt(tournament, side), pseudoOf)
+  const at = (side: number | null) => joinedPseudos(language, playersAt(tournament, side), pseudoOf)
   const winners = at(podium?.first ?? null)
   const third = podium?.thirds.length === 1 ? at(podium.thirds[0] ?? null) : ''
-  return message(language, final?.by === 'match' ? 'tournamentWonInFinal' : 'tournamentWon', about('winner', source), {
-    name,
-    winners: `${isElidedBefore(winners) ? 'd’' : 'de '}${winners}`,
-    sets: `2–${final?.loserSets ?? 0}`,
-    second: at(podium?.second ?? null),
-    third: third === '' ? '' : textOf(language, 'thirdPlace').replace('{third}', () => third),
-  })
+  return filledMessage(
+    language,
+    final?.by === 'match' ? 'tournamentWonInFinal' : 'tournamentWon',
+    about('winner', source),
+    {
+      name,
+      winners: `${isElidedBefore(winners) ? 'd’' : 'de '}${winners}`,
+      sets: `2–${final?.loserSets ?? 0}`,
+      second: at(podium?.second ?? null),
+      third: third === '' ? '' : wordOf(language, 'thirdPlace').replace('{third}', () => third),
+    },
+  )
 }
 
-/** The tournament has no winner. */
+/** The message that a tournament was stopped and has no winner. */
 export const tournamentStopped = ({ language }: Reader, source: MessageSource): Message =>
-  message(language, 'tournamentStopped', about('winner', source), { name: source.tournament.name })
+  filledMessage(language, 'tournamentStopped', about('winner', source), { name: source.tournament.name })
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

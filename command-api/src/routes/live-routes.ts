@@ -5,7 +5,7 @@ import { idsOfPseudos } from '../accounts/people.ts'
 import { beginPlannedMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
 import { endAvailabilityByMatch } from '../match/end-availability.ts'
-import { fixtureOf } from '../match/fixture-of.ts'
+import { fixtureField } from '../match/fixture-field.ts'
 import { finishSave } from '../match/live-saving.ts'
 import { changeLiveMatch, executeLive, scorePoint } from '../match/live-scoring.ts'
 
@@ -28,7 +28,11 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       if (one === undefined || two === undefined) throw new Refusal('unknown-player')
       const by = call.subject.playerId
       const players = { liveId: call.commandId, playerOne: one, playerTwo: two }
-      const answer = await changeLiveMatch(deps, { type: 'StartLive', by, ...players, ...fixtureOf(call.body) }, call)
+      const answer = await changeLiveMatch(
+        deps,
+        { type: 'StartLive', by, ...players, ...fixtureField(call.body) },
+        call,
+      )
       await endAvailabilityByMatch(deps, [one, two])
       const begun = await beginPlannedMatch(deps, [one, two], call)
       await notifyDevices(deps, { ...players, recorder: by })

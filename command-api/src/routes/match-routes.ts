@@ -5,7 +5,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
-import { fixtureOf } from '../match/fixture-of.ts'
+import { fixtureField } from '../match/fixture-field.ts'
 import { recordMatch } from '../match/record-match.ts'
 
 type Sides = Pick<RecordMatch, 'ladder' | 'sideOne' | 'sideTwo' | 'setsOne' | 'setsTwo'>
@@ -51,7 +51,7 @@ function record(deps: Deps, call: Recording, sides: Sides) {
     ...sides,
     recorder: subject.playerId,
     origin: 'entry',
-    ...fixtureOf(body),
+    ...fixtureField(body),
   }
   return recordMatch(deps, command, call)
 }

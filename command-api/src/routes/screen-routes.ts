@@ -7,7 +7,7 @@ import { isSameText } from '@topspin/platform/http/same-text'
 import { isWaitingScreen } from '@topspin/platform/identity/paired-screens'
 import type { Deps } from '../deps.ts'
 
-/** The most televisions of one network address that wait for approval. */
+/** How many televisions of one network address may wait for approval. */
 const mostWaiting = 10
 
 /** Calls that pair, approve and remove televisions (docs/specification.md#television). */

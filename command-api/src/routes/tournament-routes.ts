@@ -5,7 +5,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
-import { refuseMadeUp } from '../match/fixture-of.ts'
+import { refuseInvalidTournamentId } from '../match/fixture-field.ts'
 
 type Organising =
   | 'createTournament'
@@ -21,13 +21,13 @@ type Organising =
   | 'takeForfeitBack'
 type Entering = 'enterTournament' | 'leaveTournament' | 'answerPair'
 
-/** Tournaments: for players and for those who organise (docs/specification.md#tournaments). */
+/** Calls with which players enter tournaments and organisers run them (docs/specification.md#tournaments). */
 export const tournamentRoutes = (deps: Deps): CallHandlers<Organising | Entering> => ({
   ...enteringRoutes(deps),
   ...organisingRoutes(deps),
 })
 
-/** Players do it for themselves, organisers for anybody: the decider knows who organises. */
+/** Calls about entries. The decider refuses the entry of somebody else unless the sender is an organiser. */
 function enteringRoutes(deps: Deps): CallHandlers<Entering> {
   return {
     async enterTournament(call) {
@@ -79,7 +79,7 @@ function organisingRoutes(deps: Deps): CallHandlers<Organising> {
     stopTournament: (call) => change(deps, call, { type: 'StopTournament', by: call.subject.playerId }),
     async attachMatch(call) {
       const { params, body, subject } = call
-      refuseMadeUp(params.id)
+      refuseInvalidTournamentId(params.id)
       const { position } = await execute(call, deps.handlers.matches, {
         type: 'AttachMatch',
         ladder: body.isSimple ? 'simple' : 'double',
@@ -104,7 +104,7 @@ type OfOne = Exclude<Organising | Entering, 'createTournament'>
 /** @throws Refusal of the decider; unknown-tournament */
 async function change(deps: Deps, call: CallContext<OfOne>, command: TournamentCommand) {
   const { id } = call.params
-  refuseMadeUp(id)
+  refuseInvalidTournamentId(id)
   const { position } = await execute(call, deps.tournaments.of(id), command)
   return { reply: { done: true as const }, position }
 }
@@ -118,7 +118,7 @@ async function playerOf(
   return player
 }
 
-/** Made here and not by the page, so that nobody chooses a draw. Six hexadecimal digits, as in `B07E-3A`. */
+/** A code of six hexadecimal digits such as `B07E-3A`, from which the draw follows. Random, so that nobody chooses a draw. */
 function drawCode(): string {
   const digits = randomBytes(3).toString('hex').toUpperCase()
   return `${digits.slice(0, 4)}-${digits.slice(4)}`

@@ -51,7 +51,7 @@ export interface Handlers {
   readonly challenges: StreamHandler<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext>
 }
 
-/** What all handlers can do, whatever the state of their stream. */
+/** The methods of `StreamHandler` that do not depend on the type of the state, for loops over all handlers. */
 export type StreamReaders = Readonly<
   Record<
     string,
@@ -111,7 +111,7 @@ export function openHandlers({
   // stream of the players is read (docs/architecture.md#write-side).
   const reading = { store: events, snapshotFailed, logReplaced, monotonic }
   const tournaments = new TournamentReader(reading)
-  // Not the handler of the live match: that one waits for the matches, so each could wait for the other.
+  // The handler `live` waits for `matches`. If `matches` read the live match through `live`, each could wait for the other.
   const liveNow = new LoadedStream({
     ...reading,
     stream: streams.live,
@@ -125,7 +125,7 @@ export function openHandlers({
     const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster, fixtures }))
     return isCurrent ? players.read(view) : players.readRecent(view)
   })
-  // Not the reader of the matches: calls of a reader must not overlap.
+  // A second reader, because calls of one reader must not overlap.
   const tournamentsOfLive = new TournamentReader(reading)
   const live = open('live', liveDecider, async (decide, _isCurrent, _state, commands) => {
     const started = commands.flatMap((command) => (command.type === 'StartLive' ? (command.fixture ?? []) : []))
@@ -145,7 +145,7 @@ export function openHandlers({
   return { players, matches, live, news, reactions, challenges }
 }
 
-/** The tournaments of the fixtures for which the matches of some commands count. */
+/** The ids of the tournaments that decisions about these commands depend on. */
 function tournamentsOf({ recent }: MatchesState, commands: readonly MatchCommand[]): readonly string[] {
   const ids = commands.map((command) => {
     if (command.type === 'RecordMatch' || command.type === 'AttachMatch') return command.fixture?.tournamentId

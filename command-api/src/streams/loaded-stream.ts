@@ -38,7 +38,7 @@ export interface LoadedStreamOptions<State, Command, Type extends EventType, Con
 /** Events in a page: few enough to be read and folded within some 10 ms. Requests are answered between two pages. */
 const pageSize = 500
 const leastEvents = 1_000
-/** Saving snapshots takes at most one part in `snapshotShare` of the time of the process. */
+/** Saving snapshots takes at most 1/`snapshotShare` of the time of the process. */
 const snapshotShare = 100
 /**
  * For how many milliseconds after a read or an append the state is assumed to be at the end of the log: less than the
@@ -81,7 +81,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     return this.#monotonic() - this.#confirmedAt < freshFor ? this.#loaded : null
   }
 
-  /** The revision reached while a tail of more than one page is read, as without a snapshot; else null. */
+  /** The revision reached so far while more than one page is read, as at a start without a snapshot; else null. */
   revisionWhileBehind(): number | null {
     return this.#isFarBehind ? (this.#loaded?.revision ?? null) : null
   }
@@ -145,8 +145,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Saves a snapshot when enough events have followed the last one. The longer a save takes, the later the next one. A
-   * failure is reported, not thrown.
+   * Saves a snapshot when enough events have followed the last snapshot and enough time has passed, the more the longer
+   * that save took (`snapshotShare`). A failure is reported, not thrown.
    */
   async saveSnapshot(): Promise<void> {
     const { snapshotEvery = leastEvents } = this.#options

@@ -98,8 +98,8 @@ export class Snapshots<State> {
   }
 
   /**
-   * Saves a snapshot unless a later one is stored. Writes only the parts that differ from the stored ones. Concurrent
-   * writers are safe: the checkpoint is compared and set.
+   * Saves a snapshot unless a later one is stored. Writes only the parts that differ from the stored ones. When two
+   * processes save at the same time, one of them writes nothing, because the checkpoint is not the one that it has read.
    */
   async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
     const stored = await this.#unlessDamaged(() => this.#stored())

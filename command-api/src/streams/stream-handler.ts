@@ -21,7 +21,7 @@ export interface HandlerOptions<State, Command, Type extends EventType, Context>
    * Provides the context of decisions, which comes from outside their stream. Called once for each batch.
    * @param isCurrent whether the context must be read from the log, as before a refusal
    * @param state the state before the decisions
-   * @param commands what is decided
+   * @param commands the commands to decide
    */
   readonly inContext: <T>(
     decide: (contextAt: (now: Instant) => Context) => T,
@@ -220,7 +220,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       } catch (error) {
         if (error instanceof ConcurrencyConflict && attempt < attempts) continue
         if (batch.length > 1 && !(error instanceof ConcurrencyConflict) && !(error instanceof EngineAway)) {
-          // Either the batch has too many bytes, or the store refuses one command's events. Splitting isolates it.
+          // Either the batch has too many bytes, or the store refuses the events of one command. Halving finds that command.
           const middle = Math.ceil(batch.length / 2)
           await this.#process(batch.slice(0, middle))
           await this.#process(batch.slice(middle))

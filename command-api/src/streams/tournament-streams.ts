@@ -7,6 +7,7 @@ import type {
   TournamentEventType,
   TournamentState,
 } from '@topspin/domain/tournament/tournament-state'
+import { LRUCache } from 'lru-cache'
 import type { Handlers, HandlersOptions } from './handlers.ts'
 import { LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { StreamHandler } from './stream-handler.ts'
@@ -18,39 +19,21 @@ export type TournamentHandler = StreamHandler<
   TournamentContext
 >
 
-/** How many tournaments stay in memory. Any other is read from the log when it is used. */
+/** How many tournaments stay in memory: those used last. Any other is read from the log when it is used. */
 const mostOpen = 32
-
-/** Keeps the values used last, at most `mostOpen`. */
-class Recent<Value> {
-  /** The one used last is at the end. */
-  readonly #values = new Map<string, Value>()
-
-  get(key: string, open: () => Value): Value {
-    const value = this.#values.get(key) ?? open()
-    this.#values.delete(key)
-    this.#values.set(key, value)
-    const [first] = this.#values.keys()
-    if (first !== undefined && this.#values.size > mostOpen) this.#values.delete(first)
-    return value
-  }
-
-  peek(key: string): Value | undefined {
-    return this.#values.get(key)
-  }
-}
 
 type OfTournament = LoadedStreamOptions<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
 
 /**
- * Reads tournaments for decisions about matches. It has states of its own: a decision about a tournament reads the
- * matches, so one that waited here for the handler of a tournament could wait for itself.
+ * Reads tournaments for decisions about matches. Keeps its own states and does not ask the handlers of tournaments: a
+ * handler of a tournament waits for the matches, so each could wait for the other.
  */
 export class TournamentReader {
   readonly #options: Omit<OfTournament, 'stream' | 'decider' | 'snapshots'>
-  readonly #streams = new Recent<
+  readonly #streams = new LRUCache<
+    string,
     LoadedStream<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
-  >()
+  >({ max: mostOpen })
 
   constructor(options: Omit<OfTournament, 'stream' | 'decider' | 'snapshots'>) {
     this.#options = options
@@ -61,8 +44,11 @@ export class TournamentReader {
     const found = new Map<string, Tournament>()
     for (const id of ids) {
       const stream = tournamentStream(id)
-      const open = () => new LoadedStream({ ...this.#options, stream, decider: tournamentDecider, snapshots: null })
-      const { state } = await this.#streams.get(stream, open).state(true)
+      const loaded =
+        this.#streams.get(stream) ??
+        new LoadedStream({ ...this.#options, stream, decider: tournamentDecider, snapshots: null })
+      this.#streams.set(stream, loaded)
+      const { state } = await loaded.state(true)
       if (state !== null) found.set(id, state)
     }
     return found
@@ -71,13 +57,13 @@ export class TournamentReader {
 
 /**
  * Opens the streams of tournaments for writing, each when it is first used. They are short, so they have no snapshots.
- * Two handlers of one stream in a process, as after it was dropped from memory, exclude each other by the expected
- * revision, as those of two processes do.
+ * A handler that is dropped from memory while in use may append beside a new one of the same stream. As between two
+ * processes, the expected revision then refuses the append of one of them.
  */
 export class TournamentStreams {
   readonly #options: Omit<HandlersOptions, 'snapshots' | 'ends'>
   readonly #handlers: Pick<Handlers, 'players' | 'matches' | 'live'>
-  readonly #open = new Recent<TournamentHandler>()
+  readonly #open = new LRUCache<string, TournamentHandler>({ max: mostOpen })
 
   constructor(
     options: Omit<HandlersOptions, 'snapshots' | 'ends'>,
@@ -88,7 +74,10 @@ export class TournamentStreams {
   }
 
   of(tournamentId: string): TournamentHandler {
-    return this.#open.get(tournamentStream(tournamentId), () => this.#handlerOf(tournamentId))
+    const stream = tournamentStream(tournamentId)
+    const handler = this.#open.get(stream) ?? this.#handlerOf(tournamentId)
+    this.#open.set(stream, handler)
+    return handler
   }
 
   /** Makes the next use of a tournament read the log, because another process has appended to its stream. */

@@ -1,7 +1,7 @@
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 
-/** How an append fails: `lost` and an Error before the log has the events, `unacknowledged` after. */
+/** `lost` and an Error fail an append before its events are stored, `unacknowledged` after. */
 type Fault = 'lost' | 'unacknowledged' | Error
 
 /** A store whose next appends fail as listed in `faults`; all other calls reach `store`. */

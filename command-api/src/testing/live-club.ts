@@ -65,7 +65,7 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
   }
 }
 
-/** The accounts of the players, who still have to be registered. */
+/** An identity store with the accounts of the four players. The log does not have the players before `registerPlayers`. */
 export async function openAccounts(): Promise<Identity> {
   const identity = openSqliteIdentity(':memory:')
   const pseudos = { Alice: alice, Bob: bob, Rita: rita, Otto: otto }
@@ -96,7 +96,7 @@ export async function registerPlayers({ handlers, startScore }: Deps): Promise<v
 
 export type LiveCall = keyof ReturnType<typeof liveRoutes>
 
-/** A call of a player, as the HTTP layer passes it on. */
+/** The context of a player's call, as the server passes it to the handler of the call. */
 export const liveCall = <Name extends LiveCall>(
   playerId: PlayerId,
   name: string,

@@ -40,7 +40,7 @@ export interface PushRig {
   readonly sent: { readonly endpoint: string; readonly payload: string; readonly options: PushOptions | null }[]
   /** The failures of attempts. After a failure the next attempt follows at once. */
   readonly reported: string[]
-  /** A test may replace `send`. */
+  /** Sends a push message. A test may replace this function. */
   send: SendPush
   now: number
   /** Starts the worker. */

@@ -1,0 +1,57 @@
+import { Refusal } from '@topspin/domain/refusals'
+import { isOfTournament } from '@topspin/domain/events'
+import { streams } from '@topspin/domain/streams'
+import {
+  type FollowUp,
+  type FollowUpState,
+  type FollowUpType,
+  followUpsOf,
+  followUpTypes,
+  initialFollowUpState,
+  stateForFollowUps,
+} from '@topspin/domain/tournament/follow-ups'
+import { v5 as uuidV5 } from 'uuid'
+import type { Deps } from '../deps.ts'
+import { execute } from '../execute.ts'
+import type { EventWithId, Policy } from './port.ts'
+import { type NotifyingDeps, queueMessages, remindOfDueDates } from './tournament-notifications.ts'
+
+/** UUID namespace of the commands of this process manager. It must never change, because their ids derive from it. */
+const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
+
+/** Sends the commands that follow from events about tournaments, and queues messages and reminders. */
+export function tournamentPolicy(deps: Pick<Deps, 'handlers'> & NotifyingDeps): Policy<FollowUpState, FollowUpType> {
+  async function send(followUp: FollowUp, { id, event }: EventWithId<FollowUpType>): Promise<void> {
+    const { correlationId, at } = event.metadata
+    // Distinguishes the commands that follow from one event, because each needs an id of its own.
+    const about =
+      followUp.stream === streams.players
+        ? `the star of ${followUp.command.playerId}`
+        : `tournament ${followUp.tournamentId}`
+    const call = { commandId: uuidV5(`${id} ${about}`, namespace), correlationId, subject: null, now: at }
+    try {
+      if (followUp.stream === streams.players) await execute(call, deps.handlers.players, followUp.command)
+      else await execute(call, deps.tournaments.of(followUp.tournamentId), followUp.command)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // A later attempt would be refused, too.
+      deps.report(`what follows for ${about} from ${event.type} is refused`, error)
+    }
+  }
+  return {
+    name: 'tournaments',
+    version: 1,
+    types: followUpTypes,
+    // Most matches are played for no fixture.
+    ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
+    initialState: () => initialFollowUpState,
+    resume: async ({ tournaments }) => {
+      for (const id of Object.keys(tournaments)) await remindOfDueDates(deps, id)
+    },
+    evolve: (state, { event }) => stateForFollowUps(state, event),
+    async react(state, { id, event }) {
+      if (isOfTournament(event)) await queueMessages(deps, { id, event })
+      for (const followUp of followUpsOf(state, event)) await send(followUp, { id, event })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import type { DomainEvent, EventData } from '../events.ts'
+import type { Instant, Ladder } from '../ids.ts'
+import { streams, tournamentStream } from '../streams.ts'
+import { after, fact, person, someFriday, stamped } from '../testing/builders.ts'
+import { followUpsOf, initialFollowUpState, stateForFollowUps } from './follow-ups.ts'
+
+const [ann, ben] = [person('ann'), person('ben')]
+const sides: Pick<EventData<'MatchPlayed'>, 'winners' | 'losers'> = {
+  winners: [{ playerId: ann, before: 1000 as never, impact: 12 as never }],
+  losers: [{ playerId: ben, before: 1000 as never, impact: -10 as never }],
+}
+const about = { ladder: 'simple', matchId: 7, sequence: 7, playedAt: someFriday } as const
+const result = { winners: [ann], losers: [ben], loserSets: 1 }
+
+const created = (tournamentId: string, ladder: Ladder = 'simple') =>
+  fact('TournamentCreated', {
+    tournamentId,
+    name: 'Coupe',
+    format: 'bracket',
+    ladder,
+    thirdPlace: false,
+    entriesUntil: '2026-11-27',
+    organiser: ben,
+  })
+const played = (tournamentId: string) =>
+  fact('MatchPlayed', {
+    ...about,
+    ...sides,
+    winnerSets: 2,
+    loserSets: 1,
+    recorder: ann,
+    rule: 'fftt-1',
+    gap: 0 as never,
+    upset: false,
+    origin: 'entry',
+    fixture: { tournamentId, fixtureId: 'final' },
+  })
+const corrected = (now: EventData<'MatchCorrected'>['now']) =>
+  ({ type: 'MatchCorrected', data: { ...about, now } }) as unknown as DomainEvent // only these fields are read
+const cancelled = { type: 'MatchRolledBack', data: about } as unknown as DomainEvent // only these fields are read
+const finished = (tournamentId: string, winner = ann) => fact('TournamentFinished', { tournamentId, winners: [winner] })
+const entered = (tournamentId: string) => fact('TournamentEntered', { tournamentId, playerId: ann })
+const deleted = fact('PlayerDeleted', { playerId: ann })
+
+const stateAfter = (events: readonly DomainEvent[], at: Instant = someFriday) =>
+  events.reduce((state, event) => stateForFollowUps(state, stamped(event, { at })), initialFollowUpState)
+const following = (event: DomainEvent, ...before: readonly DomainEvent[]) =>
+  followUpsOf(stateAfter(before), stamped(event)).map(({ stream, command }) => [stream, command])
+const one = tournamentStream('one')
+const star = (type: 'AwardStar' | 'RemoveStar', player = ann) => [
+  streams.players,
+  { type, playerId: player, tournamentId: 'one' },
+]
+
+it('decides the fixture of a match', () => {
+  expect(following(played('one'))).toEqual([[one, { type: 'WinFixture', fixtureId: 'final', matchId: 7, ...result }]])
+})
+
+it('opens or corrects the fixture of a match that is cancelled or corrected, in the tournament of its ladder', () => {
+  const before = [created('one'), played('one'), created('two', 'double'), played('two')]
+  const reopened = [[one, { type: 'ReopenFixture', matchId: 7 }]]
+  expect(following(cancelled, ...before)).toEqual(reopened)
+  expect(following(corrected(null), ...before)).toEqual(reopened)
+  expect(following(corrected({ ...sides, loserSets: 1 } as EventData<'MatchCorrected'>['now']), ...before)).toEqual([
+    [one, { type: 'CorrectFixture', matchId: 7, ...result }],
+  ])
+})
+
+it('lets a deleted player leave each tournament that the player has entered and not left', () => {
+  const left = fact('TournamentLeft', { tournamentId: 'two', playerId: ann })
+  const before = [created('one'), entered('one'), created('two'), entered('two'), left]
+  expect(following(deleted, ...before)).toEqual([[one, { type: 'LeaveTournament', playerId: ann, by: null }]])
+})
+
+it('moves the due dates when entry opens that was closed', () => {
+  const [opened, closed] = [fact('EntryOpened', {}), fact('EntryClosed', {})]
+  expect(following(opened, created('one'))).toEqual([])
+  expect(following(opened, created('one'), closed)).toEqual([[one, { type: 'MoveDueDates', closedAt: someFriday }]])
+})
+
+it('gives the star to the winners, and takes it from those who had it before', () => {
+  expect(following(finished('one'), created('one'))).toEqual([star('AwardStar')])
+  const resumed = fact('TournamentResumed', { tournamentId: 'one' })
+  expect(following(resumed, created('one'), finished('one'))).toEqual([star('RemoveStar')])
+  expect(following(finished('one', ben), created('one'), finished('one'))).toEqual([
+    star('RemoveStar'),
+    star('AwardStar', ben),
+  ])
+})
+
+it('forgets a finished tournament when none of its matches can be changed any more', () => {
+  const state = stateAfter([created('one'), finished('one'), created('two')])
+  const later = (days: number) =>
+    Object.keys(
+      stateForFollowUps(state, stamped(created('three'), { at: after(someFriday, days * 86_400) })).tournaments,
+    )
+  expect(later(31)).toEqual(['one', 'two', 'three'])
+  expect(later(32)).toEqual(['two', 'three'])
+})

@@ -1,0 +1,165 @@
+import { type EventType, eventTypesOf, type StampedEvent } from '../events.ts'
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import { outcomeOf } from '../match/match-players.ts'
+import { horizonOf } from '../match/match-retention.ts'
+import type { PlayerCommand } from '../player/player.ts'
+import { streams, type TournamentStream, tournamentStream } from '../streams.ts'
+import type { TournamentCommand } from './tournament.ts'
+
+/** The types of the events that `followUpsOf` and `stateForFollowUps` handle. */
+export const followUpTypes = [
+  ...eventTypesOf('tournament'),
+  'PlayerDisabled',
+  'PlayerDeleted',
+  'MatchPlayed',
+  'MatchRolledBack',
+  'MatchCorrected',
+  'MatchAttached',
+  'EntryClosed',
+  'EntryOpened',
+] as const satisfies readonly EventType[]
+export type FollowUpType = (typeof followUpTypes)[number]
+
+interface FollowedTournament {
+  readonly ladder: Ladder
+  /** The ids of the matches that were recorded for fixtures of the tournament. */
+  readonly matches: readonly number[]
+  readonly players: readonly PlayerId[]
+  /** The players who have the star of the tournament. */
+  readonly winners: readonly PlayerId[]
+  /** Null for a tournament that is not finished. A cancelled final makes a finished tournament run again. */
+  readonly finishedAt: Instant | null
+}
+
+/** What `followUpsOf` knows of the events before. */
+export interface FollowUpState {
+  /** By id, without the tournaments that can no longer change. */
+  readonly tournaments: Readonly<Record<string, FollowedTournament>>
+  /** Since when match entry is closed; null while it is open. */
+  readonly closedAt: Instant | null
+}
+
+export const initialFollowUpState: FollowUpState = { tournaments: {}, closedAt: null }
+
+/** A command about a tournament or its star, and the stream that decides the command. */
+export type FollowUp = { readonly tournamentId: string } & (
+  | { readonly stream: TournamentStream; readonly command: TournamentCommand }
+  | { readonly stream: (typeof streams)['players']; readonly command: PlayerCommand }
+)
+
+/**
+ * The commands that follow from an event: a match decides its fixture; a cancellation opens the fixture again; a player
+ * whose account is disabled or deleted leaves; due dates move when match entry opens again; the winners get the star
+ * (docs/architecture.md#process-manager).
+ * @param state before the event
+ */
+export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, data }: StampedEvent): FollowUp[] {
+  const to = (tournamentId: string, command: TournamentCommand): FollowUp => ({
+    tournamentId,
+    stream: tournamentStream(tournamentId),
+    command,
+  })
+  const all = Object.entries(tournaments)
+  switch (type) {
+    case 'PlayerDisabled':
+    case 'PlayerDeleted': {
+      const { playerId } = data
+      const entered = all.filter(([, { players }]) => players.includes(playerId))
+      return entered.map(([id]) => to(id, { type: 'LeaveTournament', playerId, by: null }))
+    }
+    case 'EntryOpened':
+      return closedAt === null ? [] : all.map(([id]) => to(id, { type: 'MoveDueDates', closedAt }))
+    case 'TournamentFinished':
+    case 'TournamentResumed':
+    case 'TournamentStopped': {
+      const { tournamentId } = data
+      const before = tournaments[tournamentId]?.winners ?? []
+      const now = type === 'TournamentFinished' ? data.winners : []
+      const star = (type: 'RemoveStar' | 'AwardStar') => (playerId: PlayerId) => ({
+        tournamentId,
+        stream: streams.players,
+        command: { type, playerId, tournamentId },
+      })
+      return [
+        ...before.filter((id) => !now.includes(id)).map(star('RemoveStar')),
+        ...now.filter((id) => !before.includes(id)).map(star('AwardStar')),
+      ]
+    }
+    case 'MatchPlayed':
+    case 'MatchAttached': {
+      const { fixture, matchId } = data
+      if (fixture === undefined) return []
+      return [
+        to(fixture.tournamentId, {
+          type: 'WinFixture',
+          fixtureId: fixture.fixtureId,
+          matchId,
+          ...outcomeOf(data),
+        }),
+      ]
+    }
+    case 'MatchRolledBack':
+    case 'MatchCorrected': {
+      const { ladder, matchId } = data
+      const now = type === 'MatchCorrected' ? data.now : null
+      const command: TournamentCommand =
+        now === null ? { type: 'ReopenFixture', matchId } : { type: 'CorrectFixture', matchId, ...outcomeOf(now) }
+      const its = all.filter(([, other]) => other.ladder === ladder && other.matches.includes(matchId))
+      return its.map(([id]) => to(id, command))
+    }
+    default:
+      return []
+  }
+}
+
+/** Returns the state after an event, and leaves the given state unchanged. */
+export function stateForFollowUps(state: FollowUpState, { type, data, metadata }: StampedEvent): FollowUpState {
+  const changed = (
+    { tournamentId }: { tournamentId: string },
+    change: (before: FollowedTournament) => Partial<FollowedTournament>,
+  ): FollowUpState => {
+    const before = state.tournaments[tournamentId]
+    if (before === undefined) return state
+    return { ...state, tournaments: { ...state.tournaments, [tournamentId]: { ...before, ...change(before) } } }
+  }
+  switch (type) {
+    case 'TournamentCreated': {
+      const created = { ladder: data.ladder, matches: [], players: [], winners: [], finishedAt: null }
+      return { ...state, tournaments: { ...changeableAt(metadata.at, state), [data.tournamentId]: created } }
+    }
+    case 'TournamentEntered':
+      return changed(data, ({ players }) => ({ players: [...players, data.playerId] }))
+    case 'PairAccepted':
+      return changed(data, ({ players }) => ({ players: [...new Set([...players, data.to])] }))
+    case 'EntryWithdrawn':
+    case 'TournamentLeft':
+      return changed(data, ({ players }) => ({ players: players.filter((id) => id !== data.playerId) }))
+    case 'TournamentFinished':
+      return changed(data, () => ({ finishedAt: metadata.at, winners: data.winners }))
+    case 'TournamentResumed':
+      return changed(data, () => ({ finishedAt: null, winners: [] }))
+    case 'TournamentDeleted':
+    case 'TournamentStopped': {
+      const { [data.tournamentId]: _, ...tournaments } = state.tournaments
+      return { ...state, tournaments }
+    }
+    case 'MatchPlayed':
+    case 'MatchAttached':
+      return data.fixture === undefined
+        ? state
+        : changed(data.fixture, ({ matches }) => ({ matches: [...matches, data.matchId] }))
+    case 'EntryClosed':
+      return { ...state, closedAt: metadata.at }
+    case 'EntryOpened':
+      return { ...state, closedAt: null }
+    default:
+      return state
+  }
+}
+
+/** The tournaments of which a match can still be cancelled or corrected, or that are not finished. */
+function changeableAt(now: Instant, { tournaments }: FollowUpState): FollowUpState['tournaments'] {
+  const horizon = horizonOf(now)
+  const kept = Object.entries(tournaments).filter(([, { finishedAt }]) => finishedAt === null || finishedAt >= horizon)
+  return Object.fromEntries(kept)
+}
