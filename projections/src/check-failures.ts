@@ -1,6 +1,6 @@
 import { NotReady } from '@topspin/platform/http/health'
 
-/** Read models that fail a health check, by the reason. */
+/** Collects the read models that fail a health check, by the reason. */
 export class CheckFailures {
   readonly #names = new Map<string, string[]>()
 

@@ -1,13 +1,13 @@
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
 import { CheckFailures } from './check-failures.ts'
-import type { Watched } from './lag.ts'
+import type { MonitoringDeps } from './lag.ts'
 import { nextEventFinder } from './next-event.ts'
 import { servedModels } from './runner/generations.ts'
 import { EventOfNewerRelease } from './runner/newer-release.ts'
 
 /** Optional check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
-export async function demandNoneParked({ documents, projectors }: Watched): Promise<void> {
+export async function demandNoneParked({ documents, projectors }: MonitoringDeps): Promise<void> {
   const failures = new CheckFailures()
   for (const { name, parked } of await servedModels(projectors, documents)) {
     for (const stream of new Set(parked.map((event) => event.stream)))
@@ -17,10 +17,10 @@ export async function demandNoneParked({ documents, projectors }: Watched): Prom
 }
 
 /**
- * Optional check: this release can read the next event of each read model that it folds.
+ * Optional check: the next event that each read model has to fold is not one that only a newer release can read.
  * @throws NotReady that names the event of a newer release; EngineAway
  */
-export async function demandNoneOfNewerRelease({ events, documents, projectors }: Watched): Promise<void> {
+export async function demandNoneOfNewerRelease({ events, documents, projectors }: MonitoringDeps): Promise<void> {
   const failures = new CheckFailures()
   const changeSince = logChangeFinder(events, documents)
   const nextAfter = nextEventFinder(events)

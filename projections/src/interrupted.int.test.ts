@@ -24,8 +24,8 @@ import { Batch } from './runner/batch.ts'
 import { servedGeneration } from './runner/generations.ts'
 import { Runner } from './runner/runner.ts'
 import { ann, ben, match } from './testing/facts.ts'
-import { streamOf, written } from './testing/log.ts'
-import { served } from './testing/read-models.ts'
+import { newEventOf, streamOf } from './testing/log.ts'
+import { servedDocuments } from './testing/read-models.ts'
 
 // What the runner does after a failure when no further event is appended.
 
@@ -64,14 +64,17 @@ async function start(projectors: readonly Projector[] = [statistics]): Promise<v
 
 async function play(from: number, to = from): Promise<void> {
   const events = Array.from({ length: to - from + 1 }, (_, index) =>
-    written(stamped(match([[ann], [ben]], { sequence: from + index, matchId: from + index }).played)),
+    newEventOf(stamped(match([[ann], [ben]], { sequence: from + index, matchId: from + index }).played)),
   )
   for (let first = 0; first < events.length; first += 500)
     await log.append(streamOf('MatchPlayed'), events.slice(first, first + 500), { kind: 'any' })
 }
 
 const untilCounted = (simple: number, timeout = 2_000) =>
-  vi.waitFor(async () => expect((await served(store, statistics)).get(clubKey)).toEqual({ simple, double: 0 }), timeout)
+  vi.waitFor(
+    async () => expect((await servedDocuments(store, statistics)).get(clubKey)).toEqual({ simple, double: 0 }),
+    timeout,
+  )
 /** Like `untilCounted`, with the time that reading a long history takes. */
 const untilAllCounted = (simple: number) => untilCounted(simple, 20_000)
 

@@ -6,14 +6,14 @@ import { nextEventFinder, secondsSince } from './next-event.ts'
 import type { Projector } from './projectors/projector.ts'
 import { servedModels } from './runner/generations.ts'
 
-/** A read model that lacks more events is far behind. A large club appends so many in a second or two. */
+/** A read model that lacks more events is far behind. A large club appends this many in a second or two. */
 const maxEventsBehind = 2_000
 
-/** A longer wait means a failure or a long history: otherwise events are folded within milliseconds. */
+/** The readiness check fails when an event has waited longer: mostly an event is folded within milliseconds. */
 const longestSecondsBehind = 10
 
 /** What the health checks and the metrics read. */
-export interface Watched {
+export interface MonitoringDeps {
   readonly events: LogReader
   readonly documents: ReadStore
   readonly projectors: readonly Projector[]
@@ -21,20 +21,20 @@ export interface Watched {
   readonly clock: () => number
 }
 
-/** What earlier calls of `demandUpToDate` found. */
+/** Passed from one call of `demandUpToDate` to the next. */
 export interface KnownLag {
-  /** The highest position known to be far behind the log, as are all lower ones; null when none is known. */
+  /** The highest position found far behind the log, as are all lower ones; null when none was found. */
   far: { readonly position: Position | null } | null
 }
 
 /**
  * Readiness check: the read models belong to the log, and are neither far behind it nor behind it for long. Ignores a
  * read model of another fold version, which is served until its rebuild is complete.
- * @param counted kept between checks, so that events are counted once for each position
+ * @param counted the same object for all calls, so that events are counted once for each position
  * @throws NotReady that names the read models which fail
  */
 export async function demandUpToDate(
-  { events, documents, projectors, clock }: Watched,
+  { events, documents, projectors, clock }: MonitoringDeps,
   counted: KnownLag = { far: null },
 ): Promise<void> {
   const changeSince = logChangeFinder(events, documents)
@@ -65,8 +65,8 @@ export async function demandUpToDate(
 }
 
 /**
- * Starts at the highest position: when it is far behind the log, so are all others, and no more events are counted.
- * Some engines must read events to count them.
+ * Counts the events after the highest position first: when it is far behind the log, so are all others, and no more
+ * events are counted. Some engines must read events to count them.
  * @returns a function that tells whether a position is far behind the log
  */
 async function farBehind(

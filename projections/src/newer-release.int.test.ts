@@ -17,8 +17,8 @@ import type { Projector } from './projectors/projector.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
 import { ann, ben, match } from './testing/facts.ts'
 import { firstVersionOf } from './testing/first-version.ts'
-import { append, streamOf, written } from './testing/log.ts'
-import { contentOf, served } from './testing/read-models.ts'
+import { append, newEventOf, streamOf } from './testing/log.ts'
+import { documentsIn, servedDocuments } from './testing/read-models.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 // Two releases side by side. For the older release, MatchRolledBack is an event of the newer release.
@@ -81,7 +81,7 @@ const play = (...sequences: number[]) =>
   )
 const cancel = (sequence: number) => append(log, [stamped(one(sequence).rolledBack)])
 const countedIs = async (simple: number) =>
-  expect((await served(store, statistics)).get(clubKey)).toEqual({ simple, double: 0 })
+  expect((await servedDocuments(store, statistics)).get(clubKey)).toEqual({ simple, double: 0 })
 const untilCounted = (simple: number) => vi.waitFor(() => countedIs(simple), 10_000)
 const untilFolded = () =>
   vi.waitFor(async () => {
@@ -107,14 +107,14 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
     await untilCounted(1)
     await untilFolded()
     // The documents are the same as those that the newer release makes alone.
-    const together = [await served(store, statistics), await served(store, history)]
+    const together = [await servedDocuments(store, statistics), await servedDocuments(store, history)]
     for (const worker of workers.splice(0)) await worker.stop()
     const alone = openSqliteReadStore(':memory:')
     const both = store
     store = alone
     await startNewer()
     await untilFolded()
-    expect([await served(store, statistics), await served(store, history)]).toEqual(together)
+    expect([await servedDocuments(store, statistics), await servedDocuments(store, history)]).toEqual(together)
     await workers.pop()?.stop()
     await both.close()
   })
@@ -158,7 +158,7 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
 
   it('stops before a newer version of a type that it knows, and parks nothing', async () => {
     await play(1)
-    const event = written(stamped(one(2).played))
+    const event = newEventOf(stamped(one(2).played))
     const metadata = { ...stamped(one(2).played).metadata, schema: 99 }
     await log.append(streamOf('MatchPlayed'), [{ ...event, metadata }], { kind: 'any' })
     await startOlder()
@@ -191,6 +191,6 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
     expect(await store.pointer('statistics')).toMatchObject({ active: { rebuild: 1 } })
     await startNewer()
     await untilCounted(1)
-    expect((await contentOf(store, firstGeneration('statistics', 1))).size).toBeGreaterThan(0)
+    expect((await documentsIn(store, firstGeneration('statistics', 1))).size).toBeGreaterThan(0)
   })
 })

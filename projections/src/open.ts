@@ -20,14 +20,14 @@ interface ProjectionDeps extends Omit<ServiceDeps, 'config'> {
   /** Name of this worker in the leases; unique among the processes that share a store. */
   readonly holder: string
   readonly projectors?: readonly Projector[]
-  /** Starts the folding; the default folds in this thread. */
+  /** Starts the worker that folds; the default, `startWorker`, folds in this thread. */
   readonly start?: typeof startWorker
 }
 
 interface Projections {
   /** Fails while a read model is far behind the log, is behind it for long, or belongs to another log. */
   readonly upToDate: HealthCheck
-  /** Checks that do not affect readiness. While one fails, read models lack events. */
+  /** Checks that do not affect readiness. While one of them fails, at least one read model lacks events. */
   readonly optionalChecks: Readonly<Record<'parked' | 'newer-release', HealthCheck>>
   /** Stops after the current page. */
   stop(): Promise<void>
@@ -59,7 +59,8 @@ interface ProjectionsProcessOptions {
   readonly logStream?: LogStream
 }
 
-// Folding does not need Redis: readers poll the checkpoints, and replays wait.
+// The process does not start without these engines. It starts without Redis: readers poll the checkpoints, and replays
+// wait for the queue.
 const needed = ['events', 'documents'] as const
 
 /**

@@ -3,15 +3,15 @@ import { collectGauges, type GaugeReading } from '@topspin/platform/http/collect
 import type { Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { logChangeFinder } from '@topspin/platform/read-store/log-change'
-import type { Watched } from './lag.ts'
+import type { MonitoringDeps } from './lag.ts'
 import { nextEventFinder, secondsSince } from './next-event.ts'
 import { servedModels } from './runner/generations.ts'
 
-interface Measured extends Watched {
+interface Measured extends MonitoringDeps {
   readonly jobs: JobQueue
 }
 
-/** A larger lag is not counted exactly. */
+/** The count of events stops here, so a larger lag is shown as this number. */
 const countLimit = 10_000
 
 const gauges = [

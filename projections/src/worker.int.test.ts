@@ -21,8 +21,8 @@ import type { Projector } from './projectors/projector.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
 import { ann, ben, match } from './testing/facts.ts'
 import { firstVersionOf } from './testing/first-version.ts'
-import { append, streamOf, unreadable, written } from './testing/log.ts'
-import { served } from './testing/read-models.ts'
+import { append, newEventOf, streamOf, unreadableEvent } from './testing/log.ts'
+import { servedDocuments } from './testing/read-models.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const live = firstVersionOf(releasedLive)
@@ -79,7 +79,9 @@ const play = (...sequences: number[]) =>
     sequences.map((sequence) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)),
   )
 const untilCounted = (simple: number) =>
-  vi.waitFor(async () => expect((await served(documents, statistics)).get(clubKey)).toEqual({ simple, double: 0 }))
+  vi.waitFor(async () =>
+    expect((await servedDocuments(documents, statistics)).get(clubKey)).toEqual({ simple, double: 0 }),
+  )
 /** Calls `demandUpToDate` with a clock at the instant of the events, or `seconds` later. */
 const upToDate = (projectors: readonly Projector[], counted?: KnownLag, seconds = 0) =>
   demandUpToDate(
@@ -202,7 +204,9 @@ describe('a start', () => {
 describe('a job', () => {
   it('that fails is reported, and its progress holds the failure', async () => {
     await start()
-    await events.append(streamOf('MatchPlayed'), [unreadable(stamped(match([[ann], [ben]]).played))], { kind: 'any' })
+    await events.append(streamOf('MatchPlayed'), [unreadableEvent(stamped(match([[ann], [ben]]).played))], {
+      kind: 'any',
+    })
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
     await vi.waitFor(() => expect(reports).toContain('replay of statistics failed'))
     expect(await documents.progress('statistics')).toMatchObject({ state: 'failed' })
@@ -240,7 +244,7 @@ describe('the live match', () => {
     await start([live])
     await append(events, [stamped(started)])
     await vi.waitFor(() => expect(bodies).toHaveLength(1))
-    expect(JSON.parse(bodies[0]!)).toEqual((await served(documents, live)).get(liveKey))
+    expect(JSON.parse(bodies[0]!)).toEqual((await servedDocuments(documents, live)).get(liveKey))
     await jobs.add('replay', 'live', { projection: 'live', to: 'rebuilt' })
     await vi.waitFor(async () =>
       expect(await documents.pointer('live')).toMatchObject({ active: { ...firstGeneration('live', 1), rebuild: 1 } }),
@@ -282,7 +286,7 @@ describe('a read model is degraded', () => {
     await start()
     await untilCounted(1)
     await expect(demandNoneOfNewerRelease(watched())).resolves.toBeUndefined()
-    const newer = { ...written(stamped(match([[ann], [ben]]).played)), type: 'MatchFilmed' }
+    const newer = { ...newEventOf(stamped(match([[ann], [ben]]).played)), type: 'MatchFilmed' }
     const { position } = await events.append(streamOf('MatchPlayed'), [newer], { kind: 'any' })
     await expect(demandNoneOfNewerRelease(watched())).rejects.toThrow(
       new NotReady(`MatchFilmed at ${position} is an event of a newer release: statistics`),

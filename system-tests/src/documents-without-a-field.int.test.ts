@@ -1,6 +1,6 @@
 import { type DocumentOf, type ProjectionName, projectionNames } from '@topspin/domain/documents/names'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
-import { replaced } from '@topspin/projections/testing/read-models'
+import { storeWith } from '@topspin/projections/testing/read-models'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AfterEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
 import { everyQuery, replyTo } from './testing/every-query.ts'
@@ -90,15 +90,15 @@ it.each(fields)('every reply can be made from documents of %s without %s', async
     const found = await documents.range(generation, prefix, options)
     return found.map(({ key, document }) => ({ key, document: stripped(generation, document) }))
   }
-  const previousFold = { ...engines, documents: replaced(documents, { get, getMany, range }) }
+  const previousFold = { ...engines, documents: storeWith(documents, { get, getMany, range }) }
   const { server, close } = await openReadsServer(config, previousFold, now)
   try {
     for (const query of everyQuery(readers)) await replyTo(query, server)
   } finally {
     await close()
   }
-  // The live match has the field `saving` only between two appends. No command made here ends a tournament, or starts a live
-  // match for a fixture.
+  // The live match has the field `saving` only between two appends. No command made here ends a tournament, or starts a
+  // live match for a fixture.
   const isAbsent = (model === 'live' && field === 'saving') || field === 'tournamentStars' || field === 'fixture'
   expect(hadIt || isAbsent, `a document with ${field}`).toBe(true)
 })

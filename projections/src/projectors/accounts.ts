@@ -2,7 +2,7 @@ import { eventTypesOf } from '@topspin/domain/events'
 import { changesOfPlayer, newPlayer } from '@topspin/domain/player/player'
 import { projector } from './projector.ts'
 
-/** The state of each player from the log (docs/specification.md#accounts). */
+/** The status, roles, language and stars of each player (docs/specification.md#accounts). */
 export const accounts = projector({
   name: 'accounts',
   version: 1,

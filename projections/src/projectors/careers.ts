@@ -1,7 +1,7 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
 import { historyRowOf, playerIn } from './history-row.ts'
-import { matchEventTypes, matchOf, playersOfEvent, withMatchAtSequence } from './match-of.ts'
+import { matchAfterEvent, matchEventTypes, playersOfEvent, withMatchAtSequence } from './match-events.ts'
 import { projector } from './projector.ts'
 
 /**
@@ -15,7 +15,7 @@ export const careers = projector({
   keys: (event) => playersOfEvent(event).map((player) => careerKey(player, event.data.ladder, event.data.playedAt)),
   evolve(document, event, key) {
     const matches = document?.matches ?? []
-    const played = matchOf(event)
+    const played = matchAfterEvent(event)
     const match = played === null ? null : careerMatch(played, playerIn(key))
     if (event.type === 'MatchPlayed') return match === null ? document : { matches: [...matches, match] }
     const left = withMatchAtSequence(matches, ({ sequence }) => sequence, event.data.sequence, match)

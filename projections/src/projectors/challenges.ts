@@ -3,7 +3,7 @@ import { plannedKey } from '@topspin/domain/documents/challenges'
 import { eventTypesOf } from '@topspin/domain/events'
 import { projector } from './projector.ts'
 
-/** The challenges of each player, and the planned matches of all. */
+/** The challenges of each player, and in one more document the planned matches of all players. */
 export const challenges = projector({
   name: 'challenges',
   version: 1,

@@ -1,7 +1,7 @@
 import type { LadderRecord } from '@topspin/domain/documents/rankings'
 import type { Result } from '@topspin/domain/match/corrected-match'
 import { plusImpact } from '@topspin/domain/match/rating'
-import type { MatchEvent } from './match-of.ts'
+import type { MatchEvent } from './match-events.ts'
 
 /**
  * How a match event changes a player's record in the ladder: the score after the event, and by how much the numbers of
@@ -17,7 +17,7 @@ export function changeOfRecord({ type, data }: MatchEvent, player: string): Ladd
   if (side === undefined) return null
   const { wins, losses } = countOf(data, player)
   if (type === 'MatchPlayed') return { score: plusImpact(side.before, side.impact), wins, losses }
-  // The score before the player's last match in the ladder is exactly the score without it.
+  // Only the last match of its players in the ladder can be cancelled, so the score before that match is right again.
   return { score: side.before, wins: 0 - wins, losses: 0 - losses }
 }
 

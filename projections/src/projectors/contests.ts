@@ -74,7 +74,7 @@ function corrections(document: CorrectionsDocument | null, event: CorrectionEven
     return { corrections: [...before, last] }
   }
   const last = before.at(-1)
-  // Also reached when the corrected match never happened: later matches are recalculated, and there is no correction.
+  // After a correction that says that a match never happened, later matches are recalculated: `last` is then undefined.
   if (event.type !== 'MatchRecalculated' || last === undefined) return null
   return { corrections: [...before.slice(0, -1), { ...last, recalculated: last.recalculated + 1 }] }
 }

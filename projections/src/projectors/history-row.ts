@@ -1,7 +1,7 @@
 import type { HistoryDocument } from '@topspin/domain/documents/history'
 import type { EventData } from '@topspin/domain/events'
 
-/** A match from the point of view of one of its players; null for anybody else. */
+/** A match from the point of view of one of its players; null when `player` has not played it. */
 export function historyRowOf(match: EventData<'MatchPlayed'>, player: string): HistoryDocument | null {
   const won = sideOf(match.winners, player)
   const me = won ?? sideOf(match.losers, player)
@@ -25,7 +25,7 @@ type Side = EventData<'MatchPlayed'>['winners'][number]
 
 const idOf = ({ playerId }: Side) => playerId
 
-// A loop instead of `find`, which needs a closure: this is called for each match of a history.
+// A loop is faster than `find`, which needs a closure, and a history has thousands of matches.
 function sideOf(sides: readonly Side[], player: string): Side | null {
   for (const side of sides) if (side.playerId === player) return side
   return null
@@ -36,5 +36,5 @@ function partnerOf(sides: readonly Side[], player: string): Side['playerId'] | n
   return null
 }
 
-/** The player of a key that begins with the player's id. */
+/** The player id at the beginning of a key, before the first `/`. */
 export const playerIn = (key: string): string => key.slice(0, key.indexOf('/'))

@@ -1,6 +1,6 @@
 import { historyKey } from '@topspin/domain/documents/history'
 import { historyRowOf, playerIn } from './history-row.ts'
-import { matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
+import { matchAfterEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
 import { projector } from './projector.ts'
 
 /** The matches of each player as that player sees them. */
@@ -11,7 +11,7 @@ export const history = projector({
   fromEventOnly: true,
   keys: (event) => playersOfEvent(event).map((player) => historyKey(player, event.data.ladder, event.data.sequence)),
   evolve(_document, event, key) {
-    const match = matchOf(event)
+    const match = matchAfterEvent(event)
     return match === null ? null : historyRowOf(match, playerIn(key))
   },
 })

@@ -114,7 +114,8 @@ export const journal = projector({
     // The shape of the document follows from its key.
     if (event.type === 'MatchRecalculated')
       return { recalculated: ((document as JournalRecalculatedDocument | null)?.recalculated ?? 0) + 1 }
-    // A saved match is never stopped. A stopped match keeps its players, because its entry may be folded again.
+    // The players are needed for the entry of a stopped match only, so a saved match drops them. A stopped match keeps
+    // them, because its entry may be folded again.
     if (event.type === 'LiveMatchSaved') return null
     if (event.type === 'LiveMatchStarted') return { live: [event.data.playerOne, event.data.playerTwo] }
     if (isJournalCountKey(key)) return oneMore(document as JournalCountDocument | null, event.metadata.at)
@@ -128,8 +129,8 @@ export const journal = projector({
 })
 
 /**
- * Whether an event has an entry: whether somebody did it to a tournament or to another player. Not a star that follows from a
- * tournament, an entry or a withdrawal of the players themselves, or the end of a tournament that nobody can win any more.
+ * Whether an event has an entry. It has none when it follows from another event, as the star of a tournament or its end
+ * when nobody can win any more, or when players enter or leave a tournament themselves.
  */
 function isActOfSomebody({ type, data, metadata }: JournalEvent, find: (key: string) => JournalDocument | null) {
   const { actor, commandId } = metadata
@@ -150,7 +151,7 @@ function isActOfSomebody({ type, data, metadata }: JournalEvent, find: (key: str
   }
 }
 
-/** The players concerned whom the event does not name: the player who contested, or the players of a live match. */
+/** The players of an entry whom the event does not name: the player who contested, or the players of a live match. */
 function playersFound(
   { type, data }: JournalEvent,
   find: (key: string) => JournalDocument | null,
@@ -170,7 +171,7 @@ function oneMore(document: JournalCountDocument | null, at: Instant): JournalCou
   return { months: { ...months, [month]: (months[month] ?? 0) + 1 } }
 }
 
-/** The keys of documents that complete entries: the title of news, the players who contested a match, the name of a tournament. */
+/** Keys of documents with what an event lacks for its entry: titles of news, contests, names of tournaments. */
 function sharedKeysOf({ type, data }: JournalEvent): string[] {
   if (type === 'NewsPublished') return [journalNewsKey(data.sequence)]
   if (type === 'TournamentCreated' || type === 'TournamentChanged' || type === 'TournamentLeft')

@@ -3,7 +3,7 @@ import { eventTypesOf } from '@topspin/domain/events'
 import { liveDecider } from '@topspin/domain/live/live-match'
 import { projector } from './projector.ts'
 
-/** The live match: the state of its decider, so that reads and decisions agree. */
+/** The live match. Folded by the decider itself, so that the page shows what decisions are based on. */
 export const live = projector({
   name: 'live',
   version: 4,

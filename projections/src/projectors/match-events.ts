@@ -13,7 +13,7 @@ export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEv
   (matchEventTypes as readonly string[]).includes(event.type)
 
 /** The match after an event; null when it was cancelled or never happened. */
-export function matchOf(event: MatchEvent): MatchDocument | null {
+export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
   switch (event.type) {
     case 'MatchPlayed':
       // The fixture is in the read model of tournaments, which knows whether the match counts.
@@ -26,7 +26,7 @@ export function matchOf(event: MatchEvent): MatchDocument | null {
   }
 }
 
-/** The matches in the order of play, with the match `sequence` replaced, or added in its place; null removes it. */
+/** Replaces or adds the match of a sequence in a list in the order of play. @param match null removes the match */
 export function withMatchAtSequence<T>(
   matches: readonly T[],
   sequenceOf: (match: T) => number,
@@ -38,6 +38,6 @@ export function withMatchAtSequence<T>(
   return others
 }
 
-/** Everybody whose documents a match event may change: also those who were in the match before a correction. */
+/** The players of the match of an event, for a correction also those of the match before. */
 export const playersOfEvent = ({ data }: MatchEvent): PlayerId[] =>
   'winners' in data ? playersOf(data) : playersOfCorrection(data)

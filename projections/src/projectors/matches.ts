@@ -1,5 +1,5 @@
 import { feedKey, matchKey } from '@topspin/domain/documents/matches'
-import { matchEventTypes, matchOf } from './match-of.ts'
+import { matchAfterEvent, matchEventTypes } from './match-events.ts'
 import { projector } from './projector.ts'
 
 /** The matches by ladder and match id, and the feed of the last matches. */
@@ -9,5 +9,5 @@ export const matches = projector({
   types: matchEventTypes,
   fromEventOnly: true,
   keys: ({ data }) => [matchKey(data.ladder, data.matchId), feedKey(data.sequence)],
-  evolve: (_document, event) => matchOf(event),
+  evolve: (_document, event) => matchAfterEvent(event),
 })

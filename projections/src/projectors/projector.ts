@@ -8,11 +8,11 @@ export interface Projector<Name extends string = string> {
   /** Must be raised when the result of the fold changes, to rebuild the read model (docs/architecture.md#replay). */
   readonly version: number
   readonly types: ReadonlySet<EventType>
-  /** Whether each document follows from its last event alone. Then no document is read, and `evolve` gets null. */
+  /** Whether `evolve` does not need the document before the event: the runner then reads none and passes null. */
   readonly fromEventOnly?: boolean
-  /** Keys of documents that `keys` needs for an event. What `keys` takes from these documents must never change. */
+  /** Keys of documents that `keys` reads for an event. The fields that it uses must never change once written. */
   lookUp?(event: StampedEvent): readonly string[]
-  /** Keys of the documents an event changes. @param find a document of `lookUp` as it is before the event */
+  /** Keys of the documents that an event changes. @param find returns a document of `lookUp`, as before the event */
   keys(event: StampedEvent, find: (key: string) => Document | null): readonly string[]
   /** The document after an event, null to delete it. Must not change the given document. */
   evolve(document: Document | null, event: StampedEvent, key: string): Document | null
@@ -28,7 +28,7 @@ interface Definition<Name extends ProjectionName, Type extends EventType> {
   evolve(document: DocumentOf<Name> | null, event: StampedEvent<Type>, key: string): DocumentOf<Name> | null
 }
 
-/** Makes a projector. The name gives the type of its documents, `types` the type of its events. */
+/** Makes a projector. `name` determines the type of its documents, `types` that of its events. */
 export function projector<const Name extends ProjectionName, const Type extends EventType>(
   definition: Definition<Name, Type>,
 ): Projector<Name> {

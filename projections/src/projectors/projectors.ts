@@ -18,7 +18,7 @@ import { standings } from './standings.ts'
 import { statistics } from './statistics.ts'
 import { tournaments } from './tournaments.ts'
 
-// A name without its projector, or with the projector of another name, does not compile.
+// Does not compile when a projector is missing, or stands under another name than its own.
 const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   live,
   accounts,

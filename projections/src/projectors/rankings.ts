@@ -1,7 +1,7 @@
 import type { LadderRecord, RankingDocument } from '@topspin/domain/documents/rankings'
 import type { HalfPoints } from '@topspin/domain/ids'
 import { changeOfRecord } from './change-of-record.ts'
-import { isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-of.ts'
+import { isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
 import { projector } from './projector.ts'
 
 const beginner = (score: HalfPoints): LadderRecord => ({ score, wins: 0, losses: 0 })
@@ -45,7 +45,7 @@ export const rankings = projector({
       case 'PlayerDeleted':
       case 'RegistrationRefused':
         return null
-      // The document is written unchanged, so that cached answers with the old pseudo are made again.
+      // Pseudos are in no document. It is written unchanged, so that cached replies with the old pseudo are made again.
       case 'PlayerRenamed':
         return document
       case 'StarAwarded':

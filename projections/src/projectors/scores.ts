@@ -1,12 +1,12 @@
 import { pageOfSequence, type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import type { EventData } from '@topspin/domain/events'
 import { plusImpact } from '@topspin/domain/match/rating'
-import { matchEventTypes, matchOf, withMatchAtSequence } from './match-of.ts'
+import { matchAfterEvent, matchEventTypes, withMatchAtSequence } from './match-events.ts'
 import { projector } from './projector.ts'
 
 /**
- * For each match, in the order of play, the scores of its players after the match. A cancelled match is removed and a
- * corrected one replaced.
+ * The scores of the players of each match after it, in the order of play. A cancelled match is removed, and a corrected
+ * match is replaced.
  */
 export const scores = projector({
   name: 'scores',
@@ -16,7 +16,7 @@ export const scores = projector({
   evolve(document, event) {
     const matches = document?.matches ?? []
     if (event.type === 'MatchPlayed') return { matches: [...matches, scored(event.data)] }
-    const match = matchOf(event)
+    const match = matchAfterEvent(event)
     const left = withMatchAtSequence(matches, ([sequence]) => sequence, event.data.sequence, match && scored(match))
     return left.length === 0 ? null : { matches: left }
   },

@@ -13,7 +13,7 @@ import {
 } from '@topspin/domain/documents/standings'
 import type { StampedEvent } from '@topspin/domain/events'
 import { changeOfRecord } from './change-of-record.ts'
-import { isMatchEvent, type MatchEvent, matchEventTypes, matchOf, playersOfEvent } from './match-of.ts'
+import { isMatchEvent, type MatchEvent, matchAfterEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
 import { projector } from './projector.ts'
 
 type StampedMatchEvent = MatchEvent & Pick<StampedEvent, 'metadata'>
@@ -27,7 +27,7 @@ const statusAfter = {
 
 type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
-/** The standings of each player at any instant, never changed afterwards (docs/architecture.md#the-ladder-of-a-day). */
+/** The standings of each player after each event. None is changed later (docs/architecture.md#the-ladder-of-a-day). */
 export const standings = projector({
   name: 'standings',
   version: 1,
@@ -64,7 +64,7 @@ function changedStatus(document: StatusDocument | null, event: PlayerEvent): Sta
   return document && { ...document, statuses: [...document.statuses, status] }
 }
 
-/** Whether an event changes wins or losses. Corrected sets and recalculated matches do not. */
+/** Whether an event changes a number of wins or losses. A correction of the sets alone and a recalculation do not. */
 const changesCounts = (event: MatchEvent): boolean =>
   playersOfEvent(event).some((player) => {
     const change = changeOfRecord(event, player)
@@ -75,7 +75,7 @@ function changedWeek(document: WeekDocument | null, event: StampedMatchEvent): W
   const { data, metadata } = event
   const { matches, first, cancelled } = document ?? { matches: 0, first: data.playedAt, cancelled: [] }
   if (event.type === 'MatchPlayed') return { matches: matches + 1, first, cancelled }
-  const left = matchOf(event) === null ? matches - 1 : matches
+  const left = matchAfterEvent(event) === null ? matches - 1 : matches
   return { matches: left, first, cancelled: [...cancelled, [data.playedAt, metadata.at]] }
 }
 
@@ -102,7 +102,7 @@ function changedEnds(
   return { standings: [...earlier, standing(before, event, key, month)] }
 }
 
-/** The standing of the key's player after a match event. @param before the earlier standings of the player */
+/** The standing of the player in `key` after a match event. @param before the player's standings before the event */
 function standing(
   before: StandingChangesDocument['standings'],
   event: MatchEvent,

@@ -6,19 +6,19 @@ import {
 } from '@topspin/domain/documents/statistics'
 import type { EventData } from '@topspin/domain/events'
 import { halfPoints } from '@topspin/domain/ids'
-import { type MatchEvent, matchEventTypes, matchOf } from './match-of.ts'
+import { type MatchEvent, matchAfterEvent, matchEventTypes } from './match-events.ts'
 import { projector } from './projector.ts'
 
 type Match = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
 
-/** The match before the event and the match after the event; null where there is none. */
+/** The match before and after an event; null before it is played and after it is cancelled. */
 function beforeAndAfter(event: MatchEvent): readonly (Match | null)[] {
-  const after = matchOf(event)
+  const after = matchAfterEvent(event)
   if (event.type === 'MatchPlayed') return [null, after]
   return ['was' in event.data ? { ladder: event.data.ladder, ...event.data.was } : event.data, after]
 }
 
-/** The key of the points that a match in singles took from its loser; null in doubles and without a match. */
+/** The key of the document that counts the points of a singles match; null in doubles and without a match. */
 function takenIn(match: Match | null): string | null {
   if (match === null || match.ladder === 'double') return null
   const [winner] = match.winners
@@ -26,7 +26,7 @@ function takenIn(match: Match | null): string | null {
   return winner === undefined || loser === undefined ? null : pointsTakenKey(winner.playerId, loser.playerId)
 }
 
-/** The points taken from an opponent after an event; null for zero points, so that a cancelled match leaves nothing. */
+/** The points taken from an opponent after an event; null for zero points, which deletes the document. */
 function taken(document: PointsTakenDocument | null, event: MatchEvent, key: string): PointsTakenDocument | null {
   const [before = 0, after = 0] = beforeAndAfter(event).map((match) =>
     match !== null && takenIn(match) === key ? (match.winners[0]?.impact ?? 0) : 0,

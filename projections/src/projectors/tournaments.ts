@@ -12,12 +12,12 @@ import { projector } from './projector.ts'
 
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
-/** Each tournament, and the ids of those that go on, of those that are over, and of those that a player plays. */
+/** Each tournament, and lists of ids: current tournaments, past tournaments, and those of each player. */
 export const tournaments = projector({
   name: 'tournaments',
   version: 2,
   types: eventTypesOf('tournament'),
-  // The draw does not change after the start.
+  // The start adds the tournament to the lists of its players, who are in the draw. No draw changes after the start.
   lookUp: ({ type, data }) => (type === 'TournamentStarted' ? [data.tournamentId] : []),
   keys(event, find) {
     const { tournamentId } = event.data
@@ -35,7 +35,7 @@ export const tournaments = projector({
 /** The lists that an event can change. */
 function listsOf({ type }: TournamentEvent): readonly string[] {
   switch (type) {
-    // A tournament is deleted only before its start, so it is not in the list of those that are over.
+    // A tournament is deleted only before its start, so it is not among the past ones.
     case 'TournamentCreated':
     case 'TournamentDeleted':
       return [currentTournamentsKey]
@@ -71,10 +71,10 @@ function decidedAfter(before: Decided, { type, data, metadata: { at, actor } }: 
   }
 }
 
-/** A tournament that is in a list already, as one that is finished again with another winner, keeps its place. */
+/** A list after an event. A tournament in the list keeps its place, as when it is finished a second time. */
 function list(document: TournamentListDocument | null, { type, data }: TournamentEvent, key: string) {
   const ids = document?.ids ?? []
-  // A tournament starts once.
+  // A player's list changes only at the start of a tournament, which happens once.
   if (isPlayerTournamentsKey(key)) return { ids: [data.tournamentId, ...ids] }
   const isCurrent = type === 'TournamentCreated' || type === 'TournamentResumed'
   const belongs = type !== 'TournamentDeleted' && isCurrent === (key === currentTournamentsKey)

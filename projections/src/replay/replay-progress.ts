@@ -12,8 +12,8 @@ interface Options {
   readonly clock: () => number
 }
 
-/** The progress of a replay, as admins see it. Stored with the target generation. */
-export class Progress {
+/** Counts the events of a replay and stores its progress, which admins see. */
+export class StoredProgress {
   readonly #target: Generation
   readonly #options: Options
   readonly #startedAt: number
@@ -27,8 +27,8 @@ export class Progress {
     this.#startedAt = options.clock()
   }
 
-  static async begin(target: Generation, options: Options): Promise<Progress> {
-    const progress = new Progress(target, options)
+  static async begin(target: Generation, options: Options): Promise<StoredProgress> {
+    const progress = new StoredProgress(target, options)
     const counted = progress.#count().catch(() => null)
     // Some engines have to read the log to count its events; the replay waits `longestCount` milliseconds at most.
     await Promise.race([counted, pause(longestCount, null, { ref: false })])

@@ -15,8 +15,8 @@ import { statistics as releasedStatistics } from '../projectors/statistics.ts'
 import { documentsOf } from '../testing/documents.ts'
 import { ann, ben, match } from '../testing/facts.ts'
 import { firstVersionOf } from '../testing/first-version.ts'
-import { append, streamOf, unreadable, written } from '../testing/log.ts'
-import { contentOf, served } from '../testing/read-models.ts'
+import { append, newEventOf, streamOf, unreadableEvent } from '../testing/log.ts'
+import { documentsIn, servedDocuments } from '../testing/read-models.ts'
 import { type ReplayOptions, replay, restorePrevious } from './replay.ts'
 
 const statistics = firstVersionOf(releasedStatistics)
@@ -51,7 +51,9 @@ const play = (from: number, to = from) =>
   )
 const build = (foldVersion: number, rebuild: number): Generation => ({ projection: 'statistics', foldVersion, rebuild })
 const count = async (generation?: Generation) =>
-  (await (generation === undefined ? served(documents, statistics) : contentOf(documents, generation))).get(clubKey)
+  (await (generation === undefined ? servedDocuments(documents, statistics) : documentsIn(documents, generation))).get(
+    clubKey,
+  )
 const counted = (simple: number) => ({ simple, double: 0 })
 
 describe('a replay', () => {
@@ -63,7 +65,7 @@ describe('a replay', () => {
         await append(events, history.events)
         for (const projector of projectors) {
           await replay(projector, options, never)
-          const rebuilt = Object.fromEntries(await served(documents, projector))
+          const rebuilt = Object.fromEntries(await servedDocuments(documents, projector))
           expect(rebuilt, projector.name).toEqual(Object.fromEntries(documentsOf(projector, history.events)))
         }
       }),
@@ -180,10 +182,10 @@ describe('an unfinished replay', () => {
   })
 
   it.each([
-    ['an event it cannot read', () => unreadable(single(5)), /MatchPlayed at \d+: .*cannot be read/],
+    ['an event it cannot read', () => unreadableEvent(single(5)), /MatchPlayed at \d+: .*cannot be read/],
     [
       'an event of a newer release',
-      () => ({ ...written(single(5)), type: 'MatchFilmed' }),
+      () => ({ ...newEventOf(single(5)), type: 'MatchFilmed' }),
       /MatchFilmed .* newer release/,
     ],
   ])('stops on %s', async (_, event, failure) => {
@@ -197,7 +199,7 @@ describe('an unfinished replay', () => {
   })
 
   it('ignores streams of other applications in the same log', async () => {
-    await events.append('another-application/x', [{ ...written(single(5)), type: 'Unknown' }], { kind: 'any' })
+    await events.append('another-application/x', [{ ...newEventOf(single(5)), type: 'Unknown' }], { kind: 'any' })
     expect(await replay(statistics, options, never)).toBe('switched')
   })
 

@@ -12,7 +12,7 @@ import { Batch, longBatch } from '../runner/batch.ts'
 import { decode } from '../runner/decode.ts'
 import { untilNewerRelease } from '../runner/newer-release.ts'
 import { readAhead } from '../runner/read-ahead.ts'
-import { Progress } from './replay-progress.ts'
+import { StoredProgress } from './replay-progress.ts'
 
 export interface ReplayOptions {
   readonly events: LogReader
@@ -37,7 +37,7 @@ export class ReplayFailed extends OperatorError {
   override readonly name: string = 'ReplayFailed'
 }
 
-/** Another worker took over this replay after the lease had expired. The progress is that of the other worker. */
+/** Another worker took over this replay after the lease had expired, and now stores the progress. */
 class RebuildSuperseded extends ReplayFailed {
   override readonly name = 'RebuildSuperseded'
   override readonly message = 'another worker is further'
@@ -52,8 +52,8 @@ class LogReplaced extends ReplayFailed {
 /**
  * Rebuilds a projection from position 0 in a new generation, then switches readers to it (docs/architecture.md#replay).
  * Publishes only the switch, and notifies nobody. After a cancelled or failed replay the old generation is still
- * served; the next replay starts from the beginning. Fails at the first event that cannot be read, which the runner
- * would park: a rebuild must not omit an event silently.
+ * served; the next replay starts from the beginning. Where the runner parks an event that cannot be read, a replay
+ * fails: a rebuild must not omit an event silently.
  * @throws ReplayFailed, EventOfNewerRelease, EngineAway
  */
 export async function replay(
@@ -85,8 +85,8 @@ async function dropUnfinished({ name }: Projector, documents: ReadStore): Promis
 }
 
 /**
- * The generation to build: one that no worker has ever written, as long as there is one. A suspended worker may still
- * write to the generation of an unfinished replay.
+ * The generation to build: if possible one that no worker has ever written, because a suspended worker may still write
+ * to the generation of an unfinished replay.
  */
 async function newGeneration(
   { name, version }: Projector,
@@ -128,13 +128,13 @@ async function catchUpAndSwitch(
   signal: AbortSignal,
 ): Promise<'switched' | 'cancelled'> {
   const { documents, bus, holder, clock } = options
-  const progress = await Progress.begin(target, options)
+  const progress = await StoredProgress.begin(target, options)
   try {
     if ((await catchUp(projector, target, isNew, options, progress, signal)) === 'cancelled') {
       await progress.end('cancelled', null)
       return 'cancelled'
     }
-    // The lease is released before the switch is published, so that the runner can take it at once.
+    // The lease is released before the switch is published, so that the runner can take the lease at once.
     await documents.lease(target, holder, clock(), 0)
     const superseded = (await documents.pointer(projector.name))?.previous ?? null
     await documents.activate(target)
@@ -154,7 +154,7 @@ async function catchUp(
   target: Generation,
   isNew: boolean,
   options: ReplayOptions,
-  progress: Progress,
+  progress: StoredProgress,
   signal: AbortSignal,
 ): Promise<'caught up' | 'cancelled'> {
   const { documents, replayBatchSize = longBatch, isOfNewerRelease: isNewer = isOfNewerRelease } = options
@@ -168,11 +168,11 @@ async function catchUp(
     if ((await batch.commit(epoch, isNew)) === 'stale') throw new RebuildSuperseded()
     await progress.advance(folded)
   }
-  // Under a steady load the end is never reached. The runner folds the last few events after the switch.
+  // While events are appended all the time, the end of the log is never reached. The runner folds the last few events.
   for (let round = 0; round < maxRounds; round += 1) {
     let epoch = await lease.epoch(signal)
     if (signal.aborted || epoch === null) return 'cancelled'
-    // Another worker has chosen the same generation at the same time, and had its lease first.
+    // Another worker has chosen the same new generation and has had its lease before.
     if (isNew && epoch !== firstEpoch) throw new RebuildSuperseded()
     const start = batch.lastFolded.position
     const pages = () => untilNewerRelease(pagesAfter(batch.lastFolded, pageSize, options), isNewer)

@@ -14,7 +14,7 @@ import { statistics } from '../projectors/statistics.ts'
 import { documentsOf } from '../testing/documents.ts'
 import { ann, ben, match } from '../testing/facts.ts'
 import { append } from '../testing/log.ts'
-import { contentOf } from '../testing/read-models.ts'
+import { documentsIn } from '../testing/read-models.ts'
 import { Batch } from './batch.ts'
 import { decode } from './decode.ts'
 
@@ -70,7 +70,7 @@ describe('a batch', () => {
           }
           await fold(events.slice(indexAfter()))
           await batch.commit(epoch)
-          const found = Object.fromEntries(await contentOf(store, generationOf(projector)))
+          const found = Object.fromEntries(await documentsIn(store, generationOf(projector)))
           expect(found, projector.name).toEqual(Object.fromEntries(documentsOf(projector, generated.events)))
           expect((await store.checkpoint(generationOf(projector))).position).toBe(events.at(-1)?.position ?? null)
         }
@@ -120,7 +120,7 @@ describe('a batch', () => {
     const page = await log.readAll(null, 10)
     await batch.fold(page, decode(page, [statistics]))
     expect(await batch.commit(epoch)).toBe('stale')
-    expect(await contentOf(store, generationOf(statistics))).toEqual(new Map())
+    expect(await documentsIn(store, generationOf(statistics))).toEqual(new Map())
   })
 })
 

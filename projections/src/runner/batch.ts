@@ -57,8 +57,8 @@ export class Batch {
   }
 
   /**
-   * Whether to commit within a long history: after `limit` events, if they have changed as many documents. With fewer
-   * documents, a later commit is better: the events change the same documents again, and each commit would write them.
+   * Whether to commit before the end of a long history: after `limit` events that have changed at least `limit`
+   * documents. Events that change fewer documents change the same ones again and again, so a later commit writes less.
    */
   isFull(limit = longBatch): boolean {
     return this.size >= limit && (this.#documents.changes.size >= limit || this.size >= longest * limit)

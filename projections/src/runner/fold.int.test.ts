@@ -15,8 +15,8 @@ import { projectors } from '../projectors/projectors.ts'
 import { statistics } from '../projectors/statistics.ts'
 import { documentsOf } from '../testing/documents.ts'
 import { ann, ben, match } from '../testing/facts.ts'
-import { append, streamOf, unreadable } from '../testing/log.ts'
-import { contentOf } from '../testing/read-models.ts'
+import { append, streamOf, unreadableEvent } from '../testing/log.ts'
+import { documentsIn } from '../testing/read-models.ts'
 import { decode } from './decode.ts'
 import { fold } from './fold.ts'
 import { KeptDocuments } from './kept-documents.ts'
@@ -54,7 +54,7 @@ async function foldAll(projector: Projector, pages: readonly number[], all?: rea
     floor = ceiling.position
     from += size
   }
-  return { documents: Object.fromEntries(await contentOf(store, generation)), failures }
+  return { documents: Object.fromEntries(await documentsIn(store, generation)), failures }
 }
 
 describe('a fold', () => {
@@ -110,7 +110,7 @@ describe('an event that cannot be read', () => {
 
   it('is parked, and no later event of its stream is folded, for any page sizes', async () => {
     await append(log, [single(1), single(2)])
-    await log.append(streamOf('MatchPlayed'), [unreadable(single(3))], { kind: 'any' })
+    await log.append(streamOf('MatchPlayed'), [unreadableEvent(single(3))], { kind: 'any' })
     await append(log, [single(4)])
     const published = stamped(fact('NewsPublished', { newsId: uuidOf('n'), sequence: 1, title: 't', content: 'c' }))
     await append(log, [published, single(5)])
@@ -129,7 +129,7 @@ describe('an event that cannot be read', () => {
   })
 
   it('does not affect a projector that does not fold its type', async () => {
-    await log.append(streamOf('EntryOpened'), [unreadable(stamped(fact('EntryOpened', {})))], { kind: 'any' })
+    await log.append(streamOf('EntryOpened'), [unreadableEvent(stamped(fact('EntryOpened', {})))], { kind: 'any' })
     await append(log, [single(1)])
     expect(await foldAll(statistics, [10])).toMatchObject({ failures: [], documents: { [clubKey]: { simple: 1 } } })
   })

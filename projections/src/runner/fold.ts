@@ -11,8 +11,8 @@ interface KeyedEvent {
 
 /**
  * Folds a page of events in memory. Documents that are not in memory are read in one call.
- * @param skipped streams with an event that failed. No later event of such a stream is folded, which keeps their order,
- * while the other streams continue. Streams with an event that fails here are added.
+ * @param skipped streams with an event that failed: no later event of such a stream is folded, so that none is folded
+ * out of order. The function adds the streams of events that fail here.
  * @returns the events that failed, one for each stream, in the order of the log
  * @throws EngineAway when the read store does not answer
  */
@@ -76,7 +76,7 @@ function foldOne(
   if (typeof keys === 'string') return keys
   const { event, recorded } = decoded
   try {
-    // All documents of an event are changed, or none.
+    // Stored after all calls of `evolve`, so that an event that fails changes no document.
     const changed: Document[] = []
     for (const key of keys) changed.push(projector.evolve(documents.get(key), event, key))
     for (const [index, key] of keys.entries()) documents.set(key, changed[index] ?? null, recorded.position)

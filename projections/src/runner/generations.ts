@@ -2,10 +2,10 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, LastFolded, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 
-/** What readers see of a projector: nothing folded and nothing parked before the first activation. */
+/** The read model that readers see. Before the first activation, nothing is folded and nothing parked. */
 interface ServedModel {
   readonly name: string
-  /** False when another fold version made it. */
+  /** Whether the read model was made by the projector's current fold version. */
   readonly isOfFoldVersion: boolean
   readonly lastFolded: LastFolded
   readonly parked: readonly ParkedEvent[]

@@ -4,9 +4,9 @@ import type { Document, Generation, Page, ReadStore } from '@topspin/platform/re
 const manyDocuments = 1_000
 
 /**
- * The documents of one generation in memory while its lease is held: the changed ones until their commit, and those
- * used last. Only the holder of the lease writes a generation, so the kept documents are those of the store. After a
- * failed commit they may differ: make a new `KeptDocuments`.
+ * Keeps documents of one generation in memory while this worker has its lease: the changed ones until their commit, and
+ * those used last. No other worker writes the generation, so they stay equal to the stored ones. After a failed commit
+ * they may differ: make a new `KeptDocuments`.
  */
 export class KeptDocuments {
   readonly #store: Pick<ReadStore, 'getMany'>
@@ -16,7 +16,7 @@ export class KeptDocuments {
   #recent = new Map<string, Document | null>()
   #older = new Map<string, Document | null>()
 
-  /** @param limit above this number of documents in use, a commit drops those not used since the last such commit */
+  /** @param limit when more documents are kept, a commit drops those not used since the last drop */
   constructor(store: Pick<ReadStore, 'getMany'>, generation: Generation, limit = manyDocuments) {
     this.#limit = limit
     this.#store = store

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
 
-/** An event that only a newer release can read. If a worker skipped it, its read models would lack it for good. */
+/** An event that only a newer release can read. A worker stops before it, so that no read model lacks the event. */
 export class EventOfNewerRelease extends Error {
   override readonly name = 'EventOfNewerRelease'
 

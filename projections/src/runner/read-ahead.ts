@@ -11,8 +11,8 @@ interface Read<Page> {
 
 /**
  * Reads the next page while the caller handles the last one.
- * @param open opens the pages. Its signal aborts when the caller stops: otherwise the end of the loop would wait for
- * the page that is being read, in a followed log until the next event
+ * @param open opens the pages. `signal` aborts when the caller leaves its loop. Without that, leaving would wait until
+ * the next page is read: in a followed log, until the next event
  */
 export async function* readAhead<Page>(
   open: (signal: AbortSignal) => AsyncIterable<Page>,
@@ -26,7 +26,7 @@ export async function* readAhead<Page>(
       const read = await next
       if (read.done === true) return
       const following = iterator.next()
-      // The error is thrown when the caller asks for that page.
+      // A failed read throws later, when the caller asks for the page.
       following.catch(() => undefined)
       next = following
       yield {

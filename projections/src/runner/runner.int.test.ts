@@ -15,8 +15,8 @@ import type { Projector } from '../projectors/projector.ts'
 import { statistics as releasedStatistics } from '../projectors/statistics.ts'
 import { ann, ben, match } from '../testing/facts.ts'
 import { firstVersionOf } from '../testing/first-version.ts'
-import { append, streamOf, unreadable } from '../testing/log.ts'
-import { contentOf, replaced, served } from '../testing/read-models.ts'
+import { append, streamOf, unreadableEvent } from '../testing/log.ts'
+import { documentsIn, servedDocuments, storeWith } from '../testing/read-models.ts'
 import { Runner } from './runner.ts'
 
 const history = firstVersionOf(releasedHistory)
@@ -78,7 +78,7 @@ const play = (from: number, to = from) =>
     ),
   )
 
-const counted = async () => (await served(store, statistics)).get(clubKey)
+const counted = async () => (await servedDocuments(store, statistics)).get(clubKey)
 const build = (foldVersion: number, rebuild: number): Generation => ({ projection: 'statistics', foldVersion, rebuild })
 const untilCounted = (simple: number) => vi.waitFor(async () => expect(await counted()).toEqual({ simple, double: 0 }))
 
@@ -130,8 +130,8 @@ describe('the runner', () => {
       const real = await store.checkpoint(generation)
       return generation.projection === 'history' ? { ...real, eventId: 'of another log' } : real
     }
-    const documents = replaced(store, { checkpoint })
-    const before = await contentOf(store, firstGeneration('history', 1))
+    const documents = storeWith(store, { checkpoint })
+    const before = await documentsIn(store, firstGeneration('history', 1))
     await start({ documents, projectors: [statistics, history] })
     await play(4)
     await untilCounted(4)
@@ -142,7 +142,7 @@ describe('the runner', () => {
     expect(reports).toEqual([
       'the read model history is rebuilt: the log went back behind it, as after a restore from an older backup',
     ])
-    expect(await contentOf(store, firstGeneration('history', 1))).toEqual(before)
+    expect(await documentsIn(store, firstGeneration('history', 1))).toEqual(before)
   })
 
   it('folds each event once after a failure before or right after a commit', async () => {
@@ -169,7 +169,7 @@ describe('the runner', () => {
 
   it('parks an unreadable event, and folds no later one of its stream', async () => {
     await play(1)
-    await log.append(streamOf('MatchPlayed'), [unreadable(stamped(match([[ann], [ben]]).played))], { kind: 'any' })
+    await log.append(streamOf('MatchPlayed'), [unreadableEvent(stamped(match([[ann], [ben]]).played))], { kind: 'any' })
     await play(2)
     const first = await start()
     const generation = build(1, 0)
@@ -197,10 +197,12 @@ describe('the runner', () => {
     const next = build(1, 1)
     await store.activate(next)
     await bus.publish('activated', { projection: 'statistics' })
-    await vi.waitFor(async () => expect((await contentOf(store, next)).get(clubKey)).toEqual({ simple: 1, double: 0 }))
+    await vi.waitFor(async () =>
+      expect((await documentsIn(store, next)).get(clubKey)).toEqual({ simple: 1, double: 0 }),
+    )
     await play(2)
     await untilCounted(2)
-    expect((await contentOf(store, build(1, 0))).get(clubKey)).toMatchObject({
+    expect((await documentsIn(store, build(1, 0))).get(clubKey)).toMatchObject({
       simple: 1,
     })
   })
@@ -209,7 +211,7 @@ describe('the runner', () => {
     await play(1)
     await store.activate(build(2, 0))
     await start({ projectors: [statistics, history] })
-    await vi.waitFor(async () => expect((await served(store, history)).size).toBe(2))
+    await vi.waitFor(async () => expect((await servedDocuments(store, history)).size).toBe(2))
     expect((await store.checkpoint(build(2, 0))).position).toBeNull()
   })
 })
@@ -242,7 +244,7 @@ describe('with two workers', () => {
       return outcome
     }
     await play(1)
-    await start({ holder: 'paused', documents: replaced(store, { commit }) })
+    await start({ holder: 'paused', documents: storeWith(store, { commit }) })
     await vi.waitFor(async () => expect(await store.lease(build(1, 0), 'probe', time, 0)).toBeNull())
     time += 11_000
     await start({ holder: 'running' })
@@ -273,7 +275,7 @@ describe('with two workers', () => {
       },
     }
     await play(1)
-    const old = await start({ holder: 'old', documents: replaced(store, { commit }), projectors: [failing] })
+    const old = await start({ holder: 'old', documents: storeWith(store, { commit }), projectors: [failing] })
     await vi.waitFor(async () => expect(await store.lease(build(1, 0), 'probe', time, 0)).toBeNull())
     time += 11_000
     await start({ holder: 'new' })

@@ -33,7 +33,7 @@ interface RunnerOptions {
   /** Name of this worker in the leases. */
   readonly holder: string
   readonly clock: () => number
-  /** Called after each commit of the runner, never in a replay. The only place for side effects. */
+  /** Called after each commit of the runner, never in a replay. Side effects of folds belong here. */
   readonly committed: (generation: Generation, writes: Page['writes']) => Promise<void>
   /** Requests the rebuild of a projection. @returns false when the queue does not answer, or has the request already */
   readonly rebuild: (projector: Projector) => Promise<boolean>
@@ -68,16 +68,16 @@ interface Mismatch {
 /** Another worker writes this generation. */
 class LeaseLost extends Error {}
 
-/** The log was replaced: the runner has to check which read models belong to it. */
+/** The log was replaced: the runner has to check which read models belong to the new log. */
 class LogReplaced extends Error {}
 
 const leaseMilliseconds = 10_000
 const waitForLease = 500
 const waitForRebuild = 3_000
-/** Long enough for a worker of the newer release to take the leases first. */
+/** How long a worker of an older release waits, so that a worker of the newer release takes the leases first. */
 const waitForNewerRelease = 3_000
 const longestBackoff = 10_000
-/** With more changed documents, a message lists none of them. */
+/** The message about a commit names the keys of the changed documents, unless there are more than this. */
 const maxKeys = 100
 /** A log line names the correlation ids of at most this many events. */
 const maxNamed = 20
@@ -165,7 +165,7 @@ export class Runner {
       clearInterval(renewal)
     }
     if (failed !== null) throw failed
-    // Another worker may need the lease of a generation no longer served. The next session takes its own leases again.
+    // A replay by another worker may need one of these leases. The next session takes its leases again.
     await this.#release(assigned.map(({ batch }) => batch))
     return wait
   }
@@ -296,8 +296,8 @@ export class Runner {
   }
 
   /**
-   * Does some work for all projections concurrently: each has its own documents and checkpoint. Each long work begins
-   * in a turn of its own, because SQLite blocks the event loop.
+   * Runs `work` for all projections concurrently: each has its own documents and checkpoint. Long work begins for each
+   * projection in another turn of the event loop, because SQLite blocks it.
    */
   async #forAll<Result>(
     assigned: readonly AssignedProjection[],

@@ -3,7 +3,7 @@ import { stamped } from '@topspin/domain/testing/builders'
 import { deepFreeze } from '@topspin/domain/testing/deep-freeze'
 import type { Projector } from '../projectors/projector.ts'
 
-/** The documents of a fold event by event, with which tests compare other folds. */
+/** The documents that a projector makes, folded one event at a time. Tests compare the runner's documents with them. */
 export function documentsOf(
   projector: Projector,
   events: readonly (DomainEvent | StampedEvent)[],

@@ -2,7 +2,7 @@ import type { EventData } from '@topspin/domain/events'
 import { halfPoints, type PlayerId } from '@topspin/domain/ids'
 import { fact, person, someFriday } from '@topspin/domain/testing/builders'
 
-// Events of a small club. Scores are in half points.
+// Players, and events about them. Scores are in half points.
 export const [ann, ben, cleo, dan] = ['ann', 'ben', 'cleo', 'dan'].map(person) as [
   PlayerId,
   PlayerId,
@@ -17,7 +17,7 @@ export const joined = (...players: readonly PlayerId[]) => players.flatMap((id) 
 type Played = EventData<'MatchPlayed'>
 type Sides = readonly [winners: readonly PlayerId[], losers: readonly PlayerId[]]
 
-/** The events of a match between players with their initial scores, and of its cancellation. */
+/** The events of a first match of these players, recorded and cancelled. */
 export function match([winners, losers]: Sides, over: Partial<Played> = {}) {
   const side = (impact: number) => (playerId: PlayerId) => ({
     playerId,

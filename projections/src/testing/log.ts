@@ -16,16 +16,16 @@ export function streamOf(type: EventType): string {
 export async function append(store: EventStore, events: readonly StampedEvent[]): Promise<void> {
   for (const event of events) {
     const stream = isOfTournament(event) ? tournamentStream(event.data.tournamentId) : streamOf(event.type)
-    await store.append(stream, [written(event)], { kind: 'any' })
+    await store.append(stream, [newEventOf(event)], { kind: 'any' })
   }
 }
 
-/** An event as it is appended, with its own metadata. Its id is new, as if it came from a new command. */
-export const written = (event: StampedEvent): NewEvent => {
+/** An event with its metadata, ready to be appended. Its id is new, as if a new command had caused it. */
+export const newEventOf = (event: StampedEvent): NewEvent => {
   const commandId = randomUUID()
   const [one] = newEvents([event], { ...event.metadata, commandId }, (type) => eventTypes[type].version)
   return { ...one!, metadata: event.metadata }
 }
 
 /** An event that no release can read: its data does not fit its type. */
-export const unreadable = (event: StampedEvent): NewEvent => ({ ...written(event), data: { nonsense: true } })
+export const unreadableEvent = (event: StampedEvent): NewEvent => ({ ...newEventOf(event), data: { nonsense: true } })

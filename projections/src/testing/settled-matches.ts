@@ -1,8 +1,8 @@
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import { matchAfter } from '@topspin/domain/match/corrected-match'
-import { isMatchEvent } from '../projectors/match-of.ts'
+import { isMatchEvent } from '../projectors/match-events.ts'
 
-/** The same history with each match recorded in its last state, and without the cancelled matches. */
+/** A history in which each match is recorded as it is after all corrections, and cancelled matches are left out. */
 export function settledMatches(events: readonly StampedEvent[]): StampedEvent[] {
   const matches = new Map<number, EventData<'MatchPlayed'> | null>()
   for (const { type, data } of events) {

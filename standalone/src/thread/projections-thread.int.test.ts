@@ -20,7 +20,7 @@ import { testNow } from '@topspin/platform/testing/test-clock'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { statistics } from '@topspin/projections/projectors/statistics'
 import { ann, ben, match } from '@topspin/projections/testing/facts'
-import { append, streamOf, unreadable } from '@topspin/projections/testing/log'
+import { append, streamOf, unreadableEvent } from '@topspin/projections/testing/log'
 import type { Worker, WorkerOptions } from '@topspin/projections/worker'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProjectionsThread } from './projections-thread.ts'
@@ -129,7 +129,7 @@ describe('the thread of the projections', () => {
 
   it('reports in the log of the process', async () => {
     const event = stamped(match([[ann], [ben]]).played)
-    await events.append(streamOf(event.type), [unreadable(event)], { kind: 'any' })
+    await events.append(streamOf(event.type), [unreadableEvent(event)], { kind: 'any' })
     await start()
     await until(() => expect(reports).toContainEqual(expect.stringContaining('parked MatchPlayed')))
   })

@@ -16,7 +16,7 @@ import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Projector } from '@topspin/projections/projectors/projector'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { append } from '@topspin/projections/testing/log'
-import { replaced } from '@topspin/projections/testing/read-models'
+import { storeWith } from '@topspin/projections/testing/read-models'
 import { startWorker } from '@topspin/projections/worker'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
 import type { FastifyInstance } from 'fastify'
@@ -41,9 +41,9 @@ const nextRelease = (documents: Documents): readonly Projector[] =>
   }))
 
 /**
- * The rules of rolling releases for documents (docs/contributing.md#rolling-releases): while the read models are rebuilt,
- * readers of the new release get documents of the previous fold version. Until the processes of the previous release
- * have stopped, its readers get documents of the new fold version.
+ * The rules of rolling releases for documents (docs/contributing.md#rolling-releases): while the read models are
+ * rebuilt, readers of the new release get documents of the previous fold version. Until the processes of the previous
+ * release have stopped, its readers get documents of the new fold version.
  */
 function previousFoldContract(name: string, startStore: () => Promise<Pick<TestServer, 'url' | 'end'> | null>): void {
   describe(`during a rebuild for another fold version, readers on ${name}`, () => {
@@ -133,7 +133,7 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
           await isSwitching
           await engines.documents.activate(generation)
         }
-        closing.push(await work(nextRelease(documents), replaced(engines.documents, { activate })))
+        closing.push(await work(nextRelease(documents), storeWith(engines.documents, { activate })))
         closing.push(async () => switchReaders())
         await vi.waitFor(
           async () => expect(await engines.documents.progress(projectionNames[0])).not.toBeNull(),

@@ -7,7 +7,7 @@ import type { Browser } from '@topspin/platform/http/testing/browser'
 import { openIdentity } from '@topspin/platform/identity/open'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openReadStore } from '@topspin/platform/read-store/open'
-import { contentOf } from '@topspin/projections/testing/read-models'
+import { documentsIn } from '@topspin/projections/testing/read-models'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import type { InProcessApp } from '@topspin/test-kit/in-process-app'
 import { expect, vi } from 'vitest'
@@ -57,7 +57,7 @@ export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise
 
   const served = async (name: string): Promise<unknown> => {
     const pointer = await documents.pointer(name)
-    return pointer === null ? [] : [...(await contentOf(documents, pointer.active))]
+    return pointer === null ? [] : [...(await documentsIn(documents, pointer.active))]
   }
 
   /** The generations of the read models, the states of their last replays, and the failed jobs. */
