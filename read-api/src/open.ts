@@ -23,12 +23,12 @@ import { Careers } from './memory/careers.ts'
 import { Ladders } from './memory/ladders.ts'
 import { LastMatches } from './memory/last-matches.ts'
 import { PastRanks } from './memory/past-ranks.ts'
-import { RecentMatchScores } from './memory/past-scores.ts'
 import { ReadModels } from './memory/read-models.ts'
+import { RecentMatchScores } from './memory/recent-match-scores.ts'
 import { Standings } from './memory/standings.ts'
 import { registerPage } from './page/page-routes.ts'
 import { ChangesTopic } from './socket/changes-topic.ts'
-import { everyByTimer } from './socket/every.ts'
+import { repeatEveryByTimer } from './socket/every.ts'
 import { followAvailability } from './socket/follow-availability.ts'
 import { httpLiveScoring } from './socket/http-live-scoring.ts'
 import type { LiveScoringPort } from './socket/live-scoring-port.ts'
@@ -90,12 +90,12 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
       })
       registerDocument(server, config)
       const report = (what: string, error: unknown) => server.log.warn({ err: error }, what)
-      const free = { availability, bus, every: everyByTimer, now: () => instant(clock()), report }
+      const free = { availability, bus, every: repeatEveryByTimer, now: () => instant(clock()), report }
       const changes = await ChangesTopic.open({
         models,
         bus,
         followAvailability: (changed) => followAvailability(free, changed),
-        every: everyByTimer,
+        every: repeatEveryByTimer,
         clock: () => performance.now(),
         report,
       })
@@ -121,7 +121,7 @@ interface ReadApiOptions {
   readonly logStream?: LogStream
 }
 
-// A process starts without the other engines: reading needs neither the log nor Redis.
+// The process does not start without these engines. It starts without the log and without Redis.
 const needed = ['documents', 'identity'] as const
 
 /**

@@ -5,9 +5,9 @@ import type { AccountState, SessionDeps } from '@topspin/platform/http/session'
 import type { ReadModels } from '../memory/read-models.ts'
 
 /**
- * Reads the state of accounts from the read model. A session is opened only for an active player. If the player is not
- * active in the read model, waits at most two seconds until it has reached the end of the log: the activation may be
- * missing, and a player just logged in must not be refused.
+ * Reads the state of accounts from the read model. Only active players have sessions. When a player is not active in
+ * the read model, its activation may be missing there, so the function waits at most two seconds until the read model
+ * has reached the end of the log.
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {
   const held = async (id: PlayerId): Promise<AccountState | null> => {
@@ -18,7 +18,7 @@ export function accountStateFrom(models: ReadModels, events: EventStore): Sessio
   return async (id) => {
     const accountState = await held(id)
     if (accountState?.status === 'active') return accountState
-    // When the log does not answer, the state in the read model counts.
+    // When the log does not answer, the state in the read model is returned.
     const head = await events.head().catch(() => null)
     if (head === null) return accountState
     await models.waitFor(['accounts'], head)

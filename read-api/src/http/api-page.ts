@@ -87,7 +87,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** Style sheet of the page, for narrow screens and the dark colour scheme too. */
+/** Style sheet of the page, also for narrow screens and the dark colour scheme. */
 export const apiStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem }
 h2 { margin: 2rem 0 0.5rem }

@@ -7,7 +7,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import { languageOf } from '@topspin/platform/http/refuse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { infer as Infer } from 'zod/mini'
-import { playersIn } from '../views/careers.ts'
+import { playersOfCareer } from '../views/careers.ts'
 import { csvLimit } from '../views/csv.ts'
 import type { Deps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
@@ -40,7 +40,7 @@ const journalOptions = {
   config: { action: 'journal.read' },
 } as const
 
-/** Serves a player's past matches, the fixtures of a tournament and the journal as CSV files, outside of the contract, whose replies are JSON. */
+/** Serves past matches, fixtures and the journal as CSV files, outside of the contract, whose replies are JSON. */
 export function registerCsv(server: FastifyInstance, deps: Deps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request
@@ -49,7 +49,7 @@ export function registerCsv(server: FastifyInstance, deps: Deps): void {
     const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
     const kept = filteredMatches(await readCareers(deps, account.id), filter)
     const matches = kept.slice(-csvLimit).reverse()
-    const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, playersIn(matches))
+    const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, playersOfCareer(matches))
     const text = pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOf(request))
     return sendFile(reply, `topspin-${account.pseudo}.csv`, text)
   })

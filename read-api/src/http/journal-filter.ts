@@ -8,10 +8,7 @@ import { accountOfPseudo } from '../views/accounts.ts'
 import type { Deps } from '../views/deps.ts'
 import type { JournalFilter } from '../views/journal.ts'
 
-/**
- * Makes the filter of the journal from the query of a request.
- * @throws Refusal unknown-player
- */
+/** Makes the filter of the journal from the query of a request. @throws Refusal unknown-player */
 export async function journalFilter(
   { models, identity, rules: { timeZone } }: Pick<Deps, 'models' | 'identity' | 'rules'>,
   { kinds, by, about, from, to }: JournalFilters,

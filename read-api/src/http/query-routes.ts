@@ -10,17 +10,17 @@ import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo, disabledView, playerView, registrationView } from '../views/accounts.ts'
 import { whoIsFree } from '../views/availability.ts'
 import { challengesOf, plannedMatches } from '../views/challenges.ts'
-import { hourOf } from '../views/changes.ts'
+import { beginningOfHour } from '../views/changes.ts'
 import { contestQueue, mayDecideAbout, ownContests, waitingContests } from '../views/contests.ts'
 import type { Deps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCounts } from '../views/journal-counts.ts'
 import { liveView } from '../views/live.ts'
 import { lastLiveMatches, livePoints, recordedLivePoints } from '../views/live-points.ts'
-import { canPlay, historyOf, isOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
+import { canPlay, historyOf, isEntryOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { wantedNotifications } from '../views/notifications.ts'
-import { activity, pastLadder } from '../views/past-ladder.ts'
+import { pastLadder, weeklyActivity } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
 import { matchReactions } from '../views/reactions.ts'
@@ -37,7 +37,7 @@ const bothLadders = ['simple', 'double'] as const
 export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
   const { models, ladders, accounts, identity, rules, ends } = deps
 
-  /** Replies once the models of the call have reached the position that the request names. */
+  /** Wraps a handler: waits until the read models of the call have reached the position that the request names. */
   const from =
     <K extends QueryName>(name: K, handler: CallHandler<K>): CallHandler<K> =>
     async (call) => {
@@ -45,7 +45,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       return handler(call)
     }
 
-  /** A reply that is the same for all players, kept until one of its models or a pseudo changes. */
+  /** Makes a handler with one reply for all players, kept until one of its read models or a pseudo changes. */
   const shared = <
     K extends
       | 'simpleRanking'
@@ -86,7 +86,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     openTournaments: from('openTournaments', async ({ subject, now }) => ({
       reply: await openTournamentsOf(deps, subject.playerId, now),
     })),
-    isOpen: from('isOpen', async () => ({ reply: { open: await isOpen(models) } })),
+    isOpen: from('isOpen', async () => ({ reply: { open: await isEntryOpen(models) } })),
     matchRules: () => ({ reply: matchRules(rules) }),
     canPlay: from('canPlay', async ({ subject, now }) => ({
       reply: await canPlay(models, subject.playerId, rules, ends, now),
@@ -120,7 +120,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     })),
     trends: from('trends', async ({ params: { ladder }, now }) => {
       const make = () => trendsOf[ladder](now)
-      return { serialised: await models.once(`reply trends ${ladder}`, calls.trends.models, make, hourOf(now)) }
+      return {
+        serialised: await models.once(`reply trends ${ladder}`, calls.trends.models, make, beginningOfHour(now)),
+      }
     }),
     activePseudos: shared('activePseudos', async () => {
       const listed = (await ladders.orders()).alphabetical
@@ -154,7 +156,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     ladderOf: from('ladderOf', async ({ params, query, now }) => ({
       reply: await pastLadder(deps, params.ladder, query.on ?? dayOf(now, rules.timeZone), now),
     })),
-    activity: from('activity', async ({ params, now }) => ({ reply: await activity(deps, params.ladder, now) })),
+    activity: from('activity', async ({ params, now }) => ({ reply: await weeklyActivity(deps, params.ladder, now) })),
 
     playerStat: from('playerStat', async ({ params, subject }) => {
       const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
@@ -191,7 +193,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     pairedScreens: async ({ now }) => ({ reply: screensView(await identity.screens.all(), now) }),
     screenContents: from('screenContents', async ({ now }) => {
       const make = () => screenContents(deps, now)
-      const kept = await models.once('contents of screens', calls.screenContents.models, make, hourOf(now))
+      const kept = await models.once('contents of screens', calls.screenContents.models, make, beginningOfHour(now))
       const planned = (await plannedMatches(deps, now)).slice(0, shownPlanned)
       return { reply: { ...kept, planned, ...(await screenPlayers(deps, now)) } }
     }),

@@ -17,7 +17,7 @@ interface Listed {
   readonly document: AccountDocument
 }
 
-/** `documents` has all accounts of the read model; `listed` those that the identity store has too, oldest first. */
+/** `documents` has all accounts of the read model; `listed` only those in the identity store too, oldest first. */
 interface Accounts {
   readonly documents: Map<string, AccountDocument>
   readonly listed: readonly Listed[]
@@ -33,8 +33,8 @@ interface Entry {
 const waitingPseudosLimit = 3
 
 /**
- * The list of all accounts in memory, oldest first, as JSON. After a change only the changed accounts are read again.
- * An account that the read model does not have yet is added as soon as the read model has it.
+ * The list of all accounts for admins, oldest first, kept in memory and as JSON. After a change only the changed
+ * accounts are read again. A new account is listed as soon as the read model has it.
  */
 export class AccountList {
   readonly #accounts: InMemoryReadModel<Accounts>

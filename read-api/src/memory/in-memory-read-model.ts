@@ -7,8 +7,8 @@ import type { Place, ReadModels } from './read-models.ts'
 export interface Loader<State> {
   /**
    * Makes the state from all documents.
-   * @param before the previous state; which documents have changed since is unknown. Null at first and for a new
-   * generation. The loader may reuse the parts that did not change.
+   * @param before the previous state, of which the loader may reuse what has not changed. Null for the first load and
+   * for a new generation
    */
   load(before: State | null): Promise<State>
   /**
@@ -19,8 +19,8 @@ export interface Loader<State> {
 }
 
 /**
- * Replaces each item by the equal item of `before`, if there is one. Replies keep the text of each object, so that only
- * changed objects are serialised again.
+ * Replaces each item by the item of `before` with the same content, if there is one: the serialised text of an object
+ * is kept with the object, so only changed items are serialised again.
  */
 export function keepEqual<Item>(items: readonly Item[], before: readonly Item[], idOf: (item: Item) => string): Item[] {
   const known = new Map(before.map((item) => [idOf(item), item]))
@@ -30,10 +30,10 @@ export function keepEqual<Item>(items: readonly Item[], before: readonly Item[],
   })
 }
 
-/** Milliseconds after which a state with a clock is loaded again: a message that invalidates a key may be lost. */
+/** Milliseconds after which a state with a clock is loaded again. */
 const loadAfter = 60_000
 
-/** The state, and the place of the read model that it reflects. */
+/** The state, and the place of the read model from which it was made. */
 interface Known<State> {
   readonly state: State
   readonly place: Place
@@ -41,9 +41,9 @@ interface Known<State> {
 }
 
 /**
- * A state in memory beside a read model, brought up to date before each read
- * (docs/architecture.md#read-models-in-memory). All documents are loaded only by the first read, after a replay or a
- * lost message, and each minute with a clock.
+ * Keeps a state made from a read model in memory, and updates it before each read
+ * (docs/architecture.md#read-models-in-memory). All documents are loaded at the first read, after a replay and after a
+ * lost message of the bus; with a clock also each minute.
  */
 export class InMemoryReadModel<State> {
   readonly #models: Pick<ReadModels, 'changedSince'>
@@ -55,8 +55,8 @@ export class InMemoryReadModel<State> {
   #turn: Promise<unknown> = Promise.resolve()
 
   /**
-   * @param clock milliseconds that never go back, for a state with data that no document has: such a state is loaded
-   * again each minute, because the bus may lose a message that invalidates a key
+   * @param clock milliseconds that never go back, for a state that also has data of the identity store: it is loaded
+   * again each minute, because the bus may lose the message after which `invalidate` is called
    */
   constructor(
     models: Pick<ReadModels, 'changedSince'>,
@@ -70,14 +70,14 @@ export class InMemoryReadModel<State> {
     this.#clock = clock
   }
 
-  /** Updates this key before the next read, for data in no document, such as a changed pseudo. */
+  /** Makes the next read update this key, after a change of data that is in no document, such as a pseudo. */
   invalidate(key: string): void {
     this.#invalid.add(key)
   }
 
   /**
-   * Answers from the state of the current read model. Reads run one after another, so the state does not change while
-   * `answer` runs. A long computation belongs after the read.
+   * Passes the current state to `answer` and returns its result. Reads wait for each other, so that the state does not
+   * change meanwhile; a long computation belongs after the read.
    * @throws EngineAway, and what `answer` throws
    */
   read<Answer>(answer: (state: State) => Answer | Promise<Answer>): Promise<Answer> {
@@ -89,7 +89,7 @@ export class InMemoryReadModel<State> {
   async #upToDate(): Promise<State> {
     const known = this.#known
     const now = this.#clock?.() ?? 0
-    // The place is taken before the documents are read: changes in between are read again by the next update.
+    // The place is read before the documents, so that the next update reads again what changes in between.
     const { place, keys } = await this.#models.changedSince(this.#name, known?.place ?? null)
     const invalid = this.#invalid
     this.#invalid = new Set()

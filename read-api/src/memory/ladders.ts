@@ -11,7 +11,7 @@ export interface ListedPlayer {
   readonly document: RankingDocument
 }
 
-/** Active players in each order that replies use. */
+/** The active players in each order in which replies list them. */
 interface Orders extends Readonly<Record<Ladder, readonly ListedPlayer[]>> {
   readonly alphabetical: readonly ListedPlayer[]
 }
@@ -45,7 +45,7 @@ export class Ladders {
     this.#orders.invalidate(id)
   }
 
-  /** The orders of the current read model. @throws EngineAway */
+  /** The active players in all orders, from the current read model. @throws EngineAway */
   orders(): Promise<Orders> {
     return this.#orders.read((orders) => orders)
   }
@@ -82,7 +82,7 @@ function ordersLoader(models: ReadModels, identity: Identity): Loader<Orders> {
   }
 }
 
-/** Where to insert a player in a sorted list, by binary search. Sorting the list again would compare all pseudos. */
+/** The index at which to insert a player into a sorted list, found by binary search. */
 function indexFor(players: readonly ListedPlayer[], player: ListedPlayer, compare: Compare): number {
   let [low, high] = [0, players.length]
   while (low < high) {

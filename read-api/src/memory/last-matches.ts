@@ -4,8 +4,8 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 /**
- * When each player played last, in memory: two documents are read for each player once, and again after one of the
- * player's matches was recorded, cancelled or corrected.
+ * When each player played last, in memory. The two documents of a player that tell it are read once, and again after a
+ * match of the player was recorded, cancelled or corrected.
  */
 export class LastMatches {
   readonly #models: ReadModels

@@ -14,10 +14,10 @@ const longestWindow = longestWindowHours * 3_600_000
 
 type Statuses = Awaited<ReturnType<Standings['statuses']>>
 
-/** The ranks of a ladder, up to the last page that was read. */
+/** The ranks after each match of a ladder, up to the last page of matches that was read. */
 class RankedLadder {
   readonly history = new RankHistory()
-  /** When the first match of each page was played; for an empty page, the instant of the page before. */
+  /** For each page, when its first match was played; for an empty page, the same instant as for the page before. */
   #begins: Instant[] = []
   /** False until all pages are read, also when a read has failed. */
   isComplete = false
@@ -34,7 +34,7 @@ class RankedLadder {
     for (const match of matches) this.history.add(match)
   }
 
-  /** Removes from memory the matches since the first changed status, to rank them again. */
+  /** Takes new statuses, and removes the matches since the first difference from memory, to rank them again. */
   setStatuses(statuses: Statuses): void {
     if (statuses === this.#statuses) return
     const changes = statusChangesOf(statuses)
@@ -68,8 +68,8 @@ class RankedLadder {
 }
 
 /**
- * The rank of each player after each match, kept in memory (docs/architecture.md#ranks-at-each-match). After a change,
- * the matches from the changed one on are ranked again at the next read of the ladder.
+ * The rank of each player after each match, kept in memory (docs/architecture.md#ranks-at-each-match). After a match
+ * has changed, the next read of its ladder ranks this match and all later ones again.
  */
 export class PastRanks {
   readonly #models: ReadModels

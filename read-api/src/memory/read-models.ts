@@ -18,7 +18,7 @@ interface Known {
   position: Position | null
   /** When pointer and position were last read from the store. */
   checkedAt: number
-  /** Number of changes noticed so far. A reply that was made before the last change is stale. */
+  /** How many changes were noticed so far. A kept reply is stale when the number was lower when the reply was made. */
   changes: number
   /** The last commits of this generation that the bus announced, oldest first. */
   recentCommits: Messages['committed'][]
@@ -93,8 +93,8 @@ export class ReadModels {
   }
 
   /**
-   * Waits until models have reached a position, at most two seconds (docs/specification.md#read-your-own-writes). A
-   * position beyond the head of the log was lost when an older backup was restored: then waits for the head instead.
+   * Waits until models have reached a position, at most two seconds (docs/specification.md#read-your-own-writes). If
+   * the position is beyond the end of the log, as after the restore of an older backup, waits for the end of the log.
    */
   async waitFor(models: readonly ProjectionName[], position: Position): Promise<void> {
     const deadline = this.#clock() + waitTimeout
@@ -106,12 +106,12 @@ export class ReadModels {
     for (const model of models) {
       let known = await this.#current(model)
       while (comparePositions(known.position, target) < 0 && this.#clock() < deadline) {
-        // Created before the store is read, so that a commit in between is not missed.
+        // Created before the store is read, so that it also resolves at a commit during the read.
         const committed = this.#commits.nextWithin(pollInterval)
         known = await this.#check(model)
         if (comparePositions(known.position, target) >= 0) break
         await committed
-        // The head is read after the first wait, which mostly suffices. Not awaited, because the log may not answer.
+        // Mostly the first wait suffices, so the head is read after it. Not awaited, because the log may not answer.
         if (!isHeadRequested) this.#head().then(lower, () => undefined)
         isHeadRequested = true
       }
@@ -128,21 +128,21 @@ export class ReadModels {
     before: Place | null,
   ): Promise<{ readonly place: Place; readonly keys: ReadonlySet<string> | null }> {
     for (let isLast = false; ; isLast = true) {
-      // Created before the store is read, so that a commit in between is not missed.
+      // Created before the store is read, so that it also resolves at a commit during the read.
       const committed = this.#commits.nextWithin(pollInterval)
       const known = await this.#current(model)
       const place = { generation: known.generation, position: known.position }
       const isSame = before !== null && isSameGeneration(before.generation, place.generation)
       const keys = isSame ? keysBetween(known.recentCommits, before.position, place.position) : null
       if (keys !== null || !isSame || isLast) return { place, keys }
-      // The message about the newest commit in the store has not arrived yet.
+      // The store has a commit whose message has not arrived yet: waits for the message.
       await committed
     }
   }
 
   /**
    * Computes a reply once for all readers, until one of its models or a pseudo changes.
-   * @param at the instant that the reply depends on, if any: for another instant the reply is computed again
+   * @param at the instant for which the reply is computed; a reply kept for another instant is computed again
    */
   async once<Value>(
     name: string,
@@ -174,7 +174,7 @@ export class ReadModels {
       known.recentCommits.push(message)
       if (known.recentCommits.length > maxRecentCommits) known.recentCommits.shift()
       if (comparePositions(known.position, reached) < 0) {
-        // If `since` is not the known position, a message was lost that may have announced a change.
+        // If `since` is not the known position, a message between the two was lost, and may have announced a change.
         if (changed?.length !== 0 || since !== known.position) known.changes += 1
         known.position = reached
       }

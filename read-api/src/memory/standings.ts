@@ -31,10 +31,10 @@ interface Kept {
 }
 
 /** A ladder as it stood at an instant. */
-export interface LadderAt {
-  /** The active players of that instant, in no order. Some may be deleted today. */
+interface LadderAt {
+  /** Who was active at the instant, unsorted. `deleted` says whether the player is deleted today. */
   readonly players: readonly (LadderRecord & { readonly id: PlayerId; readonly deleted: boolean })[]
-  /** Number of matches that counted. */
+  /** Number of matches that were played and not cancelled before the instant. */
   readonly matches: number
   readonly lastMatchAt: Instant | null
   /** Number of later cancellations and corrections of matches that counted at this instant. */
@@ -93,7 +93,7 @@ export class Standings {
     return this.#kept.read((kept) => kept)
   }
 
-  /** When the last match was played that counted at an instant: usually in the month of the instant. */
+  /** When the last match before an instant was played, without matches cancelled by then. Usually in the same month. */
   async #lastMatchAt(kept: Kept, ladder: Ladder, at: Instant): Promise<Instant | null> {
     const read: Month[] = []
     for (let month: string | null = monthOf(at); month !== null; month = monthBefore(kept, ladder, month)) {
@@ -104,7 +104,7 @@ export class Standings {
         const found = lastMatchAt(ofPlayer, at)
         if (found !== null && (last === null || found > last)) last = found
       }
-      // A correction in this month may have added a match of an earlier month. That month may have later matches.
+      // A correction in this month may date its change to a match of an earlier month, which may have later matches.
       if (last !== null && monthOf(last) >= month) return last
     }
     return null

@@ -39,9 +39,9 @@ export interface PageOptions {
  * (docs/user-interface.md#budget).
  * @param server serves the calls of the contract, whose replies the screens show
  * @param built the output folder of the front end's build
- * @returns a function that makes the page of a request: with its first screen and the screen's data; without a session,
- * with the landing page. When nothing is rendered (no such screen, a call that fails, over the limit), the page is the
- * static shell, and the client renders.
+ * @returns a function that makes the page of a request: with a session the first screen and its data, without a session
+ * the landing page. When the server cannot render it (no first screen at this path, a call that fails, over the limit),
+ * the page is the static shell, and the client renders.
  */
 export async function openFirstScreens(
   server: FastifyInstance,
@@ -72,7 +72,7 @@ export async function openFirstScreens(
     const words = readWords()
     // Without French texts the static shell is served: the page then reads the dictionaries itself.
     if (words.fr === undefined) return null
-    // Read before the replies are made, so that the page reads again what changes meanwhile.
+    // The position is read before the replies are made, so that the page reads again what changes while they are made.
     const position = reader.player === null ? null : positionOfChanges()
     const input = { params: { pseudo: reader.player?.pseudo ?? '' }, query: {} }
     const replies = await Promise.all(names.map((name) => replyOf(name, request, reply, input))).catch(
@@ -108,7 +108,7 @@ export async function openFirstScreens(
   }
 
   return async (request, reply, path) => {
-    // The service worker caches `/tv.html`.
+    // The service worker requests `/tv.html`, to cache it.
     if (path === televisionPath || path === '/tv.html') return television
     try {
       return (await rendered(request, reply, path)) ?? shell

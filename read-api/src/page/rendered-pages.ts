@@ -10,7 +10,7 @@ export interface Page {
   readonly personal: boolean
 }
 
-/** The reader and path of a rendered screen, and what it shows. */
+/** What a screen is rendered from: reader, path, texts and replies. */
 interface Content extends Pick<FirstScreen, 'path' | 'player' | 'language' | 'words' | 'today'> {
   readonly replies: readonly Serialised<FirstScreenQuery>[]
   /** The position of the newest change (`FirstScreenState.answers`). No markup depends on the position. */
@@ -30,8 +30,8 @@ interface Kept {
 const keptCharacters = 8 * 1024 * 1024
 
 /**
- * Renders pages, and keeps each until a reply, a dictionary or the day changes. The key of a page contains all
- * else that the rendering depends on, with the pseudo of the reader, so that nobody gets the page of somebody else.
+ * Renders pages, and keeps each until a reply, a dictionary or the day changes. Everything else that the rendering
+ * depends on is in the key of the page, also the pseudo of the reader, so that nobody gets the page of somebody else.
  */
 export class RenderedPages {
   readonly #kept = new LRUCache<string, Kept>({

@@ -8,7 +8,7 @@ const placeholders = { styles: '<!--topspin:styles-->', app: '<!--topspin:app-->
 /** The source file of the application. The small entry script of index.html imports it after the first paint. */
 const application = 'src/entries/page.tsx'
 
-/** The part of Vite's manifest that says which files a module needs (https://vite.dev/guide/backend-integration). */
+/** The fields of Vite's manifest that name the files of a module (https://vite.dev/guide/backend-integration). */
 const Manifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
@@ -48,8 +48,8 @@ export function templateOf(page: string, manifest: unknown): Template {
     const needed = chunksOf(screen === undefined ? [application] : [application, screen.module])
     return [
       head,
-      // Delays the first paint until the screen, which comes before the state, is complete. Else Chromium may paint a
-      // part of it, and the rest would move that part.
+      // Delays the first paint until the browser has parsed the screen, which comes before the state. Otherwise
+      // Chromium may paint a part of the screen, which moves when the rest arrives.
       `<link rel="expect" href="#${pageStateId}" blocking="render">`,
       // Styles block the first paint, so they come first; those of a screen follow those of the application.
       ...[...new Set(needed.flatMap(({ css }) => css))].map(

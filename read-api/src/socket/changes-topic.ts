@@ -9,7 +9,7 @@ import { comparePositions, type Position, parsePosition } from '@topspin/platfor
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Place, ReadModels } from '../memory/read-models.ts'
-import type { Every } from './every.ts'
+import type { RepeatEvery } from './every.ts'
 import type { Subscriber } from './followers.ts'
 import { changesMessage } from './server-frames.ts'
 import { Topic } from './topic.ts'
@@ -19,22 +19,22 @@ interface ChangesTopicDeps {
   readonly bus: LiveBus
   /** Calls `changed` when somebody's availability has changed. @returns a function that stops the calls */
   readonly followAvailability: (changed: () => void) => Promise<() => Promise<void>>
-  readonly every: Every
+  readonly every: RepeatEvery
   /** Milliseconds that never go back. */
   readonly clock: () => number
   readonly report: (what: string, error: unknown) => void
 }
 
-/** Milliseconds between two messages. */
+/** The fewest milliseconds between two messages. */
 const interval = 250
 /** Interval in milliseconds of reading the checkpoints: the bus may lose messages. */
 const pollEvery = 5_000
 /**
- * Milliseconds of `spreadMs` for each subscriber. A subscriber reads again after a random part of `spreadMs`, so at most
- * some 200 subscribers of a process read in a second.
+ * `spreadMs` of a message is this number times the number of subscribers. Each subscriber reads again after a random
+ * part of `spreadMs`, so that some 200 subscribers of a process read in each second.
  */
 const spreadPerSubscriber = 5
-/** The read models named when a pseudo changes, which is in no document. */
+/** The read models named when a pseudo changes. No document has pseudos, but replies made from these models do. */
 const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly ChangedModel[]
 
 /**
@@ -87,12 +87,12 @@ export class ChangesTopic extends Topic {
     const model = changedModels.find((name) => name === generation.projection)
     const before = model && this.#places.get(model)
     const reached = parsePosition(position)
-    // No model of `changedModels`, a checkpoint not read yet, or a generation not served.
+    // The model is not in `changedModels`, its checkpoint is not read yet, or the generation is not served.
     if (!before || !isSameGeneration(before.generation, generation)) return
-    // The poll has found this commit before.
+    // The poll has already found this commit.
     if (comparePositions(reached, before.position) <= 0) return
     this.#places.set(model, { generation, position: reached })
-    // If `since` is not the known position, a message was lost that may have announced a change.
+    // If `since` is not the known position, a message between the two was lost, and may have announced a change.
     this.#changed(changed?.length !== 0 || since !== before.position ? [model] : [])
   }
 
@@ -126,7 +126,7 @@ export class ChangesTopic extends Topic {
     if (this.#unsent.size === 0) return
     const wait = this.#sentAt + interval - this.#deps.clock()
     if (wait <= 0 && this.#isFolded()) this.#send()
-    // A model that waits for its rebuild must not delay the message about the others.
+    // Sent after `interval` at the latest, because a model that waits for its rebuild does not reach the newest change.
     else this.#cancelTimer ??= this.#deps.every(wait > 0 ? wait : interval, () => this.#send())
   }
 

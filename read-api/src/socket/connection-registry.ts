@@ -4,24 +4,24 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { ScreenCookies, ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
-import type { Every } from './every.ts'
-import type { Owner, StompConnection } from './stomp-connection.ts'
+import type { RepeatEvery } from './every.ts'
+import type { ConnectionOwner, StompConnection } from './stomp-connection.ts'
 
 interface ConnectionRegistryDeps {
   readonly sessions: Pick<Sessions, 'recheck'>
   readonly screens: Pick<ScreenCookies, 'recheck'>
   readonly bus: LiveBus
-  readonly every: Every
+  readonly every: RepeatEvery
   readonly maxPerSession: number
   readonly report: (what: string, error: unknown) => void
 }
 
-/** Heart-beats are spread over this many parts of the interval: 10,000 at once would block the event loop. */
+/** How many groups of connections get their heart-beats at different times: 10,000 at once block the event loop. */
 const slotCount = 10
 /** Heart-beats between two checks of a session: a minute. */
 const beatsBetweenChecks = 6
 
-/** Whether a session allows the socket; null is a session that has ended. */
+/** Whether the owner of a session may use the socket. @param subject null when the session has ended */
 export const mayConnect = (subject: Subject | null): subject is Subject =>
   subject !== null && !subject.mustChangePassword && allows('live.follow', subject.authorities, {})
 
@@ -130,7 +130,7 @@ export class ConnectionRegistry {
         if (slot.has(connection)) slot.set(connection, beatsBetweenChecks)
       }
     } catch (error) {
-      // No session ends because a store does not answer. The unchecked connections are checked at the slot's next turn.
+      // A store that does not answer ends no session. The remaining connections are checked at the slot's next turn.
       this.#deps.report('the sessions of sockets could not be checked', error)
     } finally {
       this.#isChecking = false
@@ -147,8 +147,8 @@ export class ConnectionRegistry {
     await this.#checkAll(({ subject }) => !isPlayer(subject) && subject.screenId === screenId)
   }
 
-  /** Immediately checks these owners' connections. */
-  async #checkAll(isMeant: (owner: Owner) => boolean): Promise<void> {
+  /** Checks the connections of these owners at once, one after another. */
+  async #checkAll(isMeant: (owner: ConnectionOwner) => boolean): Promise<void> {
     for (const connection of this.#all().filter(({ owner }) => isMeant(owner))) {
       try {
         await this.#checkOne(connection)
@@ -167,7 +167,7 @@ export class ConnectionRegistry {
   }
 
   /** The owner of a connection as the stores have it now; null when it may not be connected any more. */
-  async #current(subject: Owner['subject']): Promise<Owner['subject'] | null> {
+  async #current(subject: ConnectionOwner['subject']): Promise<ConnectionOwner['subject'] | null> {
     const { sessions, screens } = this.#deps
     if (!isPlayer(subject)) return screens.recheck(subject.tokenHash)
     const current = await sessions.recheck(subject.tokenHash)

@@ -1,8 +1,8 @@
-/** Runs a task at an interval. @returns a function that stops it */
-export type Every = (milliseconds: number, task: () => void) => () => void
+/** Repeats a task at an interval. @returns a function that stops it */
+export type RepeatEvery = (milliseconds: number, task: () => void) => () => void
 
 /** Uses timers that do not keep the process alive. */
-export const everyByTimer: Every = (milliseconds, task) => {
+export const repeatEveryByTimer: RepeatEvery = (milliseconds, task) => {
   const timer = setInterval(task, milliseconds).unref()
   return () => clearInterval(timer)
 }

@@ -1,12 +1,12 @@
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { Availability } from '@topspin/platform/availability/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { Every } from './every.ts'
+import type { RepeatEvery } from './every.ts'
 
 interface FollowAvailabilityDeps {
   readonly availability: Pick<Availability, 'freeAt'>
   readonly bus: LiveBus
-  readonly every: Every
+  readonly every: RepeatEvery
   readonly now: () => Instant
   readonly report: (what: string, error: unknown) => void
 }
@@ -26,11 +26,11 @@ export async function followAvailability(
   { availability, bus, every, now, report }: FollowAvailabilityDeps,
   changed: () => void,
 ): Promise<() => Promise<void>> {
-  /** Who is free, as it was read last; null while it cannot be read. */
+  /** The result of the last read; null when it failed. */
   let known: Free | null = null
   let reading: Promise<void> = Promise.resolve()
 
-  /** Reads before the call of `changed`: pages read after it, so `known` is never newer than what they have read. */
+  /** Reads, then calls `changed`. In this order, what pages read after the call is at least as new as `known`. */
   async function read(isAnnounced: boolean): Promise<void> {
     const at = now()
     const before = known
@@ -58,7 +58,7 @@ export async function followAvailability(
   }
 }
 
-/** Whether nobody's availability has changed, apart from those whose availability has expired by `at`. */
+/** Whether two results are equal, without the availabilities that have expired at `at`. */
 function isSame(before: Free | null, after: Free, at: Instant): boolean {
   if (before === null) return false
   const left = [...before].filter(([, until]) => until > at)

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+/** A connection, as far as topics need it. */
 export interface Subscriber {
-  /** @param message a whole message; subscribers share the buffer */
+  /** Sends a whole message. @param message the same buffer for all subscribers */
   deliver(message: Buffer): void
   /** The messages sent so far are no longer valid: the subscriber must subscribe again. */
   startOver(): void
@@ -10,6 +11,7 @@ export interface Subscriber {
 /** Number of sockets written to before yielding to the event loop: a few milliseconds of work. */
 const chunkSize = 250
 
+/** The subscribers of a topic. */
 export class Followers {
   /** Subscribers by subscription id: each id needs its own frame, and all clients of the page use the same id. */
   readonly #byId = new Map<string, Set<Subscriber>>()
@@ -19,7 +21,7 @@ export class Followers {
     return this.#size
   }
 
-  /** @param id identifies the subscription among the subscriber's */
+  /** @param id which the subscriber has chosen for the subscription */
   add(subscriber: Subscriber, id: string): void {
     const followers = this.#byId.get(id) ?? new Set()
     this.#byId.set(id, followers.add(subscriber))

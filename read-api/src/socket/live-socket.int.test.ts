@@ -11,7 +11,7 @@ import {
   openSocketFixture,
   type SocketFixture,
   type SocketFixtureOptions,
-  unchanged,
+  unchangedMatch,
 } from './testing/socket-fixture.ts'
 import { refusedUpgrade, StompClient } from './testing/stomp-client.ts'
 
@@ -47,7 +47,7 @@ const versionsOf = async (client: StompClient, count: number) => {
   while (versions.length < count) versions.push((await client.received()).version)
   return versions
 }
-const pointAt = (version: number) => JSON.stringify({ ...unchanged, version, playerOneCurrentSet: 1 })
+const pointAt = (version: number) => JSON.stringify({ ...unchangedMatch, version, playerOneCurrentSet: 1 })
 
 /** The ERROR that comes next, and the code the connection is then closed with. */
 async function refusal(client: StompClient) {
@@ -393,14 +393,14 @@ describe('sending a point', () => {
 
   test('a refusal is sent as an ERROR, with the current match for a stale point', async () => {
     fixture.scoring.answer = async () => {
-      throw new Refusal('live-stale', { current: unchanged })
+      throw new Refusal('live-stale', { current: unchangedMatch })
     }
     const [client, other] = [await connected('Rita'), await following('Bob')]
     client.send('SEND', { destination: '/ws/match', receipt: 'point' }, pointAt(1))
     expect(await refusal(client)).toMatchObject({
       code: 'live-stale',
       receipt: 'point',
-      problem: { status: 409, current: unchanged },
+      problem: { status: 409, current: unchangedMatch },
       closed: 1008,
     })
     await fixture.tell(1, [])
@@ -451,7 +451,7 @@ describe('sending a point', () => {
       order.push(`begin ${version}`)
       await turn()
       order.push(`end ${version}`)
-      return unchanged
+      return unchangedMatch
     }
     const client = await connected('Rita')
     for (const version of [2, 3]) client.send('SEND', { destination: '/ws/match' }, pointAt(version))

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { ChangesTopic } from './changes-topic.ts'
 import { ConnectionRegistry, isPlayer, mayConnect } from './connection-registry.ts'
-import { type Every, everyByTimer } from './every.ts'
+import { type RepeatEvery, repeatEveryByTimer } from './every.ts'
 import type { LiveScoringPort } from './live-scoring-port.ts'
 import { LiveTopic, type TopicDeps } from './live-topic.ts'
 import { frameLimits } from './stomp-codec.ts'
@@ -24,7 +24,7 @@ interface LiveSocketDeps {
   readonly identity: Identity
   readonly bus: LiveBus
   readonly updateLive: LiveScoringPort
-  readonly every?: Every
+  readonly every?: RepeatEvery
   /** Milliseconds that never go back. */
   readonly clock?: () => number
 }
@@ -53,7 +53,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     identity,
     bus,
     updateLive,
-    every = everyByTimer,
+    every = repeatEveryByTimer,
     clock = () => performance.now(),
   } = deps
   const { maxPerMinute, maxPerSession } = config.rateLimits ? limits : noLimits

@@ -4,7 +4,7 @@ import type { Identity } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadModels } from '../memory/read-models.ts'
 import { liveView } from '../views/live.ts'
-import type { Every } from './every.ts'
+import type { RepeatEvery } from './every.ts'
 import type { Subscriber } from './followers.ts'
 import { type LiveChange, liveMessage } from './server-frames.ts'
 import { Topic } from './topic.ts'
@@ -13,7 +13,7 @@ export interface TopicDeps {
   readonly models: Pick<ReadModels, 'get'>
   readonly identity: Identity
   readonly bus: LiveBus
-  readonly every: Every
+  readonly every: RepeatEvery
   readonly report: (what: string, error: unknown) => void
 }
 
@@ -23,8 +23,8 @@ const kept = 20
 const pollEvery = 5_000
 
 /**
- * The topic `/live/match_live`: subscribers and the last `kept` changes. Every change holds the whole match: after a
- * message that the bus has lost, the next message or the poll is enough.
+ * The topic `/live/match_live`: its subscribers and the last `kept` changes. Every change holds the whole match, so the
+ * next message or poll makes up for a message that the bus has lost.
  */
 export class LiveTopic extends Topic {
   readonly #deps: TopicDeps
@@ -37,7 +37,7 @@ export class LiveTopic extends Topic {
     this.#deps = deps
   }
 
-  /** Opens the topic with the stored state; with none until a poll or a message if the store does not answer. */
+  /** Opens the topic with the stored match. If the store does not answer, a later poll or message brings the match. */
   static async open(deps: TopicDeps): Promise<LiveTopic> {
     const topic = new LiveTopic(deps)
     const receive = ({ body }: { readonly body: string }) => {
@@ -65,7 +65,7 @@ export class LiveTopic extends Topic {
     const current = this.#changes.slice(-1)
     if (after === null || oldest === undefined || after + 1 < oldest.sequence) return current
     const missed = this.#changes.filter(({ sequence }) => sequence > after)
-    // Nothing missed: the current state is repeated, so that the client knows it is up to date.
+    // A client that has missed nothing gets the current state again, which tells that it is current.
     return missed.length > 0 ? missed : current
   }
 
@@ -93,7 +93,7 @@ export class LiveTopic extends Topic {
     try {
       const document = await this.#stored()
       const isAhead = known !== undefined && known === this.#changes.at(-1) && document.sequence < known.sequence
-      // The store is behind at two polls in a row: it is not catching up, the log was restored from a backup.
+      // The store has been behind the newest change at two polls in a row: the log was restored from a backup.
       if (isAhead && known === this.#ahead) this.#startOver()
       this.#ahead = isAhead ? known : null
       this.#accept(document)

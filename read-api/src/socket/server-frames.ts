@@ -10,7 +10,7 @@ import { encodeFrame } from './stomp-codec.ts'
 
 export const heartBeat = Buffer.from('\n')
 
-export const connected = encodeFrame('CONNECTED', [
+export const connectedFrame = encodeFrame('CONNECTED', [
   ['version', stompVersion],
   ['heart-beat', `${heartBeatInterval},${heartBeatInterval}`],
   ['server', 'topspin'],

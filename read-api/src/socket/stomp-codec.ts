@@ -21,7 +21,7 @@ const commandStart = /^[A-Z]{0,16}$/
 const lengthForm = /^\d{1,5}$/
 // STOMP 1.2: every other frame MUST NOT have a body.
 const withBody: ReadonlySet<string> = new Set(['SEND', 'MESSAGE', 'ERROR'])
-// STOMP 1.2: these two are not escaped, for compatibility with 1.0.
+// STOMP 1.2: the headers of these two frames are not escaped, for compatibility with 1.0.
 const unescaped: ReadonlySet<string> = new Set(['CONNECT', 'CONNECTED'])
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' }
@@ -38,10 +38,7 @@ function unescapeText(text: string): string {
   })
 }
 
-/**
- * Encodes a frame. A frame with a body has a content-length.
- * @param headers in the order they are sent
- */
+/** Encodes a frame. A frame with a body has a content-length. @param headers in the order they are sent */
 export function encodeFrame(
   command: string,
   headers: Iterable<readonly [string, string]>,
@@ -117,7 +114,7 @@ function readHead(bytes: Buffer): (Omit<StompFrame, 'body'> & { readonly length:
 function checkedLine(bytes: Buffer): Buffer {
   const line = bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes
   if (line.length > frameLimits.headerLine) throw new ProtocolError('a line too long')
-  // The grammar allows NUL in a header. A truncated frame is more likely, and would consume the next one.
+  // The grammar allows NUL in a header. Mostly it ends a truncated frame, which would swallow the next frame.
   if (line.includes(nul)) throw new ProtocolError('a frame that ends in its headers')
   if (line.includes(carriageReturn)) throw new ProtocolError('a carriage return within a line')
   return line

@@ -8,7 +8,7 @@ import type { ChangesTopic } from './changes-topic.ts'
 import { type ClientFrame, clientFrame } from './client-frames.ts'
 import type { Subscriber } from './followers.ts'
 import type { LiveTopic } from './live-topic.ts'
-import { connected, errorMessage, heartBeat, receiptFor } from './server-frames.ts'
+import { connectedFrame, errorMessage, heartBeat, receiptFor } from './server-frames.ts'
 import { ProtocolError, type StompFrame, StompParser } from './stomp-codec.ts'
 import type { WatchersTopic } from './watchers-topic.ts'
 
@@ -26,7 +26,7 @@ export interface ConnectionDeps {
 }
 
 /** The player or the television of a connection, with the cookies and correlation id of its upgrade. */
-export interface Owner {
+export interface ConnectionOwner {
   readonly subject: Subject | ScreenSubject
   readonly cookies: string
   readonly correlationId: string
@@ -42,7 +42,7 @@ const minute = 60_000
 
 /** One STOMP 1.2 connection (docs/specification.md#websocket). */
 export class StompConnection implements Subscriber {
-  owner: Owner
+  owner: ConnectionOwner
   readonly #deps: ConnectionDeps
   readonly #socket: WebSocket
   readonly #parser = new StompParser()
@@ -55,7 +55,7 @@ export class StompConnection implements Subscriber {
   #minuteBegan: number
   #inMinute = 0
 
-  constructor(socket: WebSocket, owner: Owner, deps: ConnectionDeps) {
+  constructor(socket: WebSocket, owner: ConnectionOwner, deps: ConnectionDeps) {
     this.#socket = socket
     this.owner = owner
     this.#deps = deps
@@ -70,7 +70,7 @@ export class StompConnection implements Subscriber {
     if (!this.#isReading) void this.#read()
   }
 
-  /** Notes a message or ping of the client, which counts towards the limit. */
+  /** Notes a message or ping of the client, which counts for `maxPerMinute`. */
   pinged(): void {
     this.alive()
     this.#count()
@@ -81,7 +81,7 @@ export class StompConnection implements Subscriber {
     this.#aliveAt = this.#deps.clock()
   }
 
-  /** Sends a message. Does nothing after the close. */
+  /** Sends a message. Does nothing when the connection is closed. */
   deliver(message: Buffer): void {
     if (this.#socket.bufferedAmount > maxUnread) this.#socket.terminate()
     else this.#socket.send(message, { binary: false })
@@ -176,7 +176,7 @@ export class StompConnection implements Subscriber {
       case 'CONNECT':
         this.#state = 'connected'
         this.#requestsHeartBeats = frame.requestsHeartBeats
-        return this.deliver(connected)
+        return this.deliver(connectedFrame)
       case 'SUBSCRIBE':
         if (this.#subscriptions.has(frame.id)) throw new ProtocolError('this subscription is there already')
         if (this.#subscriptions.size === maxSubscriptions) throw new Refusal('too-many-requests')
@@ -214,7 +214,7 @@ export class StompConnection implements Subscriber {
     if (this.#inMinute > this.#deps.maxPerMinute) this.refuse(new Refusal('too-many-requests'))
   }
 
-  // A method, since the compiler assumes that the state is unchanged after an await.
+  // A method instead of a comparison, because the compiler assumes that an await does not change the state.
   #hasEnded(): boolean {
     return this.#state === 'ended'
   }

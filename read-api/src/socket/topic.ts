@@ -1,6 +1,6 @@
 import { Followers, type Subscriber } from './followers.ts'
 
-/** The common part of the topics of the socket: subscribers, messages one after another, and closing. */
+/** What the topics of the socket have in common: subscribers, the order of messages, and closing. */
 export abstract class Topic {
   protected readonly followers = new Followers()
   /** Functions to call when the topic closes. */

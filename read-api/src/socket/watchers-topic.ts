@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { WatchersMessage } from '@topspin/domain/contract/watchers'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
-import type { Every } from './every.ts'
+import type { RepeatEvery } from './every.ts'
 import type { Subscriber } from './followers.ts'
 import { watchersMessage } from './server-frames.ts'
 import { Topic } from './topic.ts'
 
 interface WatchersTopicDeps {
   readonly bus: LiveBus
-  readonly every: Every
+  readonly every: RepeatEvery
   /** Milliseconds that never go back. */
   readonly clock: () => number
   readonly report: (what: string, error: unknown) => void
@@ -29,7 +29,7 @@ export class WatchersTopic extends Topic {
   /** The last number of each other process, and when it arrived. */
   readonly #others = new Map<string, { readonly count: number; readonly at: number }>()
   #published = 0
-  /** The number that every subscriber has; null when they have different ones. */
+  /** The number that was last sent to every subscriber; null when subscribers have received different numbers. */
   #sent: number | null = null
   #number = 0
 
@@ -47,7 +47,7 @@ export class WatchersTopic extends Topic {
     return topic
   }
 
-  /** Call it when no subscriber is left. The other processes then no longer count this process. */
+  /** Closes the topic after its last subscriber has left, and tells the other processes. */
   override async close(): Promise<void> {
     await super.close()
     await this.#publish()

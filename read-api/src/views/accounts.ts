@@ -7,10 +7,7 @@ import { disabledOf } from '@topspin/platform/identity/disabled-of'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
 import type { ReadModels } from '../memory/read-models.ts'
 
-/**
- * Finds the account of a pseudo. Only admins see pending registrations.
- * @throws Refusal unknown-player
- */
+/** Finds the account of a pseudo. Only admins see pending registrations. @throws Refusal unknown-player */
 export async function accountOfPseudo(
   models: ReadModels,
   identity: Identity,
@@ -42,7 +39,7 @@ export async function playerView(models: ReadModels, account: IdentityAccount, r
   }
 }
 
-/** Why a browser has no session any more, when its player was disabled (docs/specification.md#accounts). */
+/** When and why the player of a browser was disabled (docs/specification.md#accounts). */
 export async function disabledView(
   models: ReadModels,
   identity: Identity,

@@ -2,7 +2,7 @@ import type { Available } from '@topspin/domain/contract/availability'
 import { type Instant, instant } from '@topspin/domain/ids'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
-import { isOpen } from './matches.ts'
+import { isEntryOpen } from './matches.ts'
 
 const { compare } = new Intl.Collator('fr')
 const minuteMs = 60_000
@@ -12,12 +12,12 @@ export async function whoIsFree(
   { models, ladders, identity, availability }: Pick<Deps, 'models' | 'ladders' | 'identity' | 'availability'>,
   now: Instant,
 ): Promise<Available> {
-  const free = (await isOpen(models)) ? [...(await availability.freeAt(now))] : []
+  const free = (await isEntryOpen(models)) ? [...(await availability.freeAt(now))] : []
   const accounts = await models.getMany(
     'accounts',
     free.map(([id]) => id),
   )
-  // Somebody who was disabled or deleted meanwhile is not listed.
+  // A player who was disabled or deleted since is not listed.
   const active = free.filter(([id]) => accounts.get(id)?.status === 'active')
   const pseudoOf = await knownPseudos(
     models,

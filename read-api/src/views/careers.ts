@@ -50,7 +50,7 @@ export async function careerView(
   const named = [target, nemesis].flatMap((tally) => (tally === null ? [] : [tally.player]))
   const pseudoOf = await knownPseudos(models, ladders, identity, [
     ...named,
-    ...playersIn(strongest === null ? drawn : [...drawn, strongest]),
+    ...playersOfCareer(strongest === null ? drawn : [...drawn, strongest]),
   ])
 
   const wins = career.filter(isWon).length
@@ -65,15 +65,15 @@ export async function careerView(
     curve: {
       from: since ?? career[0]?.playedAt ?? now,
       matches: inRange.length,
-      entries: drawn.map((match) => ({ ...entryOf(match, pseudoOf), rank: ranks.after.get(match.sequence) })),
+      entries: drawn.map((match) => ({ ...careerEntryView(match, pseudoOf), rank: ranks.after.get(match.sequence) })),
       bestRank: bestRank(bestRankOf(career, ranks.after, since, now)),
     },
     form: career.slice(-10).map(isWon),
     streak: streak === undefined ? null : { won: streak.won, length: streak.length, since: streak.first.playedAt },
     longest: longest === null ? null : { length: longest.length, at: longest.last.playedAt },
     strengths: resultsByStrength(career),
-    target: target && rivalOf(target, pseudoOf),
-    nemesis: nemesis && rivalOf(nemesis, pseudoOf),
+    target: target && rivalView(target, pseudoOf),
+    nemesis: nemesis && rivalView(nemesis, pseudoOf),
     best: best === null ? null : { score: points(scoreAfter(best)), at: best.playedAt },
     bestRank: bestRank(bestRankOf(career, ranks.after, null, now)),
     strongest:
@@ -84,13 +84,13 @@ export async function careerView(
   }
 }
 
-export const playersIn = (matches: Career): PlayerId[] =>
+export const playersOfCareer = (matches: Career): PlayerId[] =>
   matches.flatMap((match) => [...opponentsIn(match), ...partnersIn(match)])
 
 const bestRank = (best: BestRank | null): CareerReply['bestRank'] =>
   best && { rank: best.rank, at: best.first.playedAt, score: points(scoreAfter(best.first)), days: best.days }
 
-export const entryOf = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
+export const careerEntryView = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
   id: match.matchId,
   sequence: match.sequence,
   at: match.playedAt,
@@ -103,7 +103,7 @@ export const entryOf = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => 
   partner: match.partner === null ? null : pseudoOf(match.partner),
 })
 
-export const rivalOf = ({ player, taken, given, ...tally }: Tally, pseudoOf: PseudoOf): Rival => ({
+export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: PseudoOf): Rival => ({
   pseudo: pseudoOf(player),
   taken: points(taken),
   given: points(given),
@@ -126,7 +126,7 @@ export async function rivalsView(
   const shown = tallies.filter((tally, index) => index < rivalsLimit || tally.player === reader)
   const players = shown.map((tally) => tally.player)
   const pseudoOf = await knownPseudos(models, ladders, identity, players)
-  return { total: tallies.length, rivals: shown.map((tally) => rivalOf(tally, pseudoOf)) }
+  return { total: tallies.length, rivals: shown.map((tally) => rivalView(tally, pseudoOf)) }
 }
 
 /** Which matches of a career to list. A field with null does not restrict the list. */
@@ -158,10 +158,10 @@ export async function playerMatchesView(
     )
     .slice(-matchesPageSize)
     .reverse()
-  const pseudoOf = await knownPseudos(models, ladders, identity, playersIn(found))
+  const pseudoOf = await knownPseudos(models, ladders, identity, playersOfCareer(found))
   const isLive = await scoredLive(models, player, found)
   return found.map((match) => ({
-    ...entryOf(match, pseudoOf),
+    ...careerEntryView(match, pseudoOf),
     rank: after.get(match.sequence),
     ...(isLive(match) && { live: true }),
   }))

@@ -5,17 +5,18 @@ import type { ReadModels } from '../memory/read-models.ts'
 import type { Deps } from './deps.ts'
 
 const hour = 3_600_000
-export const unchanged: StandingChange = { points: 0, places: null }
+export const noChange: StandingChange = { points: 0, places: null }
 
-/** The beginning of the hour, in UTC. Comparisons with earlier instants count from it, so replies can be kept. */
-export const hourOf = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
+/** The beginning of the hour, in UTC. Changes are computed from it, so that replies are kept for an hour. */
+export const beginningOfHour = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
 
 /** The instant some days before the beginning of the hour. */
-export const daysBefore = (now: Instant, days: number): Instant => instant(Date.parse(hourOf(now)) - days * 24 * hour)
+export const daysBefore = (now: Instant, days: number): Instant =>
+  instant(Date.parse(beginningOfHour(now)) - days * 24 * hour)
 
 /**
- * Compares a ladder with an earlier one: the players who are active now and were registered then, with their scores of
- * that time (docs/specification.md#changes-of-place).
+ * Compares a ladder with the ladder some days ago, which has the players who are active now and were registered then,
+ * with their scores of that time (docs/specification.md#changes-of-place).
  * @returns the change of each active player
  */
 export function changesSince(
@@ -51,14 +52,14 @@ export function changesSince(
   return models.once(`changes ${ladder} ${days}`, ['rankings', 'matches', 'accounts'], make, at)
 }
 
-/** The change of one player; `unchanged` for an inactive player. */
+/** The change of one player; `noChange` for an inactive player. */
 export const changeSince = async (
   deps: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
   player: PlayerId,
   ladder: Ladder,
   days: number,
   now: Instant,
-): Promise<StandingChange> => (await changesSince(deps, ladder, days, now)).get(player) ?? unchanged
+): Promise<StandingChange> => (await changesSince(deps, ladder, days, now)).get(player) ?? noChange
 
 const registrations = (models: ReadModels): Promise<ReadonlyMap<string, Instant>> =>
   models.once('registrations', ['accounts'], async () => {

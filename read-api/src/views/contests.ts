@@ -19,7 +19,7 @@ type PseudoOf = (id: PlayerId) => string
 
 const waitingShown = 100
 const decidedShown = 50
-/** How many of the newest matches are searched for those that the reader may withdraw. */
+/** In how many of the newest matches to look for matches that the reader may withdraw. */
 const recentSearched = 20
 const hour = 3_600_000
 
@@ -55,7 +55,7 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
 export const waitingContests = async (deps: Pick<Deps, 'models'>, now: Instant): Promise<readonly unknown[]> =>
   (await foundContests(deps)).filter(isWaitingAt(now))
 
-/** Whether a reader may correct or cancel a match, as far as its contests are concerned. */
+/** Whether the contests of a match allow a reader to correct or cancel it. */
 export async function mayDecideAbout(
   deps: Pick<Deps, 'models' | 'accounts'>,
   ladder: Ladder,
@@ -159,7 +159,7 @@ function caseOf(
   }
 }
 
-/** How many later matches were rated with scores that depend on this one: through its players, and those they met. */
+/** How many later matches depend on a match: those of its players, of their later opponents, and so on. */
 function dependentsOf(match: MatchDocument, played: readonly MatchDocument[]): number {
   const reached = new Set(playersOf(match))
   let count = 0

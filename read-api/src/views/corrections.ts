@@ -5,7 +5,7 @@ import { playersOf } from '@topspin/domain/match/match-players'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ReadModels } from '../memory/read-models.ts'
 
-/** The numbers that identify a match. */
+/** The fields that identify a match. */
 interface Numbered {
   readonly ladder: Ladder
   readonly matchId: number
@@ -26,7 +26,7 @@ export async function correctionsOf(
 }
 
 /** Everybody whom corrections name. */
-export const peopleIn = (corrections: readonly CorrectionEntry[]): PlayerId[] =>
+export const peopleInCorrections = (corrections: readonly CorrectionEntry[]): PlayerId[] =>
   corrections.flatMap(({ by, was }) => [by, was.recorder, ...playersOf(was)])
 
 /** The field `corrections` of a match in a reply; no field for a match without corrections. */

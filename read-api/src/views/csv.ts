@@ -2,7 +2,7 @@
 const separator = ';'
 const byteOrderMark = '\uFEFF'
 
-/** Maximum number of rows of a file, the newest ones: more than five matches a day for ten years. */
+/** How many of the newest rows a file has at most: more than five matches a day for ten years. */
 export const csvLimit = 20_000
 
 /** A CSV file. @param heads the first line, with semicolons */

@@ -11,8 +11,8 @@ import type { AccountList } from '../memory/account-list.ts'
 import type { Careers } from '../memory/careers.ts'
 import type { Ladders } from '../memory/ladders.ts'
 import type { PastRanks } from '../memory/past-ranks.ts'
-import type { RecentMatchScores } from '../memory/past-scores.ts'
 import type { ReadModels } from '../memory/read-models.ts'
+import type { RecentMatchScores } from '../memory/recent-match-scores.ts'
 import type { Standings } from '../memory/standings.ts'
 
 /** Dependencies of the routes of the read side. */

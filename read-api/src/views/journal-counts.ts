@@ -14,8 +14,8 @@ type Models = Pick<Deps, 'models'>
 type Months = JournalCountDocument['months']
 
 /**
- * How many entries of each kind match the filters other than `kinds`, and the number of the first entry of a page.
- * Reads six counts and, for each end of the period and for the page, entries of one month
+ * For each kind, how many entries match the filter without its `kinds`; and at which place of the list, from 1, a page
+ * begins. Reads stored counts by month, and entries only of the months in which the period or the page begins or ends
  * (docs/specification.md#journal).
  * @param before id of the entry before the page; null for the first page
  */
@@ -36,7 +36,7 @@ export async function journalCounts(
         from === null ? 0 : older(kind, from),
         before === null || !filter.kinds.includes(kind) ? null : older(kind, before),
       ])
-      // A period may end before it begins.
+      // Negative when the reader has chosen a period that ends before it begins.
       return { kind, count: Math.max(0, toUntil - toFrom), newer: toPage === null ? 0 : Math.max(0, toUntil - toPage) }
     }),
   )

@@ -22,13 +22,13 @@ type JournalDeps = Pick<Deps, 'models' | 'identity'>
 type Entry = JournalEntryDocument
 
 /** An entry and its id. */
-export interface Placed {
+export interface PlacedEntry {
   readonly place: string
   readonly entry: JournalEntryDocument
 }
 
-/** Entries with pseudos, titles, reasons and sets in place of ids. @throws EngineAway */
-export async function namedEntries(deps: JournalDeps, placed: readonly Placed[]): Promise<JournalEntry[]> {
+/** The entries of a reply, with pseudos, titles, reasons and sets in place of ids. @throws EngineAway */
+export async function namedEntries(deps: JournalDeps, placed: readonly PlacedEntry[]): Promise<JournalEntry[]> {
   const entries = placed.map(({ entry }) => entry)
   const [titleOf, contestersOf, reasonOf, isOwnMatch, liveOf, recalculatedBy] = await Promise.all([
     titles(deps, entries),
@@ -108,7 +108,7 @@ async function titles({ models }: JournalDeps, entries: readonly Entry[]) {
   }
 }
 
-/** The players whose contests an entry decided: the upheld contest, or all that waited when the match was changed. */
+/** The players whose contests an entry decided: an upheld one, or all of a match that was cancelled or corrected. */
 async function contesters({ models }: JournalDeps, entries: readonly Entry[]) {
   const sequenceOf = ({ match, contest }: Entry) => (match ?? contest)?.sequence
   const keys = entries
@@ -134,7 +134,7 @@ async function reasons({ identity }: JournalDeps, entries: readonly Entry[]) {
     type === 'MatchContested' && contest !== undefined ? found.get(contest.contestId)?.text : undefined
 }
 
-/** Whether a decision is about the actor's own match. For an upheld contest, known until the match is cancelled. */
+/** Whether actors decided about their own match. False for an upheld contest of a match that was cancelled later. */
 async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
   const upheld = entries.flatMap(({ type, contest }) =>
     type === 'ContestUpheld' && contest !== undefined ? [feedKey(contest.sequence)] : [],
@@ -150,7 +150,7 @@ async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
 }
 
 /** How many matches each correction recalculated. */
-async function recalculations({ models }: JournalDeps, placed: readonly Placed[]) {
+async function recalculations({ models }: JournalDeps, placed: readonly PlacedEntry[]) {
   const keyOf = (place: string) => journalRecalculatedKey(commandIdIn(place))
   const keys = placed.flatMap(({ place, entry }) => (entry.type === 'MatchCorrected' ? [keyOf(place)] : []))
   const found = await models.getMany('journal', keys)

@@ -2,7 +2,7 @@ import type { Journal } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalPrefix } from '@topspin/domain/documents/journal'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { Deps } from './deps.ts'
-import { namedEntries, type Placed } from './journal-entries.ts'
+import { namedEntries, type PlacedEntry } from './journal-entries.ts'
 
 type JournalDeps = Pick<Deps, 'models' | 'identity'>
 
@@ -35,7 +35,7 @@ async function entriesOf(
   { kinds, by, about, from, until }: JournalFilter,
   before: string | null,
   limit: number,
-): Promise<readonly Placed[]> {
+): Promise<readonly PlacedEntry[]> {
   const end = [before, until].reduce((least, one) => (one !== null && (least === null || one < least) ? one : least))
   const lists = await Promise.all(
     kinds.map(async (kind) => {

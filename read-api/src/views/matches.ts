@@ -19,7 +19,7 @@ import { matchView } from '@topspin/domain/replies/match-view'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
-import { correctionsOf, correctionsView, peopleIn } from './corrections.ts'
+import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
 import { reactionsOf } from './reactions.ts'
 
 const lastMatchesShown = 20
@@ -31,7 +31,7 @@ export async function lastMatches(models: ReadModels, identity: Identity): Promi
   const [correctionsIn, reactionsTo] = await Promise.all([correctionsOf(models, matches), reactionsOf(models, matches)])
   const pseudoOf = await pseudosOf(
     identity,
-    matches.flatMap((match) => [...playersOf(match), match.recorder, ...peopleIn(correctionsIn(match))]),
+    matches.flatMap((match) => [...playersOf(match), match.recorder, ...peopleInCorrections(correctionsIn(match))]),
   )
   return matches.map((match) => ({
     ...matchView(match, pseudoOf),
@@ -58,7 +58,7 @@ export async function matchRecap(
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
   const corrections = (await correctionsOf(models, [match]))(match)
-  const pseudoOf = await pseudosOf(identity, [...playersOf(match), match.recorder, ...peopleIn(corrections)])
+  const pseudoOf = await pseudosOf(identity, [...playersOf(match), match.recorder, ...peopleInCorrections(corrections)])
   const endedAt = ends.of(match, now)
   return {
     ...matchView(match, pseudoOf),
@@ -68,7 +68,7 @@ export async function matchRecap(
   }
 }
 
-/** Whether a match is younger than some hours, and the last one of each of its players in its ladder. */
+/** Whether a match is younger than some hours, and each of its players has played no later match in its ladder. */
 export async function isLastWithin(
   models: ReadModels,
   match: MatchDocument,
@@ -89,12 +89,12 @@ async function newestOf(models: ReadModels, player: PlayerId, ladder: Ladder): P
 }
 
 /** A player's last uncancelled match of both ladders: by sequence, because dates may be wrong. */
-export async function lastOf(models: ReadModels, player: PlayerId): Promise<HistoryDocument | null> {
+export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise<HistoryDocument | null> {
   const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
   return newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
 }
 
-export const isOpen = async (models: ReadModels): Promise<boolean> =>
+export const isEntryOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get('entry', entryKey))?.open ?? true
 
 /** The settings that the page with the rules shows. */
@@ -113,14 +113,14 @@ export async function canPlay(
   ends: MatchEnds,
   now: Instant,
 ): Promise<CanPlay> {
-  const last = await lastOf(models, player)
-  const refusal = entryRefusal(await isOpen(models), [last === null ? null : ends.of(last, now)], rules, now)
+  const last = await lastMatchOf(models, player)
+  const refusal = entryRefusal(await isEntryOpen(models), [last === null ? null : ends.of(last, now)], rules, now)
   return refusal === null ? { canPlay: true } : { canPlay: false, ...refusal }
 }
 
 /**
  * A player's matches, newest first, at most a page.
- * @param ladders the ladders to merge
+ * @param ladders whose matches are listed together
  * @param before only matches with a smaller sequence
  */
 export async function historyOf(

@@ -4,7 +4,7 @@ import { neighbourOf } from '@topspin/domain/ladder/neighbour'
 import { changeSince } from './changes.ts'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
-import { lastOf } from './matches.ts'
+import { lastMatchOf } from './matches.ts'
 import { ladderStat } from './statistics.ts'
 
 type OverviewDeps = Pick<Deps, 'models' | 'ladders' | 'recentMatchScores' | 'identity'>
@@ -41,7 +41,7 @@ async function lastMatch(
   { models, ladders, identity }: Pick<Deps, 'models' | 'ladders' | 'identity'>,
   player: PlayerId,
 ): Promise<Overview['last']> {
-  const last = await lastOf(models, player)
+  const last = await lastMatchOf(models, player)
   if (last === null) return null
   const { partner } = last
   const players = partner === null ? last.opponents : [...last.opponents, partner]

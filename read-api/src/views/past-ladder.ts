@@ -55,7 +55,7 @@ interface TodaysPlayer {
   readonly now: NonNullable<EveningEntry['now']>
 }
 
-/** Today's ladder by player, in its order. */
+/** Today's place of each player, in the order of the ladder. */
 const todaysLadder = ({ models, ladders }: PastDeps, ladder: Ladder): Promise<ReadonlyMap<PlayerId, TodaysPlayer>> =>
   models.once(`today's ladder ${ladder}`, ['rankings'], async () => {
     const players = (await ladders.orders())[ladder]
@@ -71,7 +71,11 @@ const todaysLadder = ({ models, ladders }: PastDeps, ladder: Ladder): Promise<Re
 const week = 7 * 86_400_000
 
 /** How many matches were played each week from the first one until today. */
-export async function activity({ standings, rules }: PastDeps, ladder: Ladder, now: Instant): Promise<WeeklyActivity> {
+export async function weeklyActivity(
+  { standings, rules }: PastDeps,
+  ladder: Ladder,
+  now: Instant,
+): Promise<WeeklyActivity> {
   const weeks = await standings.weeks(ladder)
   const today = dayOf(now, rules.timeZone)
   const [from] = [...weeks.keys()].toSorted()

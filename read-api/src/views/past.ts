@@ -12,8 +12,8 @@ import { metLimit, opponentsLimit, type Past, pastPageSize, type Totals } from '
 import { matchKey } from '@topspin/domain/documents/matches'
 import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { localMonth } from '@topspin/domain/time/working-hours'
-import { entryOf, playersIn, rivalOf } from './careers.ts'
-import { correctionsOf, correctionsView, peopleIn } from './corrections.ts'
+import { careerEntryView, playersOfCareer, rivalView } from './careers.ts'
+import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 import { reactionsOf } from './reactions.ts'
@@ -56,7 +56,12 @@ export async function pastMatchesView(
   const named = [...met, ...opponents].map((tally) => tally.player)
   const correctionsIn = await correctionsOf(deps.models, shown)
   const recorders = await recordersOf(deps, shown, now)
-  const people = [...named, ...playersIn(shown), ...recorders.values(), ...peopleIn(shown.flatMap(correctionsIn))]
+  const people = [
+    ...named,
+    ...playersOfCareer(shown),
+    ...recorders.values(),
+    ...peopleInCorrections(shown.flatMap(correctionsIn)),
+  ]
   const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, people)
   const isLive = await scoredLive(deps.models, player, shown)
   const reactionsTo = await reactionsOf(deps.models, shown)
@@ -70,14 +75,14 @@ export async function pastMatchesView(
               month: localMonth(timeZone, from),
               ...inPoints(totals),
             })),
-            met: met.map((tally) => rivalOf(tally, pseudoOf)),
+            met: met.map((tally) => rivalView(tally, pseudoOf)),
             opponents: [...new Set(opponents.map((tally) => pseudoOf(tally.player)))],
           }
         : null,
     entries: shown.map((match) => {
       const recorder = recorders.get(match.sequence)
       return {
-        ...entryOf(match, pseudoOf),
+        ...careerEntryView(match, pseudoOf),
         ladder: match.ladder,
         month: localMonth(timeZone, match.playedAt),
         live: isLive(match),
@@ -89,7 +94,7 @@ export async function pastMatchesView(
   }
 }
 
-/** Who recorded each match that may still be contested, by sequence: the form of a contest names them. */
+/** The recorder of each match that may still be contested, by sequence. The form for a contest names the recorder. */
 async function recordersOf(
   { models, rules }: PastDeps,
   matches: readonly PastMatch[],

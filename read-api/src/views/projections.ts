@@ -26,7 +26,7 @@ export async function projectionStatuses(deps: Deps, now: Instant): Promise<Proj
   )
 }
 
-/** Counts events once for each position: most read models have the same, and some engines read events to count them. */
+/** Counts the events after a position, once for each position: some engines must read the events to count them. */
 function lagFinder(events: EventStore): (position: Position | null) => Promise<number> {
   const counts = new Map<Position | null, Promise<number>>()
   return (position) => {
@@ -36,7 +36,7 @@ function lagFinder(events: EventStore): (position: Position | null) => Promise<n
   }
 }
 
-/** The date of the newest event when it is ahead of the clock; null otherwise. */
+/** The timestamp of the newest event if it is later than the clock, else null. */
 async function stampAheadOf(now: Instant, head: Position | null, events: EventStore): Promise<Instant | null> {
   const newest = head === null ? null : await events.at(head)
   const stamp = newest === null ? null : instantOf(newest)

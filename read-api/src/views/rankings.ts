@@ -4,8 +4,8 @@ import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/p
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
 /**
- * Creates the function that serialises a ranking. Keeps the JSON of each player without the rank, because one match
- * can change the ranks of thousands of players.
+ * Creates the function that serialises a ranking. It keeps the JSON of each player without the rank, because a match
+ * changes the ranks of many players and the rest of few.
  */
 export function rankingReply<K extends 'simpleRanking' | 'doubleRanking'>(
   ladders: Ladders,

@@ -18,12 +18,12 @@ import { dayOf } from '@topspin/domain/time/evening'
 import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/paired-screens'
 import { whoIsFree } from './availability.ts'
 import { badgesView } from './badges.ts'
-import { changesSince, unchanged } from './changes.ts'
+import { changesSince, noChange } from './changes.ts'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 import { lastNews } from './news.ts'
 
-/** The most matches of a day that are counted and whose badges are shown. */
+/** How many matches of a day are counted and searched for badges at most. */
 const mostMatches = 100
 
 /** The state of the pairing of a browser (docs/specification.md#television). */
@@ -77,7 +77,7 @@ export async function screenContents(deps: ContentDeps, now: Instant): Promise<K
   }
 }
 
-/** Who is free now, and the fair double among them. */
+/** Who is free now, and the fairest doubles match that four of them can play. */
 export async function screenPlayers(
   deps: Pick<Deps, 'models' | 'ladders' | 'identity' | 'availability'>,
   now: Instant,
@@ -115,7 +115,7 @@ async function ladderOf(
     pseudo,
     rank: ranks[index] ?? 0,
     score: points(document[ladder].score),
-    places: (changes.get(id) ?? unchanged).places,
+    places: (changes.get(id) ?? noChange).places,
   }))
   return { ladder, players }
 }

@@ -29,7 +29,7 @@ interface RankedPlayer {
   readonly document: RankingDocument
 }
 
-/** A player's rank and record in a ladder, for an active player from memory; null for an unknown player. */
+/** A player's rank and record in a ladder; null for an unknown player. Active players are looked up in memory. */
 export async function placeOf(
   models: ReadModels,
   ladders: Ladders,
@@ -68,7 +68,7 @@ export async function playerStats(
   return { simpleStat, doubleStat, milkingCow }
 }
 
-/** The opponent from whom the player took most points in won singles. Ties are broken by id, for a stable reply. */
+/** The opponent from whom the player took most points in won singles; of equal ones, the one with the lowest id. */
 async function favouriteTarget(
   models: ReadModels,
   identity: Identity,

@@ -35,7 +35,7 @@ import { knownPseudos } from './known-pseudos.ts'
 type Needed = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules'>
 type PseudoOf = (id: PlayerId) => string
 
-/** What is shown of a tournament that is not deleted. */
+/** A tournament that is not deleted, as its document has it. */
 interface Shown {
   readonly state: Tournament
   readonly phase: TournamentSummary['phase']
@@ -43,7 +43,7 @@ interface Shown {
   readonly decided: NonNullable<TournamentDocument['decided']>
 }
 
-/** A summary without what depends on the reader or on pseudos: the list keeps it for all readers. */
+/** The part of a summary that depends neither on the reader nor on pseudos, so it is kept for all readers. */
 interface Outline {
   readonly facts: Omit<TournamentSummary, 'organiser' | 'isEntered' | 'winners'>
   readonly organiser: PlayerId
@@ -66,7 +66,7 @@ export async function tournamentsOf(
   }
 }
 
-/** In the order of the reply. Only the last ones of those that are over are read. */
+/** The outlines of the tournaments in the order of the reply. Of past tournaments, only the last ones are read. */
 async function listed(models: Deps['models']): Promise<Outline[]> {
   const ids = [
     ...(await idsIn(models, currentTournamentsKey)),
@@ -98,7 +98,7 @@ function shownOf(document: TournamentsDocument | null | undefined): Shown | null
 
 function outlineOf({ state, phase, since }: Shown): Outline {
   const { tournamentId: id, name, ladder, format, organiser, entriesUntil, entries, pairs, draw, winners } = state
-  // The draw pairs those who have no partner.
+  // The draw makes pairs of the players who have entered without a partner.
   const sides = phase === 'entries' || draw === null ? pairs : draw.sides
   const counts = { entries: entries.length, pairs: ladder === 'double' ? sides.length : 0 }
   return {
@@ -195,7 +195,7 @@ export async function tournamentOf(
   if (shown === null) throw new Refusal('unknown-tournament')
   const { state, phase, decided } = shown
   const proposals = state.proposals.filter(({ from, to }) => from === playerId || to === playerId)
-  // Who is asked to play in a pair need not have entered; everybody else has.
+  // These are all people that the reply names. A player who is asked to play in a pair may not have entered yet.
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
   const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
   const pseudoOf = await knownPseudos(models, ladders, identity, named)

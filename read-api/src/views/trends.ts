@@ -2,8 +2,8 @@ import { formLength, lineLength, type Trend } from '@topspin/domain/contract/tre
 import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { ListedPlayer } from '../memory/ladders.ts'
-import type { RecentMatch } from '../memory/past-scores.ts'
-import { changesSince, daysBefore, unchanged } from './changes.ts'
+import type { RecentMatch } from '../memory/recent-match-scores.ts'
+import { changesSince, daysBefore, noChange } from './changes.ts'
 import type { Deps } from './deps.ts'
 
 interface Kept {
@@ -32,7 +32,7 @@ export function trendsReply(
     kept = new Map()
     const texts = orders[ladder].map((player) => {
       const matches = matchesSince(player.id, ladder, since)
-      const week = changes.get(player.id) ?? unchanged
+      const week = changes.get(player.id) ?? noChange
       const made = [player.document, player.pseudo, week.points, week.places, matches[0], matches.at(-1)]
       const known = before.get(player.id)
       const text = known?.made.every((part, index) => part === made[index])
@@ -63,7 +63,7 @@ function trendOf(
   }
 }
 
-/** At most `most` values of a list, evenly spread; the first and the last stay. */
+/** At most `most` values of a list, evenly spread, with the first and the last. */
 function thinned<T>(values: readonly T[], most: number): readonly T[] {
   if (values.length <= most) return values
   const step = (values.length - 1) / (most - 1)

@@ -1,6 +1,6 @@
 import { at } from '@topspin/domain/testing/builders'
 import { expect, it } from 'vitest'
-import { badgesIn } from './trophies.ts'
+import { badgesByTournament } from './trophies.ts'
 
 const victory = (id: string, ladder: 'simple' | 'double', day: string) => ({
   id,
@@ -9,7 +9,8 @@ const victory = (id: string, ladder: 'simple' | 'double', day: string) => ({
 })
 /** Seasons are years. */
 const seasonOf = (instant: string) => at(`${instant.slice(0, 4)}-01-01T00:00:00.000Z`)
-const badges = (...victories: ReturnType<typeof victory>[]) => Object.fromEntries(badgesIn(victories, seasonOf))
+const badges = (...victories: ReturnType<typeof victory>[]) =>
+  Object.fromEntries(badgesByTournament(victories, seasonOf))
 
 it.each([
   ['no victory', [], {}],

@@ -8,7 +8,7 @@ import { knownPseudos } from './known-pseudos.ts'
 
 type Needed = Pick<Deps, 'models' | 'ladders' | 'identity' | 'seasonBegin'>
 
-/** The tournaments that a player has won, or in which they were second, the newest first. */
+/** The tournaments in which a player was first or second, the newest first. */
 export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy[]> {
   const { models, ladders, identity, seasonBegin } = deps
   const list = await models.get('tournaments', playerTournamentsKey(player))
@@ -27,7 +27,7 @@ export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy
     return [{ id, name, ladder, at, won, partner: own.find((one) => one !== player) ?? null, opponents }]
   })
   const last = found.sort((one, other) => other.at.localeCompare(one.at))
-  const badgeOf = badgesIn(last.filter(({ won }) => won).toReversed(), seasonBegin)
+  const badgeOf = badgesByTournament(last.filter(({ won }) => won).toReversed(), seasonBegin)
   const named = last.flatMap(({ partner, opponents }) => [...opponents, ...(partner === null ? [] : [partner])])
   const pseudoOf = await knownPseudos(models, ladders, identity, named)
   return last.map(({ partner, opponents, ...trophy }) => ({
@@ -48,7 +48,7 @@ interface Victory {
  * The badges that victories have earned, by the id of the tournament (docs/specification.md#badges).
  * @param victories in the order in which they were won
  */
-export function badgesIn(
+export function badgesByTournament(
   victories: readonly Victory[],
   seasonOf: (at: Instant) => Instant,
 ): ReadonlyMap<string, TournamentBadge> {

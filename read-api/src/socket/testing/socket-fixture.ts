@@ -21,7 +21,7 @@ export interface SocketFixture extends HttpFixture {
   readonly address: string
   readonly origin: string
   readonly bus: LiveBus
-  /** The points that were scored, and the reply to the next one (by default the match `unchanged`). */
+  /** The points that were scored, and the reply to the next one (by default `unchangedMatch`). */
   readonly scoring: { readonly sent: [Parameters<LiveScoringPort>[0], Sender][]; answer: LiveScoringPort }
   /** Advances the clock and runs the timers that are due. */
   pass(milliseconds: number): void
@@ -37,7 +37,8 @@ export interface SocketFixture extends HttpFixture {
   sockets(): Promise<number>
 }
 
-export const unchanged: LiveMatch = {
+/** The match with which `scoring` replies by default. */
+export const unchangedMatch: LiveMatch = {
   id: 'live',
   version: 2,
   playerOne: 'Alice',
@@ -72,11 +73,11 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
     throw failure
   })
   const { every, pass } = timersOn(fixture.time)
-  const scoring: SocketFixture['scoring'] = { sent: [], answer: async () => unchanged }
+  const scoring: SocketFixture['scoring'] = { sent: [], answer: async () => unchangedMatch }
   let document: LiveDocument | null = null
   const clock = () => fixture.time.now
   const changes = await ChangesTopic.open({
-    // Only the live match changes in these tests, and it has its own topic.
+    // No read model of this topic changes in these tests.
     models: {
       changedSince: async (projection) => ({
         place: { generation: { projection, foldVersion: 1, rebuild: 0 }, position: null },

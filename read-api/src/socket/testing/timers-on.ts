@@ -1,7 +1,7 @@
-import type { Every } from '../every.ts'
+import type { RepeatEvery } from '../every.ts'
 
 /** Timers on the clock of a test; `pass` advances the clock and runs the timers that are due. */
-export function timersOn(time: { now: number }): { readonly every: Every; pass(milliseconds: number): void } {
+export function timersOn(time: { now: number }): { readonly every: RepeatEvery; pass(milliseconds: number): void } {
   const timers = new Set<{ readonly every: number; next: number; readonly task: () => void }>()
   return {
     every(milliseconds, task) {

@@ -45,7 +45,7 @@ export interface TournamentViews {
   close(): Promise<void>
 }
 
-/** Half past midnight on the 20th in Paris, where the installation is. */
+/** Half past midnight on the 20th in Paris, the time zone of the installation. */
 const now = at('2026-11-19T23:30:00Z')
 
 /** Opens the views of tournaments on stores in memory. */
@@ -104,7 +104,7 @@ export function documentAfter(
 
 export const entered = (...players: readonly PlayerId[]) =>
   players.map((playerId) => fact('TournamentEntered', { ...about, playerId }))
-/** The sides have 2001 half points, 1991, and so on. */
+/** The draw of these sides. The first has 2001 half points, the second 1991, and so on. */
 export const drawn = (sides: readonly PlayerId[][], ...groups: (number | null)[][]) =>
   fact('TournamentDrawn', {
     ...about,
@@ -114,7 +114,7 @@ export const drawn = (sides: readonly PlayerId[][], ...groups: (number | null)[]
     groups,
   })
 export const started = fact('TournamentStarted', about)
-/** `loser` has won one set, or none. */
+/** A fixture that `winner` has won. @param loserSets sets that `loser` has won */
 export const won = (fixtureId: string, matchId: number, winner: PlayerId, loser: PlayerId, loserSets: 0 | 1 = 0) =>
   fact('FixtureWon', { ...about, fixtureId, matchId, winners: [winner], losers: [loser], loserSets })
 export const forfeited = (fixtureId: string, ...absent: PlayerId[]) =>
@@ -123,7 +123,7 @@ export const bracketDrawn = (...places: (number | null)[]) => fact('BracketDrawn
 export const left = (playerId: PlayerId) => fact('TournamentLeft', { ...about, playerId })
 export const finished = (...winners: PlayerId[]) => fact('TournamentFinished', { ...about, winners })
 
-/** A fixture of a reply that waits for its sides. */
+/** A fixture of a reply, by default one that waits for its sides. */
 export const waiting = (id: string, over: Partial<TournamentFixture>): TournamentFixture => ({
   id,
   stage: 'bracket',

@@ -9,8 +9,8 @@ import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { RecentMatchScores } from './past-scores.ts'
 import { ReadModels } from './read-models.ts'
+import { RecentMatchScores } from './recent-match-scores.ts'
 
 const day = 86_400_000
 const generation = firstGeneration('matches', 1)

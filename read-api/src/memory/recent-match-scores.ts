@@ -8,7 +8,7 @@ const day = 86_400_000
 const daysKept = 31
 const pageSize = 1_000
 
-/** A match and one player's part in it. */
+/** A match of a player: the player's score before it, and whether the player won. */
 export interface RecentMatch {
   readonly sequence: number
   readonly playedAt: Instant
@@ -17,9 +17,9 @@ export interface RecentMatch {
 }
 
 /** A player's uncancelled matches since an instant, in the order of play. */
-export type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly RecentMatch[]
+type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly RecentMatch[]
 
-/** Matches by the keys of their documents, and by player. */
+/** The matches of the last days by key of the document, and by player. */
 class RecentMatches {
   readonly matches = new Map<string, MatchDocument>()
   /** The matches of each player in each ladder, in the order of play. */
@@ -58,9 +58,8 @@ class RecentMatches {
 }
 
 /**
- * Matches of the last `daysKept` days, in memory. The score that a player had at an instant is the one before the
- * player's first match since then; without such a match, it is the current score
- * (docs/specification.md#changes-of-place).
+ * Matches of the last `daysKept` days, in memory. The score of a player at an instant is the score before the player's
+ * first match after that instant; without such a match, the current score (docs/specification.md#changes-of-place).
  */
 export class RecentMatchScores {
   readonly #recent: InMemoryReadModel<RecentMatches>
