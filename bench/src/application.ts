@@ -7,8 +7,8 @@ import { calls } from '@topspin/domain/contract/calls'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { freePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
-import { pseudoOf } from '@topspin/test-kit/long-log'
-import { remote } from '@topspin/test-kit/remote'
+import { pseudoAt } from '@topspin/test-kit/long-log'
+import { remoteServer } from '@topspin/test-kit/remote'
 import type { Bench } from './bench.ts'
 import { ask, end, probeFlags } from './child.ts'
 import type { Probe, ProbeTask } from './probe.ts'
@@ -93,14 +93,14 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
 
 /** Logs a player of the log in; all accounts have the same password. @returns the browser that is logged in */
 export async function logIn(url: string, player: number): Promise<Browser> {
-  return new Browser(remote(() => url)).logIn(pseudoOf(player), passwordOf(pseudoOf(0)))
+  return new Browser(remoteServer(() => url)).logIn(pseudoAt(player), passwordOf(pseudoAt(0)))
 }
 
 /** Makes the admin of the log a referee, who may score live matches. */
 export async function makeReferee(url: string): Promise<void> {
   const admin = await logIn(url, 0)
   const accounts: { id: string; pseudo: string }[] = (await admin.get(calls.accounts.path)).json()
-  const id = accounts.find(({ pseudo }) => pseudo === pseudoOf(0))?.id ?? ''
+  const id = accounts.find(({ pseudo }) => pseudo === pseudoAt(0))?.id ?? ''
   await sent(admin.put(calls.addReferee.path.replace(':id', id)))
 }
 

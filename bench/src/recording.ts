@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { connect } from '@topspin/platform/sqlite/driver'
-import { pseudoOf } from '@topspin/test-kit/long-log'
+import { pseudoAt } from '@topspin/test-kit/long-log'
 import { type Application, type Headers, startApplication } from './application.ts'
 import type { Bench } from './bench.ts'
 import { builtFolder } from './data-folder.ts'
@@ -16,9 +16,9 @@ export function matchesOf(player: number, players: number, headers: Headers, fir
     const opponent = (player + 1 + (((first + n) * 37) % (players - 1))) % players
     const [own, other] = n % 2 === 0 ? [2, n % 4 === 0 ? 0 : 1] : [n % 4 === 1 ? 0 : 1, 2]
     const body = {
-      playerAPseudo: pseudoOf(player),
+      playerAPseudo: pseudoAt(player),
       playerASet: own,
-      playerBPseudo: pseudoOf(opponent),
+      playerBPseudo: pseudoAt(opponent),
       playerBSet: other,
     }
     return {

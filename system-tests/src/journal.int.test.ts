@@ -6,7 +6,7 @@ import { plainText, sentenceOf } from '@topspin/domain/text/sentence'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { plusOne } from '@topspin/test-kit/live-scene'
+import { withPointOf } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await act(rita.browser.post('/api/live/start', { playerOne: 'Inès', playerTwo: 'Ada' }))
   let live = bodyOf<LiveMatch>(await rita.browser.post('/api/live/setFirstService', true))
   for (let point = 0; point < 11; point += 1)
-    live = bodyOf(await rita.browser.post('/api/live/updateLive', plusOne(live, 'one')))
+    live = bodyOf(await rita.browser.post('/api/live/updateLive', withPointOf(live, 'one')))
   await act(ada.browser.post('/api/live/stop'))
   await act(ada.browser.post('/api/admin/player/open', { open: false }))
   await act(ada.browser.post('/api/admin/player/open', { open: true }))

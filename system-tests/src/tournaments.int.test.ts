@@ -6,7 +6,7 @@ import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/
 import { setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { plusOne } from '@topspin/test-kit/live-scene'
+import { withPointOf } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -217,7 +217,7 @@ it('a live match for a fixture decides it when it is saved, and until then nothi
   })
   let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', { playerOneService: true }))
   for (const scorer of [...setTo('one'), ...setTo('one')])
-    match = bodyOf<LiveMatch>(await rita.post('/api/live/updateLive', plusOne(match, scorer)))
+    match = bodyOf<LiveMatch>(await rita.post('/api/live/updateLive', withPointOf(match, scorer)))
   const saved = bodyOf<MatchRecorded>(await rita.post('/api/live/save'))
   expect(saved.tournament?.winners).toMatchObject({ is: 'next', opponent: [second.pseudos[0]] })
   await expect.poll(async () => (await fixtures(id)).find((each) => each.id === first.id)?.matchId).toBe(saved.id)

@@ -12,7 +12,7 @@ import { clockOfProcess } from '@topspin/platform/testing/test-clock'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The application in a child process on the clock of the tests, with a data folder that survives a kill. */
+/** The application in child processes on the clock of the tests. Its data survive a kill. */
 export interface AppProcess {
   readonly url: string
   /** Sends SIGKILL, so that the application cannot shut down in order. */
@@ -25,18 +25,18 @@ export interface AppProcess {
   dispose(): Promise<void>
 }
 
-/** The application in one process. */
+/** The standalone mode in a child process. */
 export interface StandaloneProcess extends AppProcess {
   readonly dataDir: string
 }
 
 export type Settings = Readonly<Record<string, string>>
 
-/** Settings without working hours, cooldown and rate limits, which have tests of their own. */
+/** Settings that allow matches at any hour, without cooldown and rate limits. */
 export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIMITS: 'off' }
 
 /**
- * Starts the application and waits until it is ready.
+ * Starts the application in the mode that TOPSPIN_MODE names, and waits until it is ready.
  * @param settings environment variables besides PORT and DATA_DIR
  * @param template a data folder to copy; the application starts with an empty one when left out
  * @throws Error with the output of the application, when it exits instead
@@ -48,7 +48,7 @@ export async function startApp(settings: Settings = {}, template?: string): Prom
   return startDistributedApp(settings, template)
 }
 
-/** Starts the application in one process, and waits until it is ready. */
+/** Starts the standalone mode in a child process, and waits until it is ready. */
 export async function startStandalone(settings: Settings = {}, template?: string): Promise<StandaloneProcess> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'topspin-app-'))

@@ -26,7 +26,7 @@ async function copyModel(name: string, from: ReadStore, to: ReadStore): Promise<
   const { position, eventId } = await from.checkpoint(generation)
   const epoch = await to.lease(generation, 'copy', testNow(), leaseMilliseconds)
   if (position === null || eventId === null || epoch === null) throw new Error(`${name} cannot be copied`)
-  // All documents get the position of the checkpoint: every event that is folded later has a later position.
+  // All documents get the position of the checkpoint. Every event that is folded later has a later position.
   const ceiling = { position, id: eventId }
   let floor: typeof position | null = null
   let before: string | undefined

@@ -27,7 +27,7 @@ export function expectRefusal(
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
 }
 
-/** The body of an answer that is no refusal. */
+/** The body of an answer. Expects its status, which is not that of a refusal. */
 export function bodyOf<T>(answer: LightMyRequestResponse, status = 200): T {
   expect(answer.statusCode, answer.body).toBe(status)
   return answer.json<T>()

@@ -25,7 +25,7 @@ export interface InProcessApp {
   readonly lines: string[]
   readonly server: () => FastifyInstance
   browser(): Browser
-  /** The first account, an admin, logged in. It is created by the first call. */
+  /** The first account, which is an admin and logged in. The first call of this function creates the account. */
   admin(): Promise<Member>
   /** Registers, activates and logs in a new account with the role PLAYER and these roles. */
   member(pseudo: string, ...roles: Exclude<Role, 'PLAYER' | 'ADMIN'>[]): Promise<Member>
@@ -39,7 +39,7 @@ export interface InProcessApp {
   appendsNothing(work: () => Promise<void>): Promise<void>
   /** Runs `work` while the log takes no event of a type, as if the process died before each such append. */
   withoutAppends<T>(type: EventType, work: () => Promise<T>): Promise<T>
-  /** Opens the identity store of the running application, for changes that no call offers. */
+  /** Passes `work` the identity store of the running application, for changes that no call of the contract makes. */
   identityStore<T>(work: (identity: Identity, passwords: Passwords) => Promise<T>): Promise<T>
   newId(): PlayerId
   /** Stops the application and starts it again on the same folder. */
@@ -54,7 +54,7 @@ type Doubles = Pick<Parameters<typeof openStandalone>[0], 'sendPush' | 'jobs'>
 
 /** Monday, 6 January 2025, 11:00 in Paris. */
 const start = Date.UTC(2025, 0, 6, 10)
-/** The smallest cost that argon2 accepts, because tests register many accounts. */
+/** The smallest cost of a password hash that argon2 accepts: tests register many accounts. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /**

@@ -6,14 +6,14 @@ import { bodyOf } from './expecting.ts'
 import { type InProcessApp, openInProcessApp } from './in-process-app.ts'
 import type { Member } from './people.ts'
 
-/** An application on a port, for tests of a live match: Alice plays Bob, Rita scores, Otto is another referee. */
+/** An application on a port, with the people of a live match: Alice plays Bob, Rita and Otto are referees. */
 export interface LiveScene {
   readonly rig: InProcessApp
   readonly alice: Member
   readonly bob: Member
   readonly rita: Member
   readonly otherReferee: Member
-  /** Like `http://127.0.0.1:3000`, the same after a restart. */
+  /** Such as `http://127.0.0.1:3000`. Does not change with a restart. */
   readonly origin: () => string
   /** Starts a match of Alice and Bob, with Alice to serve first. */
   begin(): Promise<LiveMatch>
@@ -21,14 +21,14 @@ export interface LiveScene {
   play(from: LiveMatch, points: readonly Side[]): Promise<LiveMatch>
   /** The live match as `/api/live/find` answers it. */
   find(): Promise<LiveMatch | null>
-  /** A connected client of the socket with somebody's session. */
+  /** A connected client of the socket, with the session of a member. */
   client(member: Member): Promise<StompClient>
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** The match as a client sends it to score a point of a side. */
-export const plusOne = (match: LiveMatch, side: Side): LiveMatch => ({
+/** The match with one more point of a side, which a client sends to score the point. */
+export const withPointOf = (match: LiveMatch, side: Side): LiveMatch => ({
   ...match,
   playerOneCurrentSet: match.playerOneCurrentSet + (side === 'one' ? 1 : 0),
   playerTwoCurrentSet: match.playerTwoCurrentSet + (side === 'two' ? 1 : 0),
@@ -62,7 +62,7 @@ export async function openLiveScene(env: Readonly<Record<string, string>> = {}):
     async play(from, points) {
       let match = from
       for (const side of points) {
-        match = bodyOf<LiveMatch>(await rita.browser.post('/api/live/updateLive', plusOne(match, side)))
+        match = bodyOf<LiveMatch>(await rita.browser.post('/api/live/updateLive', withPointOf(match, side)))
       }
       return match
     },

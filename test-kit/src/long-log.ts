@@ -11,13 +11,13 @@ import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 /** How many appends run concurrently, so that they share a transaction. */
 const concurrentAppends = 500
 
-export const pseudoOf = (index: number): string => `p${index}`
+export const pseudoAt = (index: number): string => `p${index}`
 
-/** The size of a log. The same size makes the same log. */
+/** The size of a log. Logs of the same size are equal. */
 interface LogSize extends Pick<HistorySize, 'matches' | 'players' | 'seriesOneIn'> {
   /** When the last match is played. */
   readonly until: Date
-  /** Seconds between two matches. No cooldown applies when given; the default is a second more than the cooldown. */
+  /** Seconds between two matches. By default a second more than the cooldown; with a value, there is no cooldown. */
   readonly everySeconds?: number
 }
 
@@ -56,9 +56,9 @@ export async function fillLog(folder: string, { until, ...counts }: LogSize): Pr
 
 async function addAccounts(path: string, size: HistorySize): Promise<void> {
   const identity = openSqliteIdentity(path)
-  const passwordHash = await openPasswords().hash(passwordOf(pseudoOf(0)))
+  const passwordHash = await openPasswords().hash(passwordOf(pseudoAt(0)))
   for (const [index, id] of historyPlayers(size).entries()) {
-    const pseudo = pseudoOf(index)
+    const pseudo = pseudoAt(index)
     await identity.addAccount({
       id,
       pseudo,

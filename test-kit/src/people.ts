@@ -11,7 +11,7 @@ export interface Member {
   readonly browser: Browser
 }
 
-/** Makes a browser of the application under test. */
+/** Makes a browser that sends its requests to the application under test. */
 type NewBrowser = () => Browser
 
 /** Registers an account: the first is the admin, later ones are pending (docs/specification.md#accounts). */
@@ -46,7 +46,7 @@ export async function registerMember(
 }
 
 /**
- * The id of an account. In the distributed mode read-api refuses the request until it has read the admin's role.
+ * The id of an account. In the distributed mode, read-api refuses the first requests until it knows the admin's role.
  * @param after a position that the read model of accounts must have reached
  */
 export async function idOf(admin: Browser, pseudo: string, after: string | null): Promise<PlayerId> {

@@ -9,7 +9,7 @@ import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod'
 
-/** A push service: applications send it messages (RFC 8030), a Firefox receives them through a socket. */
+/** A push service in this process: applications send messages to it (RFC 8030), Firefox receives them by a socket. */
 export interface PushService {
   /** The setting `dom.push.serverURL` of Firefox. */
   readonly socket: string
@@ -25,7 +25,7 @@ export const pushHost = 'push.example.org'
 
 const FromBrowser = z.object({ messageType: z.string(), channelID: z.optional(z.string()) })
 
-/** Implements the part of Mozilla's protocol that a browser needs to subscribe and to receive. */
+/** Opens a push service with the part of Mozilla's protocol that Firefox needs to subscribe and to receive. */
 export async function openPushService(): Promise<PushService> {
   const received: IncomingHttpHeaders[] = []
   const browsers = new Map<string, WebSocket>()

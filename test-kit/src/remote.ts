@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Inject = Pick<FastifyInstance, 'inject'>
 
-/** A cookie as an answer sets it. */
+/** A cookie that an answer sets. */
 interface SetCookie {
   readonly name: string
   readonly value: string
@@ -10,10 +10,10 @@ interface SetCookie {
 }
 
 /**
- * A server in another process, for the browsers of tests.
- * @param origin returns the target of each request
+ * Returns the `inject` function of a server in another process, for the class `Browser` of tests.
+ * @param origin returns the origin to which a request is sent
  */
-export function remote(origin: (method: string, path: string) => string): Inject {
+export function remoteServer(origin: (method: string, path: string) => string): Inject {
   const inject = async (request: {
     method: string
     url: string

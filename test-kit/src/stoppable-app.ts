@@ -3,7 +3,7 @@ import { freePort } from '@topspin/platform/testing/server'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { openStandalone, type Standalone } from '@topspin/standalone/open'
 
-/** The application in this process, on the clock of the tests. Its data survive a stop. */
+/** The standalone mode in this process, on the clock of the tests. Its data survive a stop. */
 export interface StoppableApp {
   readonly url: string
   stop(): Promise<void>

@@ -1,5 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import { pseudoOf } from '@topspin/test-kit/long-log'
+import { pseudoAt } from '@topspin/test-kit/long-log'
 import { type Application, type Headers, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { builtFolder, type LogSize, longestWindow } from '../data-folder.ts'
@@ -10,7 +10,7 @@ import { matchesOf } from '../recording.ts'
 import type { Row } from '../row.ts'
 
 const few = 1_000
-const ofPlayer = (path: string) => path.replace(':pseudo', pseudoOf(0))
+const ofPlayer = (path: string) => path.replace(':pseudo', pseudoAt(0))
 
 /** What a player does, as requests that are sent in turn over one connection. */
 const actions: Readonly<Record<string, (headers: Headers, players: number) => Request[]>> = {

@@ -1,5 +1,5 @@
 import { LiveMatch, liveTopic, socketPath } from '@topspin/domain/contract/live'
-import { pseudoOf } from '@topspin/test-kit/long-log'
+import { pseudoAt } from '@topspin/test-kit/long-log'
 import { type Application, type Headers, makeReferee, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { Child } from '../child.ts'
@@ -70,7 +70,7 @@ async function measurePoints(bench: Bench, sockets: number, points: number) {
 }
 
 async function newMatch(watching: Child, app: Application, headers: Headers): Promise<string> {
-  await call(watching, app, headers, 'start', { playerOne: pseudoOf(0), playerTwo: pseudoOf(1) })
+  await call(watching, app, headers, 'start', { playerOne: pseudoAt(0), playerTwo: pseudoAt(1) })
   return (await call(watching, app, headers, 'setFirstService', true)).answer
 }
 

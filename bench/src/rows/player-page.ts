@@ -1,5 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import { pseudoOf } from '@topspin/test-kit/long-log'
+import { pseudoAt } from '@topspin/test-kit/long-log'
 import { type Application, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { builtFolder } from '../data-folder.ts'
@@ -9,7 +9,7 @@ import { measureReads } from '../reads.ts'
 import type { Row } from '../row.ts'
 
 const parameters: Readonly<Record<string, string>> = { ladder: 'simple', side: 'simple' }
-const filled = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? pseudoOf(0))
+const filled = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? pseudoAt(0))
 
 /** The reads of a player page (docs/specification.md#player-page). */
 const paths = {

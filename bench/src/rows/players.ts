@@ -1,7 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { pseudoOf } from '@topspin/test-kit/long-log'
+import { pseudoAt } from '@topspin/test-kit/long-log'
 import { singles } from '@topspin/test-kit/submissions'
 import { logIn, sent, startApplication } from '../application.ts'
 import { builtFolder } from '../data-folder.ts'
@@ -51,7 +51,7 @@ export const players: Row = {
 
 async function play(admin: Browser, n: number, count: number): Promise<void> {
   const opponent = 1 + ((n * 7) % (count - 1))
-  await sent(admin.post(calls.play.path, singles(pseudoOf(0), pseudoOf(opponent), [2, n % 2])))
+  await sent(admin.post(calls.play.path, singles(pseudoAt(0), pseudoAt(opponent), [2, n % 2])))
 }
 
 async function award(admin: Browser, id: string): Promise<void> {
@@ -62,7 +62,7 @@ async function award(admin: Browser, id: string): Promise<void> {
 async function checkReadYourWrites(admin: Browser, count: number): Promise<void> {
   const scoreOf = async () => {
     const ranking: RankingEntry[] = (await admin.get(calls.simpleRanking.path)).json()
-    return ranking.find(({ pseudo }) => pseudo === pseudoOf(0))?.score
+    return ranking.find(({ pseudo }) => pseudo === pseudoAt(0))?.score
   }
   const before = await scoreOf()
   await play(admin, 1, count)

@@ -3,7 +3,7 @@ import { calls } from '@topspin/domain/contract/calls'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
 import { projectionNames } from '@topspin/domain/documents/names'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { pseudoOf } from '@topspin/test-kit/long-log'
+import { pseudoAt } from '@topspin/test-kit/long-log'
 import { logIn, startApplication } from '../application.ts'
 import { builtFolder } from '../data-folder.ts'
 import { compare, valueAtMost } from '../figure.ts'
@@ -88,7 +88,7 @@ async function timed<Answer extends { statusCode: number }>(
   return answer
 }
 
-const historyOf = (player: number) => calls.history.path.replace(':pseudo', pseudoOf(player))
+const historyOf = (player: number) => calls.history.path.replace(':pseudo', pseudoAt(player))
 
 async function read(browser: Browser, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
   for (let n = index; !signal.aborted; n += 1) {
@@ -96,7 +96,7 @@ async function read(browser: Browser, index: number, observed: Observations, sig
       calls.simpleRanking.path,
       calls.lastMatches.path,
       historyOf(n % players),
-      calls.playerAllStat.path.replace(':pseudo', pseudoOf(n % players)),
+      calls.playerAllStat.path.replace(':pseudo', pseudoAt(n % players)),
     ]
     await timed(observed, observed.reads, () => browser.get(pages[n % pages.length] ?? ''))
     await pause(20)
@@ -105,8 +105,8 @@ async function read(browser: Browser, index: number, observed: Observations, sig
 
 async function write(browser: Browser, index: number, observed: Observations, signal: AbortSignal): Promise<void> {
   for (let n = 1; !signal.aborted; n += 1) {
-    const opponent = pseudoOf((index + n) % players)
-    const match = { playerAPseudo: pseudoOf(index), playerASet: 2, playerBPseudo: opponent, playerBSet: n % 2 }
+    const opponent = pseudoAt((index + n) % players)
+    const match = { playerAPseudo: pseudoAt(index), playerASet: 2, playerBPseudo: opponent, playerBSet: n % 2 }
     const played = await timed(observed, observed.writes, () => browser.post(calls.play.path, match))
     const reread = await timed(observed, observed.reads, () => browser.get(historyOf(index)))
     if (played !== null && reread !== null) {

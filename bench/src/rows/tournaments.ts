@@ -1,7 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { pseudoOf } from '@topspin/test-kit/long-log'
+import { pseudoAt } from '@topspin/test-kit/long-log'
 import { singles } from '@topspin/test-kit/submissions'
 import { logIn, sent, startApplication } from '../application.ts'
 import { builtFolder } from '../data-folder.ts'
@@ -56,7 +56,7 @@ async function started(admin: Browser, format: Format, players: readonly number[
   const plan = { name: 'Bench', ladder: 'simple', format, thirdPlace: true, entriesUntil: '2099-12-31' }
   const { id }: { id: string } = (await sent(admin.post(calls.createTournament.path, plan))).json()
   const post = (path: string, body: object) => sent(admin.post(path.replace(':id', id), body))
-  for (const player of players) await post(calls.enterTournament.path, { pseudo: pseudoOf(player) })
+  for (const player of players) await post(calls.enterTournament.path, { pseudo: pseudoAt(player) })
   await post(calls.drawTournament.path, {})
   await post(calls.startTournament.path, { dues: [] })
   return id
@@ -69,15 +69,15 @@ async function ownFixtures(admin: Browser, id: string) {
     typeof side === 'number' ? (draw?.sides[side]?.players[0] ?? '') : ''
   return (draw?.fixtures ?? []).flatMap(({ id: fixtureId, sides }) => {
     const names = sides.map(nameOf)
-    const opponent = names.find((name) => name !== pseudoOf(0))
-    return names.includes(pseudoOf(0)) && opponent !== undefined ? [{ opponent, fixtureId }] : []
+    const opponent = names.find((name) => name !== pseudoAt(0))
+    return names.includes(pseudoAt(0)) && opponent !== undefined ? [{ opponent, fixtureId }] : []
   })
 }
 
 const play = (admin: Browser, opponent: string, fixture?: { tournamentId: string; fixtureId: string }) =>
   sent(
     admin.post(calls.play.path, {
-      ...singles(pseudoOf(0), opponent, [2, 1]),
+      ...singles(pseudoAt(0), opponent, [2, 1]),
       ...(fixture !== undefined && { fixture }),
     }),
   )

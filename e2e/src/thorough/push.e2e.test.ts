@@ -5,7 +5,7 @@ import { demoPassword } from '@topspin/demo/data'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { anyHour } from '@topspin/test-kit/app-process'
 import { openPushService, type PushService, pushHost } from '@topspin/test-kit/push-service'
-import { remote } from '@topspin/test-kit/remote'
+import { remoteServer } from '@topspin/test-kit/remote'
 import { type StoppableApp, startStoppableApp } from '@topspin/test-kit/stoppable-app'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -44,7 +44,7 @@ describe.skipIf(noFirefox !== null)(`a push message${noFirefox === null ? '' : `
     await page.locator('aria/Recevoir les notifications[role="switch"]').click()
     await expect.poll(() => page.evaluate(() => document.body.innerText)).toContain('Firefox sur Linux, depuis le')
 
-    const recorder = await new Browser(remote(() => app.url)).logIn(referee, demoPassword)
+    const recorder = await new Browser(remoteServer(() => app.url)).logIn(referee, demoPassword)
     let matchId = 0
     for (const sets of [
       [2, 0],

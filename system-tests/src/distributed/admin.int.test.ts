@@ -1,13 +1,13 @@
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { runCommand } from '@topspin/standalone/operations/command-line'
-import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
-import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
+import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
+import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import { idOf, register, registerAdmin } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-describe.skipIf(!hasEngines)(`npm run admin while three services run, ${onEngines}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasEngines)(`npm run admin while three services run, ${enginesTitle}`, { timeout: 60_000 }, () => {
   let topspin: Installation
   let ada: Browser
   let lines: string[] = []
@@ -15,7 +15,7 @@ describe.skipIf(!hasEngines)(`npm run admin while three services run, ${onEngine
   beforeAll(async () => {
     topspin = await startInstallation()
     ada = (await registerAdmin(topspin.browser, 'Ada')).browser
-  }, startTime)
+  }, startTimeout)
   afterAll(() => topspin?.end())
 
   const admin = (...words: string[]) => {

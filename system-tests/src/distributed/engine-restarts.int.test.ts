@@ -1,5 +1,5 @@
-import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
-import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
+import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
+import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,14 +8,14 @@ import { startLoad } from '../testing/load.ts'
 /** How often each engine is restarted. 0 in an ordinary run, where other tests restart engines without services. */
 const restarts = Number(process.env['ENGINE_RESTARTS'] ?? 0)
 const longestRecovery = 15
-const title = `all processes while engines are restarted, ${onEngines}, in npm run test:faults`
+const title = `all processes while engines are restarted, ${enginesTitle}, in npm run test:faults`
 
 describe.skipIf(!hasEngines || restarts === 0)(title, () => {
   let topspin: Installation
   beforeAll(async () => {
     const settings = { MATCH_COOLDOWN_SECONDS: '0' }
     topspin = await startInstallation({ commandApis: 2, projections: 2, readApis: 2, settings })
-  }, startTime)
+  }, startTimeout)
   afterAll(() => topspin?.end())
 
   test(`are ready within ${longestRecovery} s of each of ${restarts} restarts of each engine under load`, {

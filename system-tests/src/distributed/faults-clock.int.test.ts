@@ -13,7 +13,7 @@ import { clockOfProcess, testNow } from '@topspin/platform/testing/test-clock'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
-import { remote } from '@topspin/test-kit/remote'
+import { remoteServer } from '@topspin/test-kit/remote'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -64,7 +64,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-const visitor = () => new Browser(remote(() => `http://127.0.0.1:${port}`))
+const visitor = () => new Browser(remoteServer(() => `http://127.0.0.1:${port}`))
 
 test('matches can be recorded after starts with a clock far ahead and back', {
   timeout: 300_000,

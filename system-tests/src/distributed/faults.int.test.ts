@@ -3,8 +3,8 @@ import { openEventStore } from '@topspin/platform/event-store/open'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { auditReadModels, isCaughtUp } from '@topspin/test-kit/audit/read-models'
-import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
-import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
+import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
+import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,12 +20,12 @@ const timeout = 60_000 + rounds * 20_000
 /** Matches the expected answers: executed, refused by a rule, to be repeated, or disconnected. */
 const fit = /^(write|read) (200|gone|503 engine-away|409 (not-rollbackable|concurrent-change))$/
 
-describe.skipIf(!hasEngines)(`with faults of all processes and engines at random moments, ${onEngines}`, () => {
+describe.skipIf(!hasEngines)(`with faults of all processes and engines at random moments, ${enginesTitle}`, () => {
   let topspin: Installation
   beforeAll(async () => {
     const settings = { MATCH_COOLDOWN_SECONDS: '0' }
     topspin = await startInstallation({ commandApis: 2, projections: 2, settings })
-  }, startTime)
+  }, startTimeout)
   afterAll(() => topspin?.end())
 
   test(`no acknowledged command is lost or executed twice, in ${rounds} rounds`, { timeout }, async () => {

@@ -4,11 +4,11 @@ import { openIdentity } from '@topspin/platform/identity/open'
 import type { Identity } from '@topspin/platform/identity/port'
 import { StartRefused } from '@topspin/platform/operator-error'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
-import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@topspin/test-kit/distributed/engines'
-import { startTime } from '@topspin/test-kit/distributed/installation'
+import { type EnginesUnderTest, enginesTitle, hasEngines, startEngines } from '@topspin/test-kit/distributed/engines'
+import { startTimeout } from '@topspin/test-kit/distributed/installation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-describe.skipIf(!hasEngines)(`command-api with one engine empty, ${onEngines}`, () => {
+describe.skipIf(!hasEngines)(`command-api with one engine empty, ${enginesTitle}`, () => {
   let engines: EnginesUnderTest
   let identity: Identity
   const people = [person('ada'), person('ben')]
@@ -20,7 +20,7 @@ describe.skipIf(!hasEngines)(`command-api with one engine empty, ${onEngines}`, 
       const account = { id, pseudo: id, email: `${id}@example.org`, bio: '', passwordHash: '' }
       await identity.addAccount({ ...account, temporaryUntil: null, temporaryUsed: false, createdAt: 0 })
     }
-  }, startTime)
+  }, startTimeout)
   afterAll(async () => {
     await identity?.close()
     await engines?.end()

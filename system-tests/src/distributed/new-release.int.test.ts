@@ -10,8 +10,8 @@ import { openProjectionsProcess } from '@topspin/projections/open'
 import type { Projector } from '@topspin/projections/projectors/projector'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { openReadApi } from '@topspin/read-api/open'
-import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@topspin/test-kit/distributed/engines'
-import { startTime } from '@topspin/test-kit/distributed/installation'
+import { type EnginesUnderTest, enginesTitle, hasEngines, startEngines } from '@topspin/test-kit/distributed/engines'
+import { startTimeout } from '@topspin/test-kit/distributed/installation'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const build = (foldVersion: number, rebuild: number) => ({ projection: 'rankings
 const older = withRankings(1)
 const newer = withRankings(2)
 
-describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasEngines)(`a release with another fold, ${enginesTitle}`, { timeout: 60_000 }, () => {
   let engines: EnginesUnderTest
   let commands: App
   let reads: App
@@ -52,7 +52,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${onEngines}`, { time
     commands = await openCommandApi({ config: config() })
     reads = await openReadApi({ config: config(), page: null })
     documents = await openReadStore(engines.settings['READ_STORE_URL']!)
-  }, startTime)
+  }, startTimeout)
   afterAll(async () => {
     for (const app of [...workers, commands, reads]) await app?.close()
     await documents?.close()

@@ -1,8 +1,8 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
-import { type EngineUnderTest, hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
-import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
+import { type EngineUnderTest, enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
+import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import { makeService, type Service } from '@topspin/test-kit/distributed/service'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
@@ -15,7 +15,7 @@ const Readiness = z.object({
   degraded: z.array(z.string()).optional(),
 })
 
-describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasEngines)(`while an engine is away, ${enginesTitle}`, { timeout: 60_000 }, () => {
   let topspin: Installation
   let ada: Browser
 
@@ -25,7 +25,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${onEngines}`, { timeout:
     ada = admin.browser
     await ada.put(`/api/admin/player/addreferee/${admin.id}`)
     await registerMember(topspin.browser, ada, 'Ben')
-  }, startTime)
+  }, startTimeout)
   afterAll(() => topspin?.end())
 
   const play = () =>

@@ -6,11 +6,11 @@ import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
-import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
-import { type Installation, startInstallation, startTime } from '@topspin/test-kit/distributed/installation'
+import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
+import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import type { Service } from '@topspin/test-kit/distributed/service'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
-import { remote } from '@topspin/test-kit/remote'
+import { remoteServer } from '@topspin/test-kit/remote'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnections } from '../testing/open-connections.ts'
@@ -22,7 +22,7 @@ const singles = (winner: string, loser: string) => ({
   playerBSet: 0,
 })
 
-describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasEngines)(`two processes of each service ${enginesTitle}`, { timeout: 60_000 }, () => {
   let topspin: Installation
   let ada: Browser
   let ben: Browser
@@ -36,14 +36,14 @@ describe.skipIf(!hasEngines)(`two processes of each service ${onEngines}`, { tim
     ada = (await registerAdmin(topspin.browser, 'Ada')).browser
     ben = (await registerMember(topspin.browser, ada, 'Ben')).browser
     cleo = (await registerMember(topspin.browser, ada, 'Cleo', 'REFEREE')).browser
-  }, startTime)
+  }, startTimeout)
   afterAll(async () => {
     await documents?.close()
     await topspin?.end()
   })
 
   const at = (service: Service, { cookies }: Browser): Browser => {
-    const there = new Browser(remote(() => service.url))
+    const there = new Browser(remoteServer(() => service.url))
     for (const [name, value] of cookies) there.cookies.set(name, value)
     return there
   }

@@ -5,11 +5,11 @@ import { testNow } from '@topspin/platform/testing/test-clock'
 import { anyHour, startStandalone } from '@topspin/test-kit/app-process'
 import { wholeLog } from '@topspin/test-kit/audit/log'
 import { startDistributedApp } from '@topspin/test-kit/distributed/distributed-app'
-import { hasEngines, onEngines } from '@topspin/test-kit/distributed/engines'
-import { startTime } from '@topspin/test-kit/distributed/installation'
+import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
+import { startTimeout } from '@topspin/test-kit/distributed/installation'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type Member, registerAdmin, registerMember } from '@topspin/test-kit/people'
-import { remote } from '@topspin/test-kit/remote'
+import { remoteServer } from '@topspin/test-kit/remote'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -19,7 +19,7 @@ const today = new Date(testNow()).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 describe.each([
   ['in one process', true, startStandalone],
-  [`in three processes, ${onEngines}`, hasEngines, startDistributedApp],
+  [`in three processes, ${enginesTitle}`, hasEngines, startDistributedApp],
 ] as const)('a tournament %s', (_, isPossible, startApp) => {
   describe.runIf(isPossible)('that is killed after each match', () => {
     let app: Awaited<ReturnType<typeof startApp>>
@@ -28,11 +28,11 @@ describe.each([
 
     beforeAll(async () => {
       app = await startApp(anyHour)
-      const visitor = () => new Browser(remote(() => app.url))
+      const visitor = () => new Browser(remoteServer(() => app.url))
       ada = await registerAdmin(visitor, 'Ada')
       for (const pseudo of ['Ben', 'Cleo', 'Dan', 'Eve'])
         members.set(pseudo, await registerMember(visitor, ada.browser, pseudo))
-    }, startTime)
+    }, startTimeout)
     afterAll(() => app?.dispose())
 
     const read = async (id: string) => bodyOf<TournamentDetail>(await ada.browser.get(`/api/tournament/${id}`))

@@ -13,8 +13,8 @@ import { readDistributedConfig } from '@topspin/platform/process/distributed-con
 import type { App } from '@topspin/platform/process/serve'
 import { openReadApi } from '@topspin/read-api/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
-import { type EnginesUnderTest, hasEngines, onEngines, startEngines } from '@topspin/test-kit/distributed/engines'
-import { startTime } from '@topspin/test-kit/distributed/installation'
+import { type EnginesUnderTest, enginesTitle, hasEngines, startEngines } from '@topspin/test-kit/distributed/engines'
+import { startTimeout } from '@topspin/test-kit/distributed/installation'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** Noon of a working day in Paris. */
 const noon = Date.UTC(2025, 0, 6, 11)
 
-describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { timeout: 60_000 }, () => {
   let engines: EnginesUnderTest
   let apis: App[]
   let reads: App
@@ -45,7 +45,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${onEngines}`, { time
       page: null,
     })
     log = await openEventStore(config.eventStoreUrl)
-  }, startTime)
+  }, startTimeout)
   afterAll(async () => {
     await log?.close()
     for (const app of [...(apis ?? []), reads]) await app?.close()

@@ -5,7 +5,7 @@ import type { CareerEntry } from '@topspin/domain/contract/profile'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { run, setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene, plusOne } from '@topspin/test-kit/live-scene'
+import { type LiveScene, openLiveScene, withPointOf } from '@topspin/test-kit/live-scene'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -32,7 +32,7 @@ async function score(from: LiveMatch, points: readonly Side[]) {
   const times: string[] = []
   for (const side of points) {
     scene.rig.time.now += 10_000
-    match = await command('/api/live/updateLive', plusOne(match, side))
+    match = await command('/api/live/updateLive', withPointOf(match, side))
     times.push(now())
   }
   return { match, times }

@@ -3,9 +3,9 @@ import { even, run } from '@topspin/domain/testing/points'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { anyHour, type StandaloneProcess, startStandalone } from '@topspin/test-kit/app-process'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { plusOne } from '@topspin/test-kit/live-scene'
+import { withPointOf } from '@topspin/test-kit/live-scene'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
-import { remote } from '@topspin/test-kit/remote'
+import { remoteServer } from '@topspin/test-kit/remote'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let app: StandaloneProcess
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.dispose())
 
-const visitor = () => new Browser(remote(() => app.url))
+const visitor = () => new Browser(remoteServer(() => app.url))
 
 test('every acknowledged point survives a kill right after its reply', async () => {
   const { id, browser: rita } = await registerAdmin(visitor, 'Rita')
@@ -24,11 +24,11 @@ test('every acknowledged point survives a kill right after its reply', async () 
   bodyOf(await rita.post('/api/live/start', { playerOne: 'Rita', playerTwo: 'Alice' }))
   let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', true))
   for (const side of [...even(10), ...run('one', 2), 'two'] as const) {
-    match = bodyOf(await rita.post('/api/live/updateLive', plusOne(match, side)))
+    match = bodyOf(await rita.post('/api/live/updateLive', withPointOf(match, side)))
   }
   await app.kill()
   await app.start()
   expect(bodyOf(await rita.get('/api/live/find'))).toEqual(match)
-  match = bodyOf(await rita.post('/api/live/updateLive', plusOne(match, 'two')))
+  match = bodyOf(await rita.post('/api/live/updateLive', withPointOf(match, 'two')))
   expect(match).toMatchObject({ playerOneSetOne: 12, playerTwoSetOne: 10, playerOneSetTwo: 0, playerTwoSetTwo: 2 })
 })

@@ -6,7 +6,7 @@ import { readConfig } from '@topspin/platform/config'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { runCommand } from '@topspin/standalone/operations/command-line'
-import { clubOf, compare, isCaughtUp } from '@topspin/test-kit/audit/read-models'
+import { compareReadModel, foldedClub, isCaughtUp } from '@topspin/test-kit/audit/read-models'
 import { fillLog } from '@topspin/test-kit/long-log'
 
 const usage = 'npm run scale -- seed|rebuild|verify --folder <data folder> [--matches 1000000] [--players 1000]'
@@ -56,10 +56,10 @@ export async function runScale(words: readonly string[], line: (text: string) =>
         line('the read models have not reached the end of the log: rebuild them first')
         return 1
       }
-      const club = await clubOf(log)
+      const club = await foldedClub(log)
       let wrong = 0
       for (const name of projectionNames) {
-        const compared = await compare(store, name, club)
+        const compared = await compareReadModel(store, name, club)
         wrong += compared.wrong
         line(`${name}: ${compared.documents} documents, ${compared.wrong} wrong`)
         if (compared.first !== null) line(`  ${compared.first}`)

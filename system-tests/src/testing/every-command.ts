@@ -10,7 +10,7 @@ import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import type { InProcessApp } from '@topspin/test-kit/in-process-app'
-import { plusOne } from '@topspin/test-kit/live-scene'
+import { withPointOf } from '@topspin/test-kit/live-scene'
 import { idOf } from '@topspin/test-kit/people'
 import { doubles, singles } from '@topspin/test-kit/submissions'
 import { expect, vi } from 'vitest'
@@ -198,7 +198,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     const startTakenOver = async (): Promise<LiveMatch> => {
       await make('liveStart', rita.browser, start)
       const begun = await make('liveFirstService', rita.browser, { playerOneService: true })
-      const { version } = await make('liveUpdate', rita.browser, plusOne(begun, 'one'))
+      const { version } = await make('liveUpdate', rita.browser, withPointOf(begun, 'one'))
       const { id } = await make('liveUndo', rita.browser, { version })
       const taken = await make('liveTakeOver', ada, { id })
       return make('liveSendPoints', rita.browser, { id, version: taken.version, points: ['one'] })
@@ -207,7 +207,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await make('liveStart', rita.browser, start)
     await make('liveStop', ada)
     let match = await startTakenOver()
-    while (match.winner === null) match = await make('liveUpdate', ada, plusOne(match, 'one'))
+    while (match.winner === null) match = await make('liveUpdate', ada, withPointOf(match, 'one'))
     await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     await challenge()
     const { id: live } = await make('liveSave', ada)

@@ -6,7 +6,7 @@ import { Browser } from '@topspin/platform/http/testing/browser'
 import { anyHour, type StandaloneProcess, startStandalone } from '@topspin/test-kit/app-process'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type Member, registerAdmin, registerMember } from '@topspin/test-kit/people'
-import { remote } from '@topspin/test-kit/remote'
+import { remoteServer } from '@topspin/test-kit/remote'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runScale } from '../scale/command.ts'
@@ -22,7 +22,7 @@ const timeout = 60_000 + rounds * 15_000
 /** Executed, refused by a rule, or disconnected. A repeat may be refused because its first attempt was executed. */
 const fit = /^(write|read) (200|gone|409 (not-rollbackable|live-stale)|(404|409) live-none)$/
 
-const visitor = () => new Browser(remote(() => app.url))
+const visitor = () => new Browser(remoteServer(() => app.url))
 let app: StandaloneProcess
 let ada: Member
 let load: Load

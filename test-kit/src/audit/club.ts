@@ -13,8 +13,8 @@ import { Standings } from './standings.ts'
 import { Tournaments } from './tournaments.ts'
 
 /**
- * The state of a club, folded from a log in the plainest way by the rules of docs/specification.md. Uses neither
- * projectors nor deciders, so that their faults are found. Each field is folded by a class of its own.
+ * The state of a club, folded from a log by a second, simple implementation of docs/specification.md. It uses neither
+ * projectors nor deciders, so that a comparison finds their faults. Each field is folded by a class of its own.
  */
 export class Club {
   readonly #scores = new Scores()

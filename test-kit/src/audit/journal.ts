@@ -163,7 +163,7 @@ export class Journal {
         const { commandId } = event.metadata
         const key = `tournament/${tournamentId}`
         this.#leftBy.set(tournamentId, commandId)
-        // The document has the name since the tournament was created.
+        // `TournamentCreated` has stored the name in this document.
         this.#entries.set(key, { ...(this.#entries.get(key) as { title: string }), leftBy: commandId })
         if (isOfOther(event)) this.#ofTournament(event, '32', [playerId])
         return
@@ -231,7 +231,7 @@ export class Journal {
 
   #nameTournament({ tournamentId, name }: { readonly tournamentId: string; readonly name: string }): void {
     const key = `tournament/${tournamentId}`
-    // No other document has this key.
+    // Only documents with a title have such a key.
     this.#entries.set(key, { ...(this.#entries.get(key) as object | undefined), title: name })
   }
 
@@ -255,7 +255,7 @@ export class Journal {
   }
 }
 
-/** Whether somebody else than the player entered or withdrew them. */
+/** Whether somebody other than the player entered or withdrew the player. */
 const isOfOther = ({ data, metadata }: StampedEvent<'TournamentEntered' | 'EntryWithdrawn' | 'TournamentLeft'>) =>
   metadata.actor !== null && metadata.actor !== data.playerId
 

@@ -6,7 +6,7 @@ import { recordingIdOf } from '@topspin/domain/live/live-recording'
 import { naiveUmpire } from '@topspin/domain/testing/naive-umpire'
 
 type Found = NonNullable<LiveDocument['match']>
-/** The match of the document `live`, with fields that `Live` can change. */
+/** The match of the document `live`, without `readonly`, because `Live` changes the fields. */
 type Match = {
   -readonly [Key in keyof Found]: Found[Key] extends readonly (infer Item)[] ? Item[] : Found[Key]
 }

@@ -5,7 +5,7 @@ import type { Sign } from '@topspin/domain/reactions/signs'
 
 /** Folds the reactions from their stream and that of the matches (docs/specification.md#reactions). */
 export class Reactions {
-  /** The sign of each player, by the sequence of the match. A `Map` keeps the order in which they were last given. */
+  /** The sign of each player, by the sequence of the match, in the order in which the signs were last given. */
   readonly #signs = new Map<number, Map<string, Sign>>()
   readonly #hidden = new Set<number>()
 
@@ -32,7 +32,7 @@ export class Reactions {
     }
   }
 
-  /** A match that is taken back, or never happened, loses its reactions. */
+  /** Removes the reactions of a match that was cancelled or never happened. */
   takeOfMatch({ type, data }: StampedEvent<EventTypeOf<'matches'>>): void {
     if (type !== 'MatchRolledBack' && !(type === 'MatchCorrected' && data.now === null)) return
     this.#signs.delete(data.sequence)

@@ -20,8 +20,8 @@ interface Compared {
   readonly first: string | null
 }
 
-/** Folds a log. @param upTo position of the last event to fold: null folds no event, undefined all */
-export async function clubOf(log: EventStore, upTo?: Position | null): Promise<Club> {
+/** Folds a log into a `Club`. @param upTo position of the last event to fold: null folds no event, undefined all */
+export async function foldedClub(log: EventStore, upTo?: Position | null): Promise<Club> {
   const club = new Club()
   for await (const page of pagesOf(log)) {
     for (const recorded of page) {
@@ -37,7 +37,7 @@ const servedGeneration = async (store: ReadStore, name: ProjectionName): Promise
   (await store.pointer(name))?.active ?? emptyGeneration(name)
 
 /** Compares a served read model with a fold of the log, document by document. */
-export async function compare(store: ReadStore, name: ProjectionName, club: Club): Promise<Compared> {
+export async function compareReadModel(store: ReadStore, name: ProjectionName, club: Club): Promise<Compared> {
   const generation = await servedGeneration(store, name)
   let documents = 0
   let found = 0
@@ -93,9 +93,9 @@ export async function auditReadModels(store: ReadStore, log: EventStore): Promis
   const wrong: string[] = []
   for (const name of projectionNames) {
     const { position } = await store.checkpoint(await servedGeneration(store, name))
-    const club = clubs.get(position) ?? (await clubOf(log, position))
+    const club = clubs.get(position) ?? (await foldedClub(log, position))
     clubs.set(position, club)
-    const compared = await compare(store, name, club)
+    const compared = await compareReadModel(store, name, club)
     if (compared.wrong > 0) wrong.push(`${name}: ${compared.wrong} wrong documents; ${compared.first}`)
   }
   return wrong

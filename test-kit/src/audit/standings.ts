@@ -6,17 +6,17 @@ import type { Scores } from './scores.ts'
 
 type Documents = Generator<[string, DocumentOf<'standings'>]>
 
-/** What a player had in a ladder after an event; wins and losses are those of the whole career. */
+/** The score, wins and losses of a player in a ladder after an event. */
 interface Change {
   readonly at: Instant
   readonly score: HalfPoints
   readonly wins: number
   readonly losses: number
-  /** When the match of the event was played, if the event is a correction. */
+  /** When the match was played; only for the event of a correction. */
   readonly playedAt?: Instant
 }
 
-/** Folds the standings of each player. All changes are kept in lists, from which `documents` makes the documents. */
+/** Folds the standings of each player into lists of changes, from which `documents` makes the documents. */
 export class Standings {
   readonly #scores: Scores
   readonly #changes: Record<Ladder, Map<PlayerId, Change[]>> = { simple: new Map(), double: new Map() }
@@ -124,7 +124,7 @@ export class Standings {
     }
   }
 
-  /** Adds a change for each player of the match as it was and as it became. */
+  /** Adds a change for each player of a match before and after its correction or recalculation. */
   #replaced(
     { data: { ladder, was, now }, metadata }: StampedEvent<'MatchCorrected' | 'MatchRecalculated'>,
     more: Pick<Change, 'playedAt'>,
@@ -145,7 +145,7 @@ export class Standings {
 
 type Sides = Pick<EventData<'MatchPlayed'>, 'winners' | 'losers'>
 
-/** Whether each player of a match won or lost. */
+/** Says of each player of a match whether the player won or lost. */
 const sidesOf = (match: Sides | null): Map<PlayerId, 'won' | 'lost'> =>
   new Map([
     ...(match?.winners ?? []).map(({ playerId }) => [playerId, 'won'] as const),

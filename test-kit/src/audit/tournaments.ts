@@ -23,7 +23,7 @@ const phases: { readonly [Type in EventTypeOf<'tournament'>]?: State['phase'] } 
 /** Folds the tournaments from their streams (docs/specification.md#tournaments). */
 export class Tournaments {
   readonly #tournaments = new Map<string, Tournament>()
-  /** Ids in the order in which they came. */
+  /** Ids of the tournaments that are not over, in the order in which they became so. */
   readonly #current = new Set<string>()
   readonly #past = new Set<string>()
   /** Ids of the tournaments of each player, in the order of their starts. */
@@ -54,14 +54,14 @@ export class Tournaments {
   }
 }
 
-/** One tournament, field by field. Who qualifies in the pools is the only rule that is asked of the domain. */
+/** The state of one tournament. Only who qualifies in the pools is computed by a function of the domain. */
 class Tournament {
   phase: State['phase'] = 'entries'
   #since: Instant
   #plan: EventData<'TournamentCreated'>
   readonly #entries = new Set<PlayerId>()
   #pairs: (readonly [PlayerId, PlayerId])[] = []
-  /** To whom a player proposes, by player. */
+  /** The player to whom a player proposes to play as a pair, by proposing player. */
   readonly #proposals = new Map<PlayerId, PlayerId>()
   #draws = 0
   #draw: State['draw'] = null
@@ -82,7 +82,7 @@ class Tournament {
     this.#takeDraw(event)
     const qualified = this.#qualified()
     this.#takeResults(event)
-    // The bracket was drawn for those who had qualified.
+    // The bracket was drawn for other sides than those that qualify now.
     if (this.#draw && !isDeepStrictEqual(this.#qualified(), qualified)) this.#draw = { ...this.#draw, bracket: null }
   }
 
@@ -113,7 +113,7 @@ class Tournament {
     if (type === 'TournamentStarted') this.#proposals.clear()
   }
 
-  /** Ends the proposals of some players and to them. */
+  /** Ends the proposals that some players have made or received. */
   #endProposals(...players: readonly PlayerId[]): void {
     for (const [from, to] of this.#proposals)
       if (players.includes(from) || players.includes(to)) this.#proposals.delete(from)
@@ -125,7 +125,7 @@ class Tournament {
       this.#draw = { code: data.code, sides: data.sides, groups: data.groups, bracket: null }
     }
     if (type === 'BracketDrawn' && this.#draw) this.#draw = { ...this.#draw, bracket: data.places }
-    // A change of the entries drops the draw, and so does another tree.
+    // A change of entries or pairs drops the draw, and so does another format.
     if (type === 'TournamentEntered' || type === 'EntryWithdrawn' || type === 'PairAccepted') this.#draw = null
     if (type !== 'TournamentChanged') return
     if (data.format !== this.#plan.format || data.thirdPlace !== this.#plan.thirdPlace) this.#draw = null
@@ -151,7 +151,7 @@ class Tournament {
     return this.#draw?.bracket ? qualifiedOf(this.#state()) : null
   }
 
-  /** The ranks of the sides of some players. */
+  /** The indices in the draw of the sides of some players. */
   #sidesOf(players: readonly PlayerId[]): number[] {
     const sides = this.#draw?.sides ?? []
     return [...new Set(players.map((player) => sides.findIndex((side) => side.players.includes(player))))]

@@ -11,7 +11,7 @@ import { type EnginesUnderTest, startEngines } from './engines.ts'
 import { openReverseProxy } from './reverse-proxy.ts'
 import { makeService, type Service } from './service.ts'
 
-/** The whole application behind one address. */
+/** The distributed mode behind one address. */
 interface DistributedApp {
   readonly url: string
   /** `kill -9` of all three services. */

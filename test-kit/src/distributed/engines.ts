@@ -23,7 +23,7 @@ export interface EnginesUnderTest {
 /** Whether all three engines are available. */
 export const hasEngines = hasMongo && hasRedis
 /** Part of the title of a suite that needs the engines; names the reason when it is skipped. */
-export const onEngines = hasEngines
+export const enginesTitle = hasEngines
   ? `on ${eventStoreName}, ${mongoName} and Redis`
   : 'on EventStoreDB, MongoDB and Redis (needs Docker, or redis-server, and mongod or ferretdb 1.24, on the PATH)'
 
@@ -57,7 +57,7 @@ async function withLine(server: TestServer): Promise<EngineUnderTest> {
 function throughLine({ server, line }: EngineUnderTest): string {
   const url = new URL(server.url)
   url.port = String(line.port)
-  // Otherwise the driver connects to the address in the configuration of the replica set, not to the proxy.
+  // Without this setting the driver connects to the address in the configuration of the replica set, not to the proxy.
   if (url.protocol === 'mongodb:') url.searchParams.set('directConnection', 'true')
   return url.href
 }

@@ -7,7 +7,7 @@ import { quickTypescriptFlags } from '@topspin/platform/testing/typescript-flags
 import { copyLog } from '@topspin/standalone/operations/copy-log'
 
 /** A double of EventStoreDB in a process of its own, with its log in memory. */
-export interface EventStoreDouble {
+interface EventStoreDouble {
   readonly url: string
   /** Sets how many milliseconds each call waits before its answer. */
   delay(milliseconds: number): void

@@ -1,11 +1,11 @@
 import { calls } from '@topspin/domain/contract/calls'
 import { Browser } from '@topspin/platform/http/testing/browser'
-import { remote } from '../remote.ts'
+import { remoteServer } from '../remote.ts'
 import { type EnginesUnderTest, startEngines } from './engines.ts'
 import { type Service, startService } from './service.ts'
 
 /** How long engines and services may take to start on a busy machine (milliseconds). */
-export const startTime = 120_000
+export const startTimeout = 120_000
 
 /** The distributed mode as in production, without the reverse proxy. */
 export interface Installation {
@@ -13,7 +13,7 @@ export interface Installation {
   readonly commandApis: readonly Service[]
   readonly projections: readonly Service[]
   readonly readApis: readonly Service[]
-  /** A browser; its requests go to each service's processes in rotation. */
+  /** Makes a browser. Its requests go to the processes of a service in turn. */
   browser(): Browser
   end(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function startInstallation(howMany: HowMany = {}): Promise<Installa
     return service
   }
   const several = async (name: Parameters<typeof startService>[0], count = 1, more = {}) => {
-    // Waits for all services, also when one fails, so that `end` ends all of them.
+    // Waits for all services, also when one of them fails, so that `end` ends those that have started.
     const started = await Promise.allSettled(Array.from({ length: count }, () => startOne(name, more)))
     return started.map((one) => {
       if (one.status === 'rejected') throw one.reason
@@ -66,10 +66,10 @@ export async function startInstallation(howMany: HowMany = {}): Promise<Installa
   }
 }
 
-/** Sends each request to a command-api or a read-api, as `isWrite` tells, and to the processes of each in turn. */
+/** Sends writes (`isWrite`) to the command-api processes in turn, all other requests to the read-api processes. */
 function reverseProxy(commandApis: readonly Service[], readApis: readonly Service[]) {
   let turn = 0
-  return remote((method, path) => {
+  return remoteServer((method, path) => {
     const side = isWrite(method, path) ? commandApis : readApis
     turn += 1
     const service = side[turn % side.length]

@@ -10,7 +10,7 @@ type ServiceName = Exclude<ProgramName, 'standalone'>
 /** One of the three services in a process of its own. */
 export interface Service {
   readonly url: string
-  /** The output of the service since the last start. */
+  /** What the service has written to stdout and stderr since its last start. */
   output(): string
   start(): Promise<void>
   /** Stops the service with SIGTERM. @returns the exit code; null when a signal ended the process */
