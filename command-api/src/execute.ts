@@ -7,11 +7,7 @@ export interface CommandCall extends Pick<Envelope<unknown>, 'commandId' | 'corr
   readonly subject: Pick<Subject, 'playerId'> | null
 }
 
-/**
- * Executes a command with the metadata of its call.
- * @returns what the handler of the stream returns
- * @throws what the handler of the stream throws
- */
+/** Executes a command with the metadata of its call. Returns and throws what `stream.execute` does. */
 export const execute = <Command, Executed>(
   { subject, commandId, correlationId, now }: CommandCall,
   stream: { execute(envelope: Envelope<Command>): Promise<Executed> },

@@ -68,7 +68,7 @@ export function officeYear(end: number): OfficeYear {
   }
 }
 
-/** When matches are played, in minutes after opening: morning break, lunch, end of the day. */
+/** When matches are played, in minutes after opening: in the morning break, at lunch and at the end of the day. */
 const breaks = [
   { from: 130, to: 165, likelihood: 0.5 },
   { from: 230, to: 350, likelihood: 1 },

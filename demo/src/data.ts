@@ -10,7 +10,7 @@ import { type DemoPerson, type DemoYear, demoYear } from './year.ts'
 
 export const demoPassword = 'topspin-demo'
 
-/** The events of how many steps are appended in one turn of the event loop. Keeps the transactions of the log small. */
+/** The events of this many steps are appended in one turn of the event loop, and so in one transaction. */
 const stepsATurn = 250
 
 /**

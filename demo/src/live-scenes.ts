@@ -21,7 +21,7 @@ interface LiveScore {
   readonly liveId: string
 }
 
-/** A live match that goes on, with its start in epoch milliseconds. */
+/** A live match that is still being scored. `start` is in epoch milliseconds. */
 export interface LiveUnderWay extends Pick<LiveScene, 'playerOne' | 'playerTwo'> {
   readonly steps: readonly Step[]
   readonly start: number
@@ -58,7 +58,7 @@ export function playLive(random: Random, scene: LiveScene, from: number): LiveSc
   return { steps, end: at, liveId }
 }
 
-/** The same steps, later by this many milliseconds. */
+/** Moves steps to a later time. */
 export function shift(steps: readonly Step[], milliseconds: number): Step[] {
   const moved = (at: Instant) => instant(Date.parse(at) + milliseconds)
   return steps.map((step) => ({ ...step, at: moved(step.at) }))

@@ -1,4 +1,4 @@
-/** A news item: how many days ago it is published, and after how many days it is deleted; null for never. */
+/** A news item. `deletedAfterDays` counts from its publication; null when it is never deleted. */
 interface DemoNews {
   readonly daysAgo: number
   readonly deletedAfterDays: number | null

@@ -26,11 +26,11 @@ const line = (
 
 /** The first account, therefore admin. */
 export const admin = line('Camille', 520, 20, 0.9, 'Je garde la clé du local, et la rancune.')
-/** Scores live matches and cancels wrong entries. */
+/** The referee, who scores live matches and cancels wrong entries. */
 export const referee = line('Marius', 560, 0, 0.7, 'La balle était dehors. Non, je ne discute pas.')
-/** Away for some weeks; the account is disabled meanwhile. */
+/** A player who is away for some weeks, during which the account is disabled. */
 export const onLeave = line('Olivier', 480, -10, 0.6, 'Revers appris sur une table de camping.')
-/** Has the language `pki`. */
+/** A player who has chosen the language `pki`. */
 export const prefersPki = line('Fatou', 540, 40, 1.1, 'Service court, pause longue.')
 
 // French has a narrow no-break space before ! ? : ; written as \u202F to make it visible.
@@ -61,7 +61,7 @@ export const characters: readonly Character[] = [
   line('Zoé', 450, 70, 1.4, 'Nouvelle au troisième, soyez gentils.', 0.85),
 ]
 
-/** A character in a given year, with their player id and the times when they can play. */
+/** A character of a certain year, with a player id and the times when the player can play. */
 export interface Colleague extends Character {
   readonly id: PlayerId
   /** Time of registration in epoch milliseconds. */

@@ -16,7 +16,7 @@ interface Season {
   readonly pauses: readonly { readonly from: number; readonly until: number }[]
 }
 
-/** The matches of a year outside tournaments, in chronological order: ordinary ones, and cancelled wrong entries. */
+/** The matches of a year outside tournaments, and cancellations of matches entered wrongly, in chronological order. */
 export function season(random: Random, of: Season): Step[] {
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   const counted = (steps: Step[]): Step[] => {
@@ -74,7 +74,7 @@ function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<
     command,
   })
   if (!random.chance(0.005)) return [step(0, recorder, match(isWonByOne))]
-  // Entered with the wrong winner, cancelled by the referee and entered again, before the next match.
+  // Before the next match, the match is entered with the wrong winner, cancelled by the referee and entered again.
   const matchId = lastId[ladder] + 1
   return [
     step(0, recorder, match(!isWonByOne)),

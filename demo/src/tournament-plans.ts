@@ -8,29 +8,29 @@ export interface TournamentPlan {
   readonly format: FormatName
   readonly ladder: Ladder
   readonly organiser: string
-  /** When it is opened for entries, when it starts (null for not yet), and the day of its last match or when it is stopped. */
+  /** When entries open, when it starts (null when it has not), and when its last match is played or it is stopped. */
   readonly days: readonly [opened: number, started: number | null, over: number]
   readonly end: 'final' | 'live final' | 'stopped' | 'running'
   /** How many fixtures are decided before the end. */
   readonly decided: number
-  /** The players, and the pairs. */
+  /** The pseudos of each entry: one for a player, two for a pair. */
   readonly entries: readonly (readonly string[])[]
   /** An open proposal to play as a pair. */
   readonly proposal?: readonly [string, string]
-  /** They win against everybody who comes later in the list or is not in it. */
+  /** Each of these players wins against all who come later in the list or are not in it. */
   readonly favourites: readonly string[]
-  /** The fixture that is given by forfeit, by its index among those that are decided; none by default. */
+  /** The index, among the decided fixtures, of one that is decided by forfeit; by default none is. */
   readonly forfeit?: number
-  /** Whether it is drawn before the end of the entries, as a proposal. */
+  /** Whether the tournament is drawn while entries are still open. */
   readonly isDrawn?: true
-  /** They meet in a semi-final, if their scores do not forbid it. */
+  /** Pairs of opponents who are to meet in a semi-final. The seeds can make that impossible. */
   readonly semifinals?: readonly (readonly [string, string])[]
 }
 
-/** Players, and pairs with a `+`. */
+/** Entries from a text such as `Hugo Inès+Karim`: a player, and a pair. */
 const listed = (entries: string): string[][] => entries.split(' ').map((one) => one.split('+'))
 
-/** Not the referee, who scores the finals, nor those who are on leave or join in the last weeks. */
+/** All but `absent`, the referee, who scores the finals, and those who are on leave or join in the last weeks. */
 const everybodyBut = (...absent: readonly string[]): string[][] =>
   characters
     .filter(({ pseudo }) => ![referee.pseudo, onLeave.pseudo, 'Zoé', ...absent].includes(pseudo))

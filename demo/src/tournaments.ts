@@ -27,7 +27,7 @@ interface Club {
 
 /**
  * The steps and moments of the tournaments of a year.
- * @param live the steps of a match that is scored live at the end, for the fixture of its players
+ * @param live the match that is being scored live at the end of the year. It counts for the fixture of its players
  */
 export function tournamentsOfTheYear(
   seed: string,
@@ -40,13 +40,13 @@ export function tournamentsOfTheYear(
 }
 
 const local = (at: number): string => dayOf(instant(at), officeRules.timeZone)
-/** The first day with entry at least so many days after the end of the year. */
+/** The first day on which matches can be entered, at least `days` days after the end of the year. */
 const dayAhead = ({ end }: OfficeYear, days: number): string | null => {
   const opening = nextOpening(officeRules.hours, officeRules.timeZone, instant(end + days * day))
   return opening === null ? null : dayOf(opening, officeRules.timeZone)
 }
 
-// In minutes after opening. Other matches are played before and after, so nobody has played just before a fixture.
+// Minutes after opening between which fixtures are played. No other matches are played then, so no cooldown applies.
 const firstFixture = 358
 const lastMoment = 520
 
@@ -63,7 +63,7 @@ class PlannedTournament {
     this.#id = dice.uuid()
   }
 
-  /** The tournament is created, and everybody enters; a proposal of the draw. */
+  /** Creates the tournament and enters its players; draws it if the plan says so. */
   entries(): Step[] {
     const { name, format, ladder, entries, proposal, isDrawn } = this.#plan
     const [opened, started, over] = this.#plan.days
@@ -88,7 +88,7 @@ class PlannedTournament {
     ]
   }
 
-  /** The draw, the start, the fixtures one after another, and the end. */
+  /** Draws and starts the tournament, decides its fixtures one after another, and ends it. */
   moments(): Moment[] {
     const { days, end, decided } = this.#plan
     const [, started, over] = days
@@ -117,7 +117,7 @@ class PlannedTournament {
 
   isRunning = (): boolean => this.#plan.end === 'running' && this.#plan.days[1] !== null
 
-  /** A match that is scored live counts for the open fixture of its two players, if there is one. */
+  /** The steps of a match that is scored live, for the open fixture of its two players if there is one. */
   scored({ steps, start, playerOne, playerTwo }: LiveUnderWay): Moment {
     const countingFor = (tournament: Tournament, command: Step['command']) => {
       const fixture = fixturesOf(tournament).find((one) => {
@@ -153,14 +153,14 @@ class PlannedTournament {
     ]
   }
 
-  /** A code whose draw lets each pair of the plan meet in a semi-final of its own, or the first pair at least. */
+  /** A code whose draw lets each pair of the plan meet in another semi-final, or at least one pair meet in one. */
   #codeForSemifinals(
     { entries, draw }: Tournament,
     semifinals: NonNullable<TournamentPlan['semifinals']>,
   ): string | null {
     const sides = entries.flatMap((id) => draw?.sides.find(({ players }) => players.includes(id)) ?? [])
     const pairs = semifinals.map((pair) => pair.map((pseudo) => this.#idOf(pseudo)))
-    /** The half of the draw where each pair may meet in the semi-final, without the pairs that cannot. */
+    /** For each pair that can meet in a semi-final, the half of the draw (0 or 1) of that semi-final. */
     const semifinalsOf = (code: string): number[] => {
       const dice = random(code)
       const order = rankedByScore(sides, dice).map(({ players }) => players[0])
@@ -194,7 +194,7 @@ class PlannedTournament {
     return [{ at: instant(at), actor: record.recorder, stream: streams.matches, command: record }]
   }
 
-  /** The final, mostly scored live, or the tournament is stopped. */
+  /** Plays the final, or stops the tournament. */
   #end(tournament: Tournament, at: number): Step[] {
     const { end } = this.#plan
     if (end === 'stopped') return [this.#step(at, { type: 'StopTournament', by: this.#organiser() })]
@@ -217,7 +217,7 @@ class PlannedTournament {
     ]
   }
 
-  /** The winners and the losers. */
+  /** The players of the side that wins a fixture, and those of the other side. */
   #result(tournament: Tournament, { sides }: FixtureNow, at: number): readonly [PlayerId[], PlayerId[]] {
     const [one, two] = sides.map((side) => [...playersAt(tournament, side)])
     if (one === undefined || two === undefined) throw new RangeError('a fixture has two sides')
@@ -246,7 +246,7 @@ class PlannedTournament {
   #idOf = (pseudo: string): PlayerId => this.#colleague(pseudo).id
 }
 
-/** Six hexadecimal digits, as those of command-api. */
+/** A code as command-api makes it, of six hexadecimal digits. */
 function drawCode(dice: Random): string {
   const digits = dice.uuid().toUpperCase()
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}`

@@ -8,7 +8,7 @@ const prefix = calls.player.path.replace(':pseudo', '')
 
 const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
-/** Keys of the words that some paths have where `/api/player/:pseudo` has a pseudo, and of the name of deleted players. */
+/** Keys of the words that paths have in the place of the pseudo in `/api/player/:pseudo`, and of `deletedPlayer`. */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values(calls).flatMap(({ method, path }) =>
@@ -22,10 +22,7 @@ const reserved: ReadonlySet<string> = new Set(
   ].flatMap(keysOf),
 )
 
-/**
- * Refuses a reserved pseudo (docs/specification.md#pseudos).
- * @throws Refusal pseudo-reserved
- */
+/** Refuses a reserved pseudo (docs/specification.md#pseudos). @throws Refusal pseudo-reserved */
 export function refuseReservedPseudo(pseudo: string): void {
   if (keysOf(pseudo).some((key) => reserved.has(key))) throw new Refusal('pseudo-reserved')
 }

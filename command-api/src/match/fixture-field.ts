@@ -2,15 +2,12 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { FixtureReference } from '@topspin/domain/match/counting'
 import { validate } from 'uuid'
 
-/** Refuses an id that is no UUID. Otherwise each such id would open another stream. @throws Refusal unknown-tournament */
+/** Refuses an id that is no UUID, which would open a stream of its own. @throws Refusal unknown-tournament */
 export function refuseInvalidTournamentId(tournamentId: string): void {
   if (!validate(tournamentId)) throw new Refusal('unknown-tournament')
 }
 
-/**
- * Returns an object with the field `fixture` of a command, from the body of a call; an empty object when the body has none.
- * @throws Refusal unknown-tournament when the id of the tournament is no UUID
- */
+/** The field `fixture` of a command, from the body of a call that may have it. @throws Refusal unknown-tournament */
 export function fixtureField({ fixture }: { readonly fixture?: FixtureReference | undefined }) {
   if (fixture === undefined) return {}
   refuseInvalidTournamentId(fixture.tournamentId)

@@ -15,7 +15,7 @@ import { endAvailabilityByMatch } from './end-availability.ts'
 /**
  * Records a match that was entered by hand or scored live. Ends the availability of its players and, in singles, their
  * challenge or planned match. Notifies the players except the recorder.
- * @returns the match as the reply shows it, with where its sides stand in their tournament, and the position of its event
+ * @returns the reply, with the place of the sides in their tournament, and the position of the last event
  * @throws Refusal of the rules of entry; idempotency-mismatch when the command id belongs to another command
  */
 export async function recordMatch(deps: Deps, command: RecordMatch, call: CommandCall) {
@@ -35,7 +35,7 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }
 
-/** The tournament of a match's fixture, with the match, also before the process manager handles it. Null without a fixture. */
+/** The tournament of a match's fixture, as it stands with the match; null without a fixture. */
 async function tournamentAfter({ handlers, tournaments }: Deps, { fixture }: Played): Promise<Tournament | null> {
   if (fixture === undefined) return null
   const tournament = await tournaments.of(fixture.tournamentId).read((state) => state)

@@ -17,9 +17,9 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
   readonly rules: EntryRules
 }
 
-/** Age in milliseconds from which an event notifies nobody: after the loss of the checkpoint, all old events come again. */
+/** Older events notify nobody (milliseconds): when the checkpoint is lost, all events are handled again. */
 const longest = 15 * 60_000
-/** A timer takes at most 24 days. A reminder for a later time is queued at the next start, or when the due date changes. */
+/** A timer takes at most 24 days. A later reminder is queued at the next start, or when the due date changes. */
 const longestDelay = 20 * 24 * 3_600_000
 
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */
@@ -61,7 +61,7 @@ export async function queueMessages(
   for (const fixtureId of tournament === null ? [] : openedBy(tournament, event)) queue('open', fixtureId)
 }
 
-/** The fixtures that could not be played before an event and can be played after it. @param tournament after the event */
+/** The fixtures that can be played from an event on. @param tournament after the event */
 function openedBy(tournament: Tournament, { type, data }: StampedEvent<TournamentEventType>): readonly string[] {
   const now = fixturesOf(tournament)
   const isAbsent = (fixture: FixtureNow) =>
@@ -82,8 +82,8 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
 }
 
 /**
- * Queues the reminders of the fixtures that have a last day. They are queued again at each start, because a queue inside one
- * process does not survive a restart.
+ * Queues the reminders of the fixtures that have a last day. They are queued again at each start, because a queue
+ * inside one process does not survive a restart.
  */
 export async function remindOfDueDates(deps: NotifyingDeps, tournamentId: string): Promise<void> {
   const dues = await deps.tournaments.of(tournamentId).read((state) => (state?.phase === 'running' ? state.dues : {}))

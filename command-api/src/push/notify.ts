@@ -114,7 +114,7 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
   )
 }
 
-/** Notifies a player of what the other player of a challenge has done, unless the challenge has changed since or has lapsed. */
+/** Notifies the other player of a challenge, unless the challenge has changed again or has lapsed. */
 async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attempt: Attempt): Promise<void> {
   const { what, challengeId, by, to, at } = job
   const now = instant(deps.clock())

@@ -85,7 +85,7 @@ export function fixtureOpened(reader: Reader, source: MessageSource, fixture: Fi
   )
 }
 
-/** The message about a forfeit in a fixture of the reader. @param next the winner's next fixture; null when there is none */
+/** The message about a forfeit in a reader's fixture. @param next the winner's next fixture; null when there is none */
 export function fixtureForfeited(
   reader: Reader,
   source: MessageSource,

@@ -12,7 +12,7 @@ import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { ownView } from './own-view.ts'
 
-/** For how many milliseconds after a login a new password needs no current password (docs/specification.md#passwords). */
+/** For how long after a login a new password needs no current one (docs/specification.md#passwords). */
 const recently = 10 * 60_000
 
 type OwnCalls = 'register' | 'checkPassword' | 'changePass' | 'miniBio' | 'language' | 'deleteMe'

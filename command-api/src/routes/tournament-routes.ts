@@ -118,7 +118,7 @@ async function playerOf(
   return player
 }
 
-/** A code of six hexadecimal digits such as `B07E-3A`, from which the draw follows. Random, so that nobody chooses a draw. */
+/** A random code, from which the draw follows, so that nobody chooses it: six hexadecimal digits such as `B07E-3A`. */
 function drawCode(): string {
   const digits = randomBytes(3).toString('hex').toUpperCase()
   return `${digits.slice(0, 4)}-${digits.slice(4)}`

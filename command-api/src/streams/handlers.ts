@@ -111,7 +111,7 @@ export function openHandlers({
   // stream of the players is read (docs/architecture.md#write-side).
   const reading = { store: events, snapshotFailed, logReplaced, monotonic }
   const tournaments = new TournamentReader(reading)
-  // The handler `live` waits for `matches`. If `matches` read the live match through `live`, each could wait for the other.
+  // Not `live`: its decisions wait for `matches`, so the two handlers could wait for each other.
   const liveNow = new LoadedStream({
     ...reading,
     stream: streams.live,

@@ -75,7 +75,7 @@ const accountsMissing = (accounts: readonly unknown[], { eventStoreUrl, identity
 const logMissing = (evidence: string, { eventStoreUrl }: DataConfig): string =>
   `${storeLabel(eventStoreUrl)} has no events, but ${evidence}. Topspin does not start: it would begin a new log. Put the log back (npm run restore -- <backup>, or EventStoreDB's backup), or set ACCEPT_DATA_LOSS=log to begin a new one`
 
-/** The name of a store in messages: the path of a SQLite file, or the kind of the server, whose URL may hold a password. */
+/** Names a store in messages: the path of a SQLite file, or the kind of the server, whose URL may hold a password. */
 export function storeLabel(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
   return url.startsWith('esdb') ? 'EventStoreDB (EVENT_STORE_URL)' : 'MongoDB (READ_STORE_URL)'

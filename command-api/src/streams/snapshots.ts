@@ -98,8 +98,8 @@ export class Snapshots<State> {
   }
 
   /**
-   * Saves a snapshot unless a later one is stored. Writes only the parts that differ from the stored ones. When two
-   * processes save at the same time, one of them writes nothing, because the checkpoint is not the one that it has read.
+   * Saves a snapshot unless a later one is stored. Writes only the parts that differ from the stored ones. Of processes
+   * that save at the same time, only one finds the checkpoint that it has read, and writes.
    */
   async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
     const stored = await this.#unlessDamaged(() => this.#stored())

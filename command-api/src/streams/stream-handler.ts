@@ -220,7 +220,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       } catch (error) {
         if (error instanceof ConcurrencyConflict && attempt < attempts) continue
         if (batch.length > 1 && !(error instanceof ConcurrencyConflict) && !(error instanceof EngineAway)) {
-          // Either the batch has too many bytes, or the store refuses the events of one command. Halving finds that command.
+          // The batch has too many bytes, or the store refuses the events of one command, which halving finds.
           const middle = Math.ceil(batch.length / 2)
           await this.#process(batch.slice(0, middle))
           await this.#process(batch.slice(middle))

@@ -12,7 +12,7 @@ import type { Handlers, HandlersOptions } from './handlers.ts'
 import { LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { StreamHandler } from './stream-handler.ts'
 
-export type TournamentHandler = StreamHandler<
+type TournamentHandler = StreamHandler<
   TournamentState,
   TournamentCommand,
   TournamentEventType,

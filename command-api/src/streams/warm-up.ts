@@ -9,8 +9,8 @@ import { clockBehindLog } from './log-clock.ts'
 
 /**
  * Reads every stream to its end, so that the first command does not wait: without snapshots, as after a move from
- * another engine, the read takes a while. For matches that are dated in the future, the cooldown begins now. Reports a log
- * whose timestamps are ahead of the clock.
+ * another engine, the read takes a while. For matches that are dated in the future, the cooldown begins now. Reports a
+ * log whose timestamps are ahead of the clock.
  * @throws UnreadableEvent. Other errors are reported: the first command then reads the log
  */
 export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {

@@ -65,7 +65,7 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
   }
 }
 
-/** An identity store with the accounts of the four players. The log does not have the players before `registerPlayers`. */
+/** An identity store with accounts of the four players. `registerPlayers` adds the players to the log. */
 export async function openAccounts(): Promise<Identity> {
   const identity = openSqliteIdentity(':memory:')
   const pseudos = { Alice: alice, Bob: bob, Rita: rita, Otto: otto }
