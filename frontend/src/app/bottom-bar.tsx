@@ -28,7 +28,7 @@ export function BottomBar() {
   const { t } = useTranslation()
   const waiting = usePendingDecisions()
   const { pathname } = useLocation()
-  // A screen renders with low priority. Until it is shown, its tab is current already, so that a tap shows at once.
+  // A screen renders with low priority. Its tab is marked before, so that a tap has a visible effect at once.
   const [shown, setShown] = useOptimistic(pathname)
   const marks: Marks = { shown, mark: (to) => startTransition(() => setShown(to)) }
   return (
@@ -94,7 +94,7 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide =
   )
 }
 
-/** The `aria-current` of a tab: whether the screen of an address belongs to it. Without a tab of their own, tournaments belong to the ranking. */
+/** The `aria-current` of a tab at an address. Where tournaments have no tab, they belong to the ranking's. */
 function isCurrent(tab: TabName, pathname: string, hasRail = true) {
   const screen = screenAt(pathname)
   if (screen === null) return undefined

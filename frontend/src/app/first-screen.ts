@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { liveFound } from '../features/live/index.ts'
 import { api } from '../shared/api/index.ts'
 import { screenAt } from '../shared/navigation/index.ts'
-import { argumentOf, cachedAs, screenQueries } from '../shared/offline/index.ts'
+import { queryArgumentOf, cacheValueOf, screenQueries } from '../shared/offline/index.ts'
 import { type CurrentPlayer, helloReceived, initialSession, sessionLost } from '../shared/session/index.ts'
 import { answersEmbedded } from '../shared/socket/index.ts'
 import { screenCode } from './routes.tsx'
@@ -19,7 +19,7 @@ import { type AppStore, type RootState, rootReducer } from './store.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/** Whether an address still shows a rendered screen, which Back or Forward may have left before the script ran. */
+/** Whether an address is that of a rendered screen: Back or Forward may have changed it before the script ran. */
 export const isAt = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
   // The server renders the landing without its forms, which `step` opens.
   player === null ? !new URLSearchParams(search).has('step') : path === addressOf(pathname, search)
@@ -30,7 +30,7 @@ export function firstState(screen: FirstScreenState): RootState {
   return answerActions(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
 }
 
-/** The queries whose embedded answers go into the cache of `api`, in this order. */
+/** The queries whose answers the server embeds and the page puts into the cache of `api`, in this order. */
 const queries = ['waiting', 'challenges', 'openTournaments', ...Object.values(screenQueries).flat()] as const
 
 /**
@@ -39,13 +39,13 @@ const queries = ['waiting', 'challenges', 'openTournaments', ...Object.values(sc
  */
 export const answerActions = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
   ...(typeof answers['position'] === 'string' ? [answersEmbedded(answers['position'])] : []),
-  // When the session of the stored player has ended, the page shows the landing at once, not the old lists first.
+  // Without this action, a page whose session has ended would show stored lists before the landing.
   ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),
   ...parsed(answers, 'liveFind', (match) => [liveFound({ match, asked: 0 })]),
   ...queries.flatMap((name) =>
     parsed(answers, name, (reply) => {
-      // Each reply is that of query `name`; in the loop, `name` only has a union type.
-      const entry = { endpointName: name, arg: argumentOf(name, player?.pseudo ?? ''), value: cachedAs(name, reply) }
+      // The reply is that of query `name`, but in the loop `name` has a union type.
+      const entry = { endpointName: name, arg: queryArgumentOf(name, player?.pseudo ?? ''), value: cacheValueOf(name, reply) }
       return [api.util.upsertQueryEntries([entry as Parameters<typeof api.util.upsertQueryEntries>[0][number]])]
     }),
   ),
@@ -57,13 +57,12 @@ function parsed<K extends FirstScreenQuery>(
   actionsOf: (reply: Reply<K>) => readonly UnknownAction[],
 ): readonly UnknownAction[] {
   const read = z.safeParse(calls[name].reply, answers[name])
-  // The schema above is that of query K; the lookup in `calls` loses the type.
+  // The schema is that of query K, but the lookup in `calls` loses the type.
   return name in answers && read.success ? actionsOf(read.data as Reply<K>) : []
 }
 
 /**
- * Requests the data of the first screen, which the server embeds in a page that it renders. A request is made only for an
- * answer that is not cached or is stale.
+ * Requests the answers of the first screen, except those in the cache that are not stale: the server has embedded them.
  */
 export function requestFirstScreen(
   { dispatch }: Pick<AppStore, 'dispatch'>,
@@ -74,8 +73,8 @@ export function requestFirstScreen(
   for (const name of isFirstScreenPath(address) ? firstScreenQueries[address] : []) {
     // The live match is requested on every page (features/live/read-live.ts).
     if (name === 'liveFind') continue
-    // The argument is that of query `name`; in the loop, `name` only has a union type.
-    void dispatch(api.endpoints[name as 'news'].initiate(argumentOf(name, pseudo), { subscribe: false }))
+    // The argument is that of query `name`, but in the loop `name` has a union type.
+    void dispatch(api.endpoints[name as 'news'].initiate(queryArgumentOf(name, pseudo), { subscribe: false }))
   }
 }
 

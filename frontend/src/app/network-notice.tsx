@@ -11,14 +11,14 @@ interface Notice {
   readonly since: number | null
 }
 
-/** What there is to say about the network on a screen; null for nothing. */
+/** The notice about the network that a screen shows; null for none. */
 export function useNetworkNotice(screen: ScreenName): Notice | null {
   const isOffline = !useOnline()
   const since = useSelector(selectStaleSince(screen))
   return isOffline || since !== null ? { isOffline, since } : null
 }
 
-/** Says that the browser is offline, and the age of the answers. As tall as the strip, which it replaces. */
+/** Says that the browser is offline, and how old the answers are. As tall as the strip, whose place it takes. */
 export function NetworkNotice({ isOffline, since }: Notice) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

@@ -24,7 +24,7 @@ const features: readonly (() => SagaIterator<void>)[] = [
   undoSaga,
 ]
 
-/** Starts the sagas of the page. @param services the services that the first rendering uses too */
+/** Starts the sagas of the page. @param services those that the first rendering uses too */
 export function startSagas(
   store: AppStore,
   actions: ActionQueue,

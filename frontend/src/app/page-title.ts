@@ -7,12 +7,12 @@ interface Shown {
   /** Null for an unknown address. */
   readonly screen: ScreenName | null
   readonly search: string
-  /** The player, opponent, ladder or match that the path names. */
+  /** The parameters of the path: a player, an opponent, a ladder or a match. */
   readonly params: Readonly<Params>
   readonly isAdmin: boolean
   /** Whether the screen shows the result of a recorded match. */
   readonly hasResult: boolean
-  /** Whether nobody has the pseudo in the path. */
+  /** Whether no player has the pseudo in the path. */
   readonly isNobody?: boolean
   /** The name of the tournament that the screen shows. */
   readonly tournament?: string | undefined

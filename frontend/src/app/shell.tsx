@@ -15,7 +15,7 @@ import {
 import { useShowsResult } from '../features/match/index.ts'
 import { api, failureIn, isUnknownPlayer } from '../shared/api/index.ts'
 import { useText } from '../shared/i18n/index.ts'
-import { dayIn, rankingOf, type ScreenName, screenAt } from '../shared/navigation/index.ts'
+import { dayIn, rankingPath, type ScreenName, screenAt } from '../shared/navigation/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
 import { ErrorBoundary, lazyComponent } from '../shared/ui/index.ts'
 import { useKeptFocus } from '../shared/undo/index.ts'
@@ -37,7 +37,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const known = screenAt(pathname)
   const screen = known ?? 'home'
-  // The referee board shows the connection itself, so there is no strip.
+  // While a referee scores, the board shows the state of the connection, so there is no strip.
   const scoring = useSelector(selectScoring)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
@@ -82,7 +82,7 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <TopBar title={topTitle} heading={heading} back={isPastLadder ? rankingOf('simple') : screens[screen].back} />
+      <TopBar title={topTitle} heading={heading} back={isPastLadder ? rankingPath('simple') : screens[screen].back} />
       <BottomBar />
       <main
         className="shell-main mx-auto max-w-[75.5rem] px-(--space-4) pt-1 md:px-(--space-5)"
@@ -104,12 +104,12 @@ export function Shell() {
 }
 
 /**
- * The strip of the live match, or in its place a notice about the network. The live page shows the match itself, so there
- * the notice is above the bar.
+ * The strip of the live match, or in its place a notice about the network. The live page shows the match itself, so
+ * there the notice is above the bar.
  */
 function Strip({ screen }: { readonly screen: ScreenName }) {
   const network = useNetworkNotice(screen)
-  // The strip of a live match already says that the network is gone when the socket has lost its connection.
+  // When the socket has lost its connection, the strip of a live match says so itself.
   const isStripCutOff = useSelector((state: RootState) => selectShown(state) !== null && selectReconnecting(state))
   const notice = network !== null && <NetworkNotice {...network} />
   if (screen === 'live')

@@ -27,8 +27,8 @@ const features = combineReducers({
 export type RootState = ReturnType<typeof features>
 
 /**
- * Reduces all slices. The end of a session resets all but `session` and `notice`, so that the next player does not see
- * the data of the last one.
+ * The reducer of all slices. The end of a session resets all but `session` and `notice`, so that the next player does
+ * not see the data of the last one.
  */
 export function rootReducer(state: RootState | Partial<RootState> | undefined, action: UnknownAction): RootState {
   const ended = loggedOut.match(action) || sessionLost.match(action)
@@ -36,10 +36,7 @@ export function rootReducer(state: RootState | Partial<RootState> | undefined, a
   return features(kept, action)
 }
 
-/**
- * Creates the store with the stored player as the current player.
- * @param actions passes the actions to the sagas
- */
+/** Creates the store with the stored player as the current player. @param actions passes the actions to the sagas */
 export function createStore(wire: Wire, storage: PlayerStorage, actions: ActionQueue) {
   const extraArgument: CallDeps = { wire, keys: new CommandKeys() }
   return configureStore({
@@ -48,14 +45,14 @@ export function createStore(wire: Wire, storage: PlayerStorage, actions: ActionQ
       session: initialSession(storage.player(), storage.language()),
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, actions.middleware),
-    // Actions contain what was typed, also passwords: an extension of the browser sees them in development only.
+    // Only in development, because the extension of the browser would see the passwords in actions.
     devTools: import.meta.env.DEV,
   })
 }
 
 export type AppStore = ReturnType<typeof createStore>
 
-/** Passes the actions of the store to the sagas, which start later. */
+/** Passes the actions of the store to the sagas, which start later than the store. */
 export interface ActionQueue {
   readonly middleware: Middleware
   /** Passes on the actions so far, in order, and from then on each action at once. */

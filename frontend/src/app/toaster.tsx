@@ -85,7 +85,7 @@ function UndoHost() {
 }
 
 /** What was done, the seconds that are left, and a button that takes the command back. */
-function UndoNotice({ texts, byKeyboard, seconds }: undo.AskedUndoable & { readonly seconds: number }) {
+function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { readonly seconds: number }) {
   const translate = useText()
   const dispatch = useDispatch()
   const box = useRef<HTMLDivElement>(null)
@@ -158,7 +158,7 @@ function Seconds({ left }: { readonly left: number }) {
   )
 }
 
-/** The offer of a new version. Unlike a toast, it stays until the player answers. @param hidden true during scoring */
+/** The offer of a new version, which stays until the player answers. @param hidden true while the player scores */
 export function UpdateOffer({ hidden }: { readonly hidden: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

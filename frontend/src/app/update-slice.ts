@@ -1,6 +1,6 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit'
 
-/** The state is whether a new version is ready that the player has not declined. */
+/** Its state: whether a new version is ready that the player has not declined. */
 const slice = createSlice({
   name: 'update',
   initialState: false,

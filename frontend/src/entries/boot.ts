@@ -17,12 +17,12 @@ painted
   .then(() => import('./page.tsx'))
   .then(() => rendered?.removeAttribute(serverRenderedAttribute))
   .catch(reportError)
-  // Also after a failure: the browser then follows links without the page's script.
+  // Taps are released also after a failure: the browser then follows links without the page's script.
   .finally(releaseTaps)
 
 /**
- * Remembers the last tap on the screen rendered by the server until the page's script handles taps: about a second
- * later on a phone. Otherwise the tap is lost: React has no listener (docs/adr/0005-server-rendered-first-screen.md).
+ * Remembers the last tap on the screen that the server has rendered. On a phone it takes a second until React listens
+ * to taps; an earlier tap would be lost (docs/adr/0005-server-rendered-first-screen.md).
  * @param root contains the screen
  * @returns a function that repeats the tap. Hydration keeps the tapped element.
  */
@@ -32,7 +32,7 @@ function holdTaps(root: Element): () => void {
     // With these keys, the browser opens a new tab or window and needs no script.
     if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // Hidden from React, which handles taps as soon as it begins to hydrate: the tap is repeated later.
+    // Hides the tap from React, which handles taps as soon as it begins to hydrate: this tap is repeated later.
     event.stopImmediatePropagation()
     tapped = event.target instanceof Element ? event.target.closest<HTMLElement>(controls) : null
   }

@@ -20,7 +20,7 @@ if (root === null) throw new Error('index.html has no #root')
 const { timeZone, screen } = pageStateOf(document)
 const navigation = createNavigation()
 const storage = createPlayerStorage(() => window.localStorage)
-// What the server has read is newer than what this browser has stored of the same player.
+// Roles and language in the page of the server are newer than those stored in this browser for the same player.
 if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
   storage.keep(screen.player, screen.language)
 const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
@@ -79,7 +79,7 @@ await new Promise<void>((resolve) => {
       <Page then={resolve} />
     </StrictMode>
   )
-  // Without a dictionary, the screen would differ from the screen of the server.
+  // Without a dictionary, hydration would find other texts than the server has rendered.
   if (!hydrates || !hasTexts(language)) createRoot(root).render(page)
   else
     hydrateRoot(root, page, {

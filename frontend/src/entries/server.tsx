@@ -11,7 +11,7 @@ import { api } from '../shared/api/index.ts'
 import { createI18n } from '../shared/i18n/index.ts'
 import { createNavigation, screenAt, welcomePath } from '../shared/navigation/index.ts'
 
-/** The source files of the screens that are rendered, as Vite's manifest names them. */
+/** The source files of the screens that the server renders, as Vite's manifest names them. */
 const modules = {
   home: 'src/features/office/home-screen.tsx',
   rank: 'src/features/ladder/rank-screen.tsx',

@@ -11,11 +11,11 @@ import {
   tagOf,
   useFollowedPoints,
 } from '../../features/live/index.ts'
-import { Ball } from '../../shared/ui/index.ts'
+import { ServiceBall } from '../../shared/ui/index.ts'
 import { isLongPseudo } from './pages.tsx'
 import styles from './television.module.css'
 
-/** A match that lasts longer counts as abandoned, and its duration is not shown (minutes). */
+/** A longer duration (minutes) is not shown, because the match was probably abandoned. */
 const leftAfter = 180
 
 /** The live match, as large as the screen. */
@@ -53,7 +53,7 @@ function End({ sheet: { sets, setsWon, server, winner }, side, pseudo }: EndProp
   return (
     <div className={hasLost ? `${styles.end} ${styles.lost}` : styles.end}>
       <p className={isLongPseudo(pseudo) ? `${styles.who} ${styles.long}` : styles.who}>
-        {server === side && <Ball label={t('live.serves')} />}
+        {server === side && <ServiceBall label={t('live.serves')} />}
         <span>{pseudo}</span>
       </p>
       <p className={styles.points}>{sets.at(-1)?.[side] ?? 0}</p>
@@ -69,7 +69,7 @@ interface PointsRowProps {
   readonly now: Date
 }
 
-/** The points of the set that is played as a chart, how long the match has lasted, and the earlier sets. */
+/** A chart of the points of the current set, the duration of the match, and the earlier sets. */
 export function PointsRow({ sheet, points, now }: PointsRowProps) {
   const { t } = useTranslation()
   const minutes = points === null ? null : duration(points, sheet.winner === null ? now.toISOString() : null)
@@ -92,7 +92,7 @@ export function PointsRow({ sheet, points, now }: PointsRowProps) {
   )
 }
 
-/** @param now null for a match that is over, whose last point ends its duration */
+/** The duration of a match in minutes. @param now null for a match that is over, which its last point has ended */
 function duration({ firstServeAt, points }: LivePoints, now: string | null): number | null {
   const until = now ?? points.at(-1)?.at
   if (firstServeAt === null || until === undefined) return null

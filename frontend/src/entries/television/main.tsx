@@ -25,7 +25,7 @@ const store = createTelevisionStore(
 // With a service worker, the television also starts while the server does not answer.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => null)
 
-// A dictionary that cannot be fetched is requested again with the next reload.
+// A dictionary that cannot be fetched is requested again when the page is next reloaded.
 await loadDictionary(createPlayerStorage(() => window.localStorage).language())
 
 createRoot(root).render(

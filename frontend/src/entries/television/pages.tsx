@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
-import { Avatar, Avatars, Places, ScreenIcon } from '../../shared/ui/index.ts'
+import { Avatar, Avatars, PlacesGained, ScreenIcon } from '../../shared/ui/index.ts'
 import styles from './pages.module.css'
 import board from './television.module.css'
 
-/** What a page shows above and below its content. */
+/** What a page of the rotation shows above and below its content. */
 export interface Frame {
   readonly now: Date
   /** Index of the page, from 0. */
@@ -22,7 +22,7 @@ export interface Frame {
   readonly next: PlannedMatch | undefined
 }
 
-/** All contents of the television; each page shows a part of them. */
+/** The contents of all pages, of which each page shows a part. */
 interface PageProps extends TelevisionContents {
   readonly frame: Frame
 }
@@ -33,7 +33,7 @@ interface FrameProps extends Pick<PageProps, 'frame'> {
   readonly children: ReactNode
 }
 
-/** A page of the rotation: its title, the time, the next planned match or the address of the installation, and which page it is. */
+/** The frame of a page: title, time, next planned match or the address of the installation, and dots for the pages. */
 function PageFrame({ title, note, frame, children }: FrameProps) {
   const { t } = useTranslation()
   const [one, two] = frame.next?.pseudos ?? []
@@ -76,7 +76,7 @@ export function RankingPage({ ladder, players, frame }: PageProps['ladders'][num
             <Avatar pseudo={pseudo} />
             <span className={styles.names}>{pseudo}</span>
             <b>{points(score)}</b>
-            <span className={styles.move}>{places !== null && <Places places={places} coloured />}</span>
+            <span className={styles.move}>{places !== null && <PlacesGained places={places} coloured />}</span>
           </li>
         ))}
       </ol>
@@ -131,7 +131,7 @@ function useBoth() {
   return (one: string, two: string | null = null) => (two === null ? one : t('home.both', { one, two }))
 }
 
-/** The last news, and the badges of today; the half without content is left out. */
+/** The last news on one half, the badges of today on the other; a half without content is left out. */
 export function NewsPage({ news, badges, frame }: PageProps) {
   const { t } = useTranslation()
   const both = useBoth()
@@ -177,7 +177,7 @@ export function NewsPage({ news, badges, frame }: PageProps) {
 /** The greatest number of free players that fit on the page. */
 const mostShown = 6
 
-/** Who is free, the fair double among them, and the address where others say that they are free too. */
+/** Who is free, the fairest doubles match among them, and the address at which others can say that they are free. */
 export function FreePage({ free, fairDouble, frame }: PageProps) {
   const { t } = useTranslation()
   const { time } = useDates()
@@ -234,5 +234,5 @@ export function FreePage({ free, fairDouble, frame }: PageProps) {
 const styleOf = (pseudo: string) => (isLongPseudo(pseudo) ? `${styles.names} ${styles.long}` : styles.names)
 
 const shortest = 11
-/** Whether a pseudo is so long that it is shown one size smaller, to need at most two lines. */
+/** Whether a pseudo is shown one size smaller, so that it needs at most two lines. */
 export const isLongPseudo = (pseudo: string): boolean => [...pseudo].length >= shortest

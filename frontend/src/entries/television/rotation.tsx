@@ -15,7 +15,7 @@ export interface Turn {
   readonly round: number
 }
 
-/** The turn that follows this one. @param pages how many pages there are now */
+/** The turn after a turn. @param pages how many pages there are now */
 export const nextTurn = ({ page, round }: Turn, pages: number): Turn =>
   page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
 
@@ -25,7 +25,7 @@ export function Rotation({ now }: { readonly now: Date }) {
   return data === undefined ? null : <Pages contents={data} now={now} />
 }
 
-/** Ranking, results, news and badges, who is free, one after another; a page without content is left out. */
+/** Shows pages in turn: rankings, results, news and badges, who is free. A page without content is left out. */
 export function Pages({ contents, now }: { readonly contents: TelevisionContents; readonly now: Date }) {
   const [turn, setTurn] = useState<Turn>({ page: 0, round: 0 })
   const { date } = useDates()

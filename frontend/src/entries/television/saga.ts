@@ -7,11 +7,11 @@ import { connectUntil, liveReceived, socketConnected, socketDisconnected } from 
 import * as actions from './slice.ts'
 import { selectTelevision, type TelevisionState } from './slice.ts'
 
-/** How often an approved television reads, also without a message (milliseconds). */
+/** The interval at which an approved television reads its contents, also without a message (milliseconds). */
 const readEvery = 60_000
 /** How often a television that shows a code asks whether it was approved (milliseconds). */
 const askEvery = 3_000
-/** The server may forget a code this long before it expires here (milliseconds). */
+/** How much earlier than on the television a code may expire on the server (milliseconds). */
 const tolerance = 5_000
 const reloadHour = 5
 
@@ -58,7 +58,7 @@ function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<v
   yield put(actions.liveChanged({ ...payload, now: Date.now() }))
 }
 
-/** @returns the action for the answer of the server. @throws any error of a call */
+/** Reads the pairing and the contents. @returns the action that the pairing leads to. @throws any error of a call */
 function* read(): SagaIterator<UnknownAction> {
   const pairing = yield* makeCallInSaga('screenPairing', {})
   if (pairing.state === 'approved') {
@@ -72,7 +72,7 @@ function* read(): SagaIterator<UnknownAction> {
   return actions.codeShown({ text: waiting.code, until: Date.now() + waiting.secondsLeft * 1_000 })
 }
 
-/** Reads the contents into the cache of `api`, where messages about changes refresh them too. */
+/** Reads the contents into the cache of `api`. Messages about changes refresh them there, too. */
 function* readContents(): SagaIterator<void> {
   const request = api.endpoints.screenContents.initiate({}, { subscribe: false, forceRefetch: true })
   // `putResolve` passes the thunk to the store's dispatch and waits for its result; its type allows actions only.

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { liveReceived } from '../../shared/socket/index.ts'
 
-/** The live match, and when the television learned of its winner. */
+/** The live match, and when the television was told who has won. */
 interface Stage {
   readonly match: LiveMatch | null
   readonly wonAt: number | null
@@ -40,7 +40,7 @@ const slice = createSlice({
       ...state,
       lost: { since: state.lost?.since ?? now, retryAt },
     }),
-    /** A match that was recorded after its last point stays, so that its result is shown. */
+    /** Takes a new state of the live match. A match that is over and recorded stays, so that its result is shown. */
     liveChanged({ stage, ...state }, { payload: { match, recorded = false, now } }: PayloadAction<LiveMessage>) {
       const { wonAt } = stage
       if (match === null) return { ...state, stage: wonAt === null || !recorded ? emptyStage : stage }
@@ -52,13 +52,13 @@ const slice = createSlice({
 
 export const { codeShown, approved, turnedOff, turnedOn, answerLost, liveChanged } = slice.actions
 export const televisionReducer = slice.reducer
-export type WithTelevision = WithSlice<typeof slice>
+type WithTelevision = WithSlice<typeof slice>
 export const selectTelevision = ({ television }: WithTelevision): TelevisionState => television
 
 /** How long the result of a match is shown (milliseconds). */
 const resultFor = 30_000
 
-/** The match to show: from the first serve until `resultFor` after the end is known. Null for the rotation. */
+/** The match to show, from the first serve until `resultFor` after the television was told the winner; else null. */
 export function shownOn({ match, wonAt }: Stage, now: number): LiveMatch | null {
   if (match === null) return null
   if (wonAt !== null) return now - wonAt < resultFor ? match : null

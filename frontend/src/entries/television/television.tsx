@@ -48,13 +48,13 @@ const minute = 60_000
 const aloneAfter = 15 * minute
 const [nightFrom, nightUntil] = [22, 6]
 
-/** Whether a television without a network shows only the notice: at night, and after a quarter of an hour. */
+/** Whether a television without a network shows nothing but the notice, as at night and after a quarter of an hour. */
 export function isNoticeAlone(lostSince: number, now: Date): boolean {
   const hour = now.getHours()
   return hour >= nightFrom || hour < nightUntil || now.getTime() - lostSince >= aloneAfter
 }
 
-/** Periods of the movement (milliseconds). 11 and 17 have no common divisor, so that the path fills the area. */
+/** Milliseconds of a movement to and fro. Since the two have no common divisor, the path fills the area. */
 const periods = { x: 11 * minute, y: 17 * minute }
 /** How far the stage moves from its place, in units of 1/1920 of the width. */
 const stage = { x: 16, y: 16 }
@@ -123,7 +123,7 @@ function Off() {
   return (
     <div className={styles.off}>
       <p>{t('tv.off')}</p>
-      {/* A remote control presses what has the focus, so the button takes it. */}
+      {/* The button takes the focus, because a remote control presses the element that has it. */}
       <Button ref={focused} onClick={() => dispatch(turnedOn())}>
         {t('tv.turnOn')}
       </Button>

@@ -1,7 +1,7 @@
 /** How a request of the page is answered. */
 export type Route = 'network' | 'navigation' | 'dictionary' | 'cached'
 
-/** The server's own paths: their answers are personal or change all the time, and are never stored. */
+/** Paths whose answers are never stored, because they are personal or change all the time. */
 const served = /^\/(api|websocket|ws|health|metrics)(\/|$)/
 const dictionary = /^\/assets\/i18n\/[^/]+\.json$/
 
@@ -18,5 +18,5 @@ export function routeOf(
   return precached.has(url.pathname) ? 'cached' : 'network'
 }
 
-/** The precached page for a navigation: that of the television (docs/specification.md#television), or that of all screens. */
+/** The precached page for an address: that of televisions (docs/specification.md#television), or that of all screens. */
 export const pageAt = (url: string): string => (new URL(url).pathname === '/tv' ? '/tv.html' : '/index.html')

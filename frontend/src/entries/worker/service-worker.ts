@@ -27,7 +27,7 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => precache.getCacheKeyForURL(copyOf(request)) ?? request,
-        // Not `fetchDidSucceed`, which a preloaded navigation skips. In Firefox, a failed preload is an error response.
+        // Preloaded navigations skip `fetchDidSucceed`. In Firefox, a failed preload is an error response.
         handlerWillRespond: async ({ request, response }) =>
           response.status < 500 && response.type !== 'error'
             ? response
@@ -63,7 +63,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('push', (event) => {
   const { title, body, url, tag } = pushOf(event.data?.text())
   const icons = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
-  // The notification replaces the shown one with the same tag, and alerts the player again.
+  // With `renotify`, a notification that replaces another one with the same tag alerts the player again.
   const options = { body, tag, renotify: true, data: url, lang: 'fr', ...icons }
   event.waitUntil(worker.registration.showNotification(title, options))
 })

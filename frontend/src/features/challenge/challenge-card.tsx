@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { isNear, playableBefore } from '../../shared/ladder/index.ts'
-import { matchWith, useDialogRoute } from '../../shared/navigation/index.ts'
+import { isPlannedWithin, playableBefore } from '../../shared/ladder/index.ts'
+import { matchFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Avatar, Button, Card, ConfirmDialog, EntryLink } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { ChallengeSheet } from './challenge-button.tsx'
@@ -80,9 +80,9 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
               {t('challenge.withdraw')}
             </Button>
           </div>
-        ) : at !== null && isNear({ at }, now, playableBefore) ? (
+        ) : at !== null && isPlannedWithin({ at }, now, playableBefore) ? (
           <div className={pair}>
-            <EntryLink variant="primary" to={matchWith(pseudo)}>
+            <EntryLink variant="primary" to={matchFormPath(pseudo)}>
               {t('challenge.playNow')}
             </EntryLink>
             {cancelButton}
@@ -127,7 +127,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const stake = useStake(pseudo)
   const values = { pseudo, when: when(at) }
   const isPlanned = state === 'planned'
-  const isSoon = isPlanned && at !== null && isNear({ at }, now, playableBefore)
+  const isSoon = isPlanned && at !== null && isPlannedWithin({ at }, now, playableBefore)
   const minutes = at === null ? 0 : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000))
   const isSent = state === 'open' && challenge.isMine
   const [label, title] = isReceived(challenge)

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
-import { isNear, opponentIn, playableBefore } from '../../shared/ladder/index.ts'
-import { matchWith, paths } from '../../shared/navigation/index.ts'
+import { isPlannedWithin, opponentInPlanned, playableBefore } from '../../shared/ladder/index.ts'
+import { matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, EntryLink, LinkButton } from '../../shared/ui/index.ts'
 import { useChallenges, useWhen } from './challenges.ts'
@@ -16,8 +16,8 @@ export function useArrivedChallenge() {
 }
 
 /**
- * In the strip without a live match: a challenge that has arrived while the page is open, else the next planned match of
- * today, else `children` (docs/user-interface.md#challenges).
+ * In the strip without a live match: a challenge that has arrived while the page is open, else the next planned match
+ * of today, else `children` (docs/user-interface.md#challenges).
  */
 export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
       </>
     )
   const [one, two] = next.pseudos
-  const opponent = opponentIn(next, me)
+  const opponent = opponentInPlanned(next, me)
   return (
     <>
       <Link className="flex min-h-11 flex-col justify-center" to={paths.live}>
@@ -79,8 +79,8 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
           <span className="flex-none">{when(next.at)}</span>
         </span>
       </Link>
-      {opponent !== null && isNear(next, now, playableBefore) && (
-        <EntryLink to={matchWith(opponent)}>{t('available.play')}</EntryLink>
+      {opponent !== null && isPlannedWithin(next, now, playableBefore) && (
+        <EntryLink to={matchFormPath(opponent)}>{t('available.play')}</EntryLink>
       )}
       {announcer}
     </>

@@ -2,7 +2,7 @@ import type { OwnChallenge } from '@topspin/domain/contract/challenge'
 import { instant } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { stakeOf, useDates } from '../../shared/format/index.ts'
+import { impactTextsOf, useDates } from '../../shared/format/index.ts'
 import { usePlanned, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 
@@ -43,5 +43,5 @@ export function useStake(opponent: string) {
   const ladder = useRanking('simple').currentData ?? []
   const scoreOf = (name: string) => ladder.find(({ pseudo }) => pseudo === name)?.score
   const [mine, theirs] = [scoreOf(me), scoreOf(opponent)]
-  return mine === undefined || theirs === undefined ? undefined : stakeOf([mine], [theirs])
+  return mine === undefined || theirs === undefined ? undefined : impactTextsOf([mine], [theirs])
 }

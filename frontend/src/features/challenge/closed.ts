@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
-import { itemsOf, selectPseudo } from '../../shared/session/index.ts'
+import { storageItems, selectPseudo } from '../../shared/session/index.ts'
 
-const items = itemsOf(() => window.localStorage)
+const items = storageItems(() => window.localStorage)
 const noChanges = () => () => undefined
 
 /** The ended challenges whose line the reader has closed in this browser. @param known only ids among these are kept */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { isNear, playableBefore } from '../../shared/ladder/index.ts'
+import { isPlannedWithin, playableBefore } from '../../shared/ladder/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { ClockIcon, CloseIcon, IconButton, RacketIcon } from '../../shared/ui/index.ts'
 import { usePendingInputs } from '../../shared/undo/index.ts'
@@ -71,7 +71,7 @@ function useHeld() {
   const endedIds = useRef(new Set<string>())
   // A match that is due comes first; all others have the order of the server.
   const isFirst = ({ state, at }: OwnChallenge) =>
-    state === 'planned' && at !== null && isNear({ at }, now, playableBefore)
+    state === 'planned' && at !== null && isPlannedWithin({ at }, now, playableBefore)
   const inOrder = () => own.toSorted((one, two) => Number(isFirst(two)) - Number(isFirst(one)))
   const [held, setHeld] = useState(() => ({ seen, list: inOrder() }))
   if (held.seen !== seen) setHeld({ seen, list: inOrder() })

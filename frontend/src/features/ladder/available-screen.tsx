@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useEntryOpen } from '../../shared/api/index.ts'
-import { points, stakeOf, useDates } from '../../shared/format/index.ts'
-import { type Free, type Ranking, useAvailable, useRanking } from '../../shared/ladder/index.ts'
-import { matchWith } from '../../shared/navigation/index.ts'
+import { points, impactTextsOf, useDates } from '../../shared/format/index.ts'
+import { type FreePlayer, type Ranking, useAvailable, useRanking } from '../../shared/ladder/index.ts'
+import { matchFormPath } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { columnsOf, Rows, Table } from '../../shared/table/index.ts'
 import {
@@ -83,7 +83,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useAvailable>) {
 }
 
 /** The rows that were shown, in their order, then new ones. */
-export const mergedRows = (before: readonly Free[], free: readonly Free[]): readonly Free[] => [
+export const mergedRows = (before: readonly FreePlayer[], free: readonly FreePlayer[]): readonly FreePlayer[] => [
   ...before.map((row) => free.find(({ pseudo }) => pseudo === row.pseudo) ?? row),
   ...free.filter(({ pseudo }) => !before.some((row) => row.pseudo === pseudo)),
 ]
@@ -92,14 +92,14 @@ export const mergedRows = (before: readonly Free[], free: readonly Free[]): read
  * The rows of the list. Rows are kept while the screen is shown, so that a tap never hits a row that has just moved:
  * a player who is no longer free stays, a new one comes last. `stake` is for singles, undefined without the ladder.
  */
-function useRows(free: readonly Free[], ladder: Ranking, me: string) {
-  const [before, setBefore] = useState<readonly Free[]>([])
+function useRows(free: readonly FreePlayer[], ladder: Ranking, me: string) {
+  const [before, setBefore] = useState<readonly FreePlayer[]>([])
   const rows = mergedRows(before, free)
   if (rows.some((row, index) => row !== before[index])) setBefore(rows)
   const own = entryOf(me, ladder)
   return rows.map((row) => {
     const entry = entryOf(row.pseudo, ladder)
-    const stake = own && entry && stakeOf([own.score], [entry.score])
+    const stake = own && entry && impactTextsOf([own.score], [entry.score])
     return { ...row, entry, stake, isGone: !free.includes(row) }
   })
 }
@@ -194,7 +194,7 @@ function Play({ pseudo, isGone }: Row) {
   const { t } = useTranslation()
   return (
     <span className={isGone ? 'invisible' : undefined}>
-      <LinkButton to={matchWith(pseudo)}>
+      <LinkButton to={matchFormPath(pseudo)}>
         {t('available.play')}
         <span className="only-read-aloud"> {t('available.with', { pseudo })}</span>
       </LinkButton>

@@ -1,7 +1,7 @@
 import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { useTranslation } from 'react-i18next'
-import { points, stakeOf } from '../../shared/format/index.ts'
-import { freeDoublesWith } from '../../shared/navigation/index.ts'
+import { points, impactTextsOf } from '../../shared/format/index.ts'
+import { freeDoublesFormPath } from '../../shared/navigation/index.ts'
 import {
   Avatar,
   Card,
@@ -31,7 +31,7 @@ export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly o
         <span className="grid text-l leading-[1.25]">
           {t('available.record')}
           <span className="text-xs tabular-nums">
-            {t('available.forEach', stakeOf([me.score, partner.score], scores))}
+            {t('available.forEach', impactTextsOf([me.score, partner.score], scores))}
           </span>
         </span>
       </LinkButton>
@@ -41,7 +41,7 @@ export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly o
 }
 
 const addressOf = ({ partner, opponents: [one, two] }: DoublesSplit): string =>
-  freeDoublesWith(partner.pseudo, [one.pseudo, two.pseudo])
+  freeDoublesFormPath(partner.pseudo, [one.pseudo, two.pseudo])
 
 function Team({ players, mean }: { readonly players: readonly FreePlayer[]; readonly mean: number }) {
   const { t } = useTranslation()

@@ -2,14 +2,14 @@ import type { Trend } from '@topspin/domain/contract/trends'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Marks, Sparkline } from '../../shared/charts/index.ts'
+import { ResultMarks, Sparkline } from '../../shared/charts/index.ts'
 import { impact, points } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { isUndecided, type LadderEntry, type LadderProps, type Ranking } from '../../shared/ladder/index.ts'
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, columnsOf, tableStyles } from '../../shared/table/index.ts'
-import { Avatar, Places, Stars, searchKeyOf } from '../../shared/ui/index.ts'
+import { Avatar, PlacesGained, Stars, searchKeyOf } from '../../shared/ui/index.ts'
 import styles from './ladder-table.module.css'
 
 /** The players whose pseudo contains every word of a search, in any order, without case and accents. */
@@ -57,7 +57,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
         id: 'places',
         head: short('rank.weekShort', 'rank.week'),
         value: ({ trend }) => trend?.week.places ?? undefined,
-        cell: ({ trend }) => trend && isRanked && <Places places={trend.week.places} coloured />,
+        cell: ({ trend }) => trend && isRanked && <PlacesGained places={trend.week.places} coloured />,
       },
       {
         id: 'name',
@@ -83,7 +83,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
       {
         id: 'form',
         head: t('rank.form'),
-        cell: figure(({ form }) => form.length > 0 && <Marks results={form} small />),
+        cell: figure(({ form }) => form.length > 0 && <ResultMarks results={form} small />),
       },
       {
         id: 'wins',

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { points } from '../../shared/format/index.ts'
-import { type LadderEntry, type LadderProps, podiumOf, type Step } from '../../shared/ladder/index.ts'
+import { type LadderEntry, type LadderProps, podiumOf, type PodiumStep } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
-import { Avatar, Card, EmptyState, Name, Places, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
+import { Avatar, Card, EmptyState, Name, PlacesGained, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
 import { found, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
 
@@ -80,8 +80,8 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
 }
 
 /**
- * Opens the page of the player whose row is tapped. One handler serves all rows: the router's `Link` reads the address, and
- * hundreds of links would render again at each change of the address.
+ * Opens the page of the player whose row is tapped. One handler serves all rows: the router's `Link` reads the address,
+ * and hundreds of links would render again at each change of the address.
  */
 function useOpening() {
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function useOpening() {
 const columns = { 1: 'col-start-2', 2: 'col-start-1 pt-[16px]', 3: 'col-start-3 pt-[16px]' } as const
 
 /** A step of the podium. On wide screens the table shows the first three ranks instead. */
-function StepOf({ rank, players, isNamed, ladder }: Step & Pick<LadderProps, 'ladder'>) {
+function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProps, 'ladder'>) {
   const { t } = useTranslation()
   const [one] = players
   const week = one?.trend?.week
@@ -134,7 +134,7 @@ function StepOf({ rank, players, isNamed, ladder }: Step & Pick<LadderProps, 'la
         <span className="row h-5 gap-1.5 text-s">
           {week !== undefined && (
             <>
-              <Places places={week.places} coloured />
+              <PlacesGained places={week.places} coloured />
               <Week points={week.points} />
             </>
           )}

@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import type { LadderProps } from '../../shared/ladder/index.ts'
-import { dayLadderAt, matchWith } from '../../shared/navigation/index.ts'
+import { dayLadderAt, matchFormPath } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, Card, Duel, ImpactChip, Places, PlayerLink, PlayWith, Rank, Section } from '../../shared/ui/index.ts'
+import { Avatar, Card, Duel, ImpactChip, PlacesGained, PlayerLink, PlayWith, Rank, Section } from '../../shared/ui/index.ts'
 import { ActivityDrawing } from './days/day-scrubber.tsx'
 
 /** Beside a ladder on wide screens: the next place, the largest movements of the week, and a link to another day. */
@@ -32,7 +32,7 @@ function NextPlace({ ranking, ladder }: LadderProps) {
   const week = me?.trend?.week
   const next = neighbourOf(ranking, place, ({ score }) => score)
   if (me === undefined || week === undefined || next === null) return null
-  const address = matchWith(next.pseudo)
+  const address = matchFormPath(next.pseudo)
   return (
     <section className="*:overflow-hidden" aria-label={t('rank.next')}>
       <Card flush>
@@ -46,8 +46,8 @@ function NextPlace({ ranking, ladder }: LadderProps) {
 }
 
 /**
- * The six players whose score has changed most in a week, either way, the largest gain first; equal ones by name. Newcomers
- * are left out, because they had no place a week ago.
+ * The six players whose score has changed most in a week, either way, the largest gain first; equal ones by name.
+ * Newcomers are left out, because they had no place a week ago.
  */
 export const moversOf = (trends: readonly Trend[]): readonly Trend[] =>
   trends
@@ -76,7 +76,7 @@ function MoversCard({ ranking, ladder }: LadderProps) {
                   <Rank rank={ranking.find((entry) => entry.pseudo === pseudo)?.rank ?? 0} />
                 </span>
               </span>
-              <Places places={week.places} coloured />
+              <PlacesGained places={week.places} coloured />
               <span className="min-w-15.5 text-right">
                 <ImpactChip points={week.points} />
               </span>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, type QueryResult } from '../../shared/api/index.ts'
-import { Marks, Sparkline } from '../../shared/charts/index.ts'
+import { ResultMarks, Sparkline } from '../../shared/charts/index.ts'
 import { points } from '../../shared/format/index.ts'
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
@@ -126,7 +126,7 @@ function Recent({ pseudo }: PartProps) {
         <>
           {t('player.month')}
           <Sparkline wide points={[...start, ...scores]} />
-          <Marks results={career.form.slice(-5)} small />
+          <ResultMarks results={career.form.slice(-5)} small />
         </>
       )}
     </div>

@@ -7,7 +7,7 @@ import { readFailureText, useText } from '../../shared/i18n/index.ts'
 import { PlannedChoice, RecentChips, selectRecents, useOffered } from '../../shared/ladder/index.ts'
 import {
   AvatarPair,
-  Ball,
+  ServiceBall,
   Button,
   Card,
   ErrorState,
@@ -151,7 +151,7 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
             <PlayerFace pseudo={pseudoOn(match, side)} size="l" />
             <Score value={currentSet(sheet)[side]} size="board" />
             {/* As high as the ball, so that a change of service moves nothing. */}
-            <div className="h-[11px]">{sheet.server === side && <Ball label={t('live.serves')} />}</div>
+            <div className="h-[11px]">{sheet.server === side && <ServiceBall label={t('live.serves')} />}</div>
           </TableHalf>
         ))}
       </TableSurface>

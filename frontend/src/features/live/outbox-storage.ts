@@ -1,7 +1,7 @@
 import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
 import { newIdempotencyKey } from '../../shared/api/index.ts'
-import { itemsOf } from '../../shared/session/index.ts'
+import { storageItems } from '../../shared/session/index.ts'
 import type { LiveState } from './slice.ts'
 
 declare module '../../shared/api/context.ts' {
@@ -44,7 +44,7 @@ export function createOutboxStorage(
   locks?: Pick<LockManager, 'request'>,
   page: string = newIdempotencyKey(),
 ) {
-  const items = itemsOf(open)
+  const items = storageItems(open)
   const own = prefix + page
   // A browser that blocks the storage also refuses the lock.
   locks?.request(own, () => new Promise(() => {})).catch(() => {})

@@ -2,7 +2,7 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '../../shared/i18n/index.ts'
-import { itemsOf } from '../../shared/session/index.ts'
+import { storageItems } from '../../shared/session/index.ts'
 import { spokenOf } from './live-announcer.tsx'
 import type { ShownLiveMatch } from './selectors.ts'
 import { pointsIn } from './wire-sheet.ts'
@@ -12,7 +12,7 @@ const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z
 export type ScoringSettings = z.infer<typeof Settings>
 
 const key = 'scoringSettings'
-const items = itemsOf(() => window.localStorage)
+const items = storageItems(() => window.localStorage)
 
 /** The settings of this device, and a function that changes and keeps them. */
 export function useScoringSettings(): readonly [ScoringSettings, (changes: Partial<ScoringSettings>) => void] {

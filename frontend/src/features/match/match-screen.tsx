@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { api, failureIn, isUnknownPlayer, useEntryOpen } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { newestMatchesOf } from '../../shared/ladder/index.ts'
-import { matchWith, useTab } from '../../shared/navigation/index.ts'
+import { matchFormPath, useTab } from '../../shared/navigation/index.ts'
 import { selectDecides, selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import banner from '../../shared/ui/banner.module.css'
 import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } from '../../shared/ui/index.ts'
@@ -73,7 +73,7 @@ function Singles() {
   const missing = playerTwo !== undefined && players?.includes(playerTwo) === false ? playerTwo : null
   const profile = api.useProfileQuery(missing === null ? skipToken : { params: { pseudo: missing } })
   const failure = failureIn(profile.error)
-  if (missing !== null && isUnknownPlayer(failure)) return <UnknownPlayer pseudo={missing} addressOf={matchWith} />
+  if (missing !== null && isUnknownPlayer(failure)) return <UnknownPlayer pseudo={missing} addressOf={matchFormPath} />
   if (missing !== null && profile.currentData?.active === false)
     return <EmptyState title={missing} text={t('player.disabled')} action={<ToRanking />} />
   return <EntryForm ladder="simple" />

@@ -2,7 +2,7 @@ import type { MonthTotals, PastFilters, PastMatchItem } from '@topspin/domain/co
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Mark } from '../../shared/charts/index.ts'
+import { ResultMark } from '../../shared/charts/index.ts'
 import { monthName, points, useDates } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
@@ -174,7 +174,7 @@ function useColumns(): readonly Column<Item>[] {
           id: 'result',
           head: t('player.result'),
           isHeadHidden: true,
-          cell: ({ entry }) => <Mark won={hasWon(entry)} />,
+          cell: ({ entry }) => <ResultMark won={hasWon(entry)} />,
         },
         { id: 'date', head: t('player.date'), isWide: true, cell: ({ entry }) => <Played at={entry.at} /> },
         { id: 'against', head: t('player.against'), isRowHead: true, cell: (item) => <Against {...item} /> },

@@ -2,7 +2,7 @@ import type { MonthTotals, Past, PastFilters } from '@topspin/domain/contract/pa
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import charts from '../../shared/charts/charts.module.css'
-import { impact, monthInitial, share } from '../../shared/format/index.ts'
+import { impact, monthInitial, winShare } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Card, DownloadIcon, ImpactChip, PlayerLink, Section } from '../../shared/ui/index.ts'
 
@@ -16,7 +16,7 @@ export function PastSummary({ summary: { total, months, met }, query }: Props) {
   const { t } = useTranslation()
   const { wins, losses } = total
   const figures = [
-    { label: t('player.wins'), figure: share(wins, losses), unit: t('player.record', { wins, losses }) },
+    { label: t('player.wins'), figure: winShare(wins, losses), unit: t('player.record', { wins, losses }) },
     ...laddersOf(query.ladder).map((one) => ({
       label: t(one === 'simple' ? 'rank.simple' : 'rank.double'),
       figure: <SignedPoints points={total[one]} />,

@@ -3,7 +3,7 @@ import { ranksOf } from '@topspin/domain/ranks'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
-import { Avatar, Card, ImpactChip, Places, Rank } from '../../shared/ui/index.ts'
+import { Avatar, Card, ImpactChip, PlacesGained, Rank } from '../../shared/ui/index.ts'
 import styles from './result.module.css'
 
 /** A player in the ladder after a match, with the rank before it. */
@@ -84,7 +84,7 @@ export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder,
             <span className="cut">{row.pseudo}</span>
             <span className="font-semi">{points(row.score)}</span>
             <span className="justify-self-end">
-              <Places places={row.rankBefore - row.rank} coloured />
+              <PlacesGained places={row.rankBefore - row.rank} coloured />
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api, isAnswered } from '../../shared/api/index.ts'
 import { points, useDates, useToday } from '../../shared/format/index.ts'
-import { doublesWith, matchWith, paths } from '../../shared/navigation/index.ts'
+import { doublesFormPath, matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../shared/session/index.ts'
 import {
   Badge,
@@ -16,7 +16,7 @@ import {
   isDeleted,
   KeepPosition,
   lazyComponent,
-  Places,
+  PlacesGained,
   QueryView,
   Rank,
   Section,
@@ -172,7 +172,7 @@ function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overvi
               <Rank rank={double.rank} />
             </b>
             <span className="text-muted">{points(double.score)}</span>
-            <Places places={double.week.places} coloured />
+            <PlacesGained places={double.week.places} coloured />
             <ImpactChip points={double.week.points} />
           </span>
         </p>
@@ -205,7 +205,7 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
       </div>
       {![...last.opponents, partner ?? ''].some(isDeleted) && (
         <span className="rows">
-          <EntryLink to={two === undefined || partner === null ? matchWith(one) : doublesWith(partner, [one, two])}>
+          <EntryLink to={two === undefined || partner === null ? matchFormPath(one) : doublesFormPath(partner, [one, two])}>
             {t('home.rematch')}
           </EntryLink>
         </span>

@@ -1,8 +1,8 @@
 import type { Career } from '@topspin/domain/contract/profile'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
-import { Marks, percent } from '../../shared/charts/index.ts'
-import { share, useDates } from '../../shared/format/index.ts'
+import { ResultMarks, percent } from '../../shared/charts/index.ts'
+import { winShare, useDates } from '../../shared/format/index.ts'
 import { Card, Section } from '../../shared/ui/index.ts'
 
 interface Props {
@@ -29,12 +29,12 @@ export function Form({ career: { wins, losses, form, streak, longest } }: Props)
       value: t('player.victories', { count: longest.length }),
       note: date(longest.at),
     },
-    { label: t('player.wins'), value: share(wins, losses), note: t('player.record', { wins, losses }) },
+    { label: t('player.wins'), value: winShare(wins, losses), note: t('player.record', { wins, losses }) },
   ]
   return (
     <Section title={t('player.form')}>
       <Card>
-        <Marks results={form} />
+        <ResultMarks results={form} />
         <p className="fine mt-1 text-right">{t('player.formNote')}</p>
         <dl className="mt-2 flex flex-wrap justify-between gap-2 tabular-nums">
           {figures.map(

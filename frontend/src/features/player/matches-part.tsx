@@ -3,7 +3,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
-import { Mark } from '../../shared/charts/index.ts'
+import { ResultMark } from '../../shared/charts/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
@@ -174,7 +174,7 @@ function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
         head: t('player.result'),
         isHeadHidden: true,
         className: 'w-12 max-sm:hidden',
-        cell: (entry) => <Mark won={isVictory(entry)} />,
+        cell: (entry) => <ResultMark won={isVictory(entry)} />,
       },
       {
         id: 'against',

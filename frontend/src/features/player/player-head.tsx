@@ -3,10 +3,10 @@ import type { Profile, Standing } from '@topspin/domain/contract/profile'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { points, stakeOf, useDates } from '../../shared/format/index.ts'
+import { points, impactTextsOf, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, ImpactChip, LinkButton, Places, PlayWith, Rank, Stars } from '../../shared/ui/index.ts'
+import { Avatar, ImpactChip, LinkButton, PlacesGained, PlayWith, Rank, Stars } from '../../shared/ui/index.ts'
 import { ChallengeButton } from '../challenge/index.ts'
 import styles from './player-head.module.css'
 
@@ -51,7 +51,7 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
       <p className="text-xl font-bold">{points(standing.score)}</p>
       <p className={`flex flex-wrap items-center justify-end gap-x-1 text-s ${styles.change}`}>
         <span className="flex-1 whitespace-nowrap">{t('player.week')}</span>
-        <Places places={played ? standing.week.places : 0} />
+        <PlacesGained places={played ? standing.week.places : 0} />
         {played ? <ImpactChip points={standing.week.points} /> : <span className="min-w-[2em] text-center">–</span>}
       </p>
     </section>
@@ -88,6 +88,6 @@ function Actions({ profile }: { readonly profile: Profile }) {
 function Stake({ me, profile }: { readonly me: string; readonly profile: Profile }) {
   const { t } = useTranslation()
   const mine = api.useProfileQuery(me === '' ? skipToken : { params: { pseudo: me } }).currentData
-  const stake = mine && stakeOf([mine.simple.score], [profile.simple.score])
+  const stake = mine && impactTextsOf([mine.simple.score], [profile.simple.score])
   return <span className="text-xs tabular-nums">{stake === undefined ? '\u00A0' : t('player.stake', stake)}</span>
 }

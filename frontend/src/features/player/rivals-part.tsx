@@ -3,8 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { Marks } from '../../shared/charts/index.ts'
-import { share, useDates } from '../../shared/format/index.ts'
+import { ResultMarks } from '../../shared/charts/index.ts'
+import { winShare, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } from '../../shared/table/index.ts'
@@ -19,8 +19,8 @@ interface Props extends CareerProps {
 }
 
 /**
- * The matches with each opponent, or with each partner in doubles. A tap on a row lists its matches below. The favourite
- * target and the nemesis are marked.
+ * The matches with each opponent, or with each partner in doubles. A tap on a row lists its matches below. The
+ * favourite target and the nemesis are marked.
  */
 export default function RivalsPart({ pseudo, ladder, career: { target, nemesis } }: Props) {
   const { t } = useTranslation()
@@ -142,7 +142,7 @@ function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | 
         head: t('player.wins'),
         isWide: true,
         value: (rival) => rival.wins / matchesWith(rival),
-        cell: ({ wins, losses }) => share(wins, losses),
+        cell: ({ wins, losses }) => winShare(wins, losses),
       },
       {
         id: 'balance',
@@ -156,7 +156,7 @@ function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | 
         isWide: true,
         // Left out while the page has a second column, because the names need the space.
         className: 'xl:max-[1400px]:hidden',
-        cell: ({ lastFive }) => <Marks results={lastFive} small />,
+        cell: ({ lastFive }) => <ResultMarks results={lastFive} small />,
       },
       {
         id: 'last',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
-import { playerAt, rankingOf } from '../../shared/navigation/index.ts'
+import { playerAt, rankingPath } from '../../shared/navigation/index.ts'
 import { EmptyState, LinkButton, searchKeyOf } from '../../shared/ui/index.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
               {t('player.didYouMean', { pseudo: nearest })}
             </LinkButton>
           )}
-          <LinkButton to={rankingOf('simple')} variant="primary" replace>
+          <LinkButton to={rankingPath('simple')} variant="primary" replace>
             {t('player.seeRanking')}
           </LinkButton>
         </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import type { Purpose } from '../../shared/push/index.ts'
+import type { PushPurpose } from '../../shared/push/index.ts'
 import { notificationsChosen, selectPush, usePush } from '../../shared/push/index.ts'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
 
@@ -14,7 +14,7 @@ export default function ActivationSetting() {
 interface Props {
   /** The line below the switch while it can be used. */
   readonly note: string
-  readonly purpose: Purpose
+  readonly purpose: PushPurpose
 }
 
 /** Whether this device receives notifications, and why it cannot (docs/user-interface.md#notifications). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallInput } from '../../shared/api/index.ts'
-import type { Purpose, PushAbility } from '../../shared/push/index.ts'
-import { itemsOf } from '../../shared/session/index.ts'
+import type { PushPurpose, PushAbility } from '../../shared/push/index.ts'
+import { storageItems } from '../../shared/session/index.ts'
 
 declare module '../../shared/api/context.ts' {
   interface SagaContext {
@@ -42,7 +42,7 @@ export function createPushDevice(page: Window) {
      * @returns null when the player denies
      * @throws Error when there is no service worker, or the push service fails
      */
-    async subscribe(publicKey: string, purpose: Purpose): Promise<DeviceSubscription | null> {
+    async subscribe(publicKey: string, purpose: PushPurpose): Promise<DeviceSubscription | null> {
       if ((await Notification.requestPermission()) !== 'granted') return null
       const pushes = await manager()
       if (pushes === null) throw new Error('no service worker')
@@ -59,7 +59,7 @@ export function createPushDevice(page: Window) {
       }
     },
     /** What the current subscription is for. */
-    purpose: (): Purpose => readSubscriptionMark()?.purpose ?? 'player',
+    purpose: (): PushPurpose => readSubscriptionMark()?.purpose ?? 'player',
     /** @returns the endpoint of the removed subscription, null for none. @throws Error when it could not be removed */
     async unsubscribe(): Promise<string | null> {
       const subscription = await (await manager())?.getSubscription()
@@ -83,7 +83,7 @@ const Mark = z.object({
 })
 
 const key = 'notifications'
-const items = itemsOf(() => window.localStorage)
+const items = storageItems(() => window.localStorage)
 
 export function readSubscriptionMark(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))

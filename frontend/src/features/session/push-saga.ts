@@ -11,7 +11,7 @@ import {
 } from '../../shared/api/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { messageShown, toastShown } from '../../shared/notices/index.ts'
-import type { Purpose } from '../../shared/push/index.ts'
+import type { PushPurpose } from '../../shared/push/index.ts'
 import {
   changeFailed,
   deviceRead,
@@ -80,7 +80,7 @@ function* change({ payload: purpose }: ReturnType<typeof notificationsChosen>): 
   }
 }
 
-function* subscribe(purpose: Purpose): SagaIterator<void> {
+function* subscribe(purpose: PushPurpose): SagaIterator<void> {
   const device = yield* getService('pushDevice')
   // The browser prompts only shortly after a tap. A slow answer with the server's key may exceed that time.
   const { publicKey } = yield* makeCallInSaga('pushKey', {})

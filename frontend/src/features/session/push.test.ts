@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../shared/i18n/index.ts'
-import type { Purpose } from '../../shared/push/index.ts'
+import type { PushPurpose } from '../../shared/push/index.ts'
 import { notificationsChosen, notificationsShown } from '../../shared/push/index.ts'
 import { logoutAsked, playerReceived } from '../../shared/session/index.ts'
 import { player } from '../../testing/samples.ts'
@@ -15,7 +15,7 @@ const broken = async () => {
 /** A browser with push support, and a player who allows or denies notifications. */
 function browser(answer: 'yes' | 'no', before: typeof subscription | null = null) {
   let current = before
-  let purpose: Purpose = 'player'
+  let purpose: PushPurpose = 'player'
   let prompts = 0
   const pushDevice: PushDevice = {
     ability: () => 'possible',

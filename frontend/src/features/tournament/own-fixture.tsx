@@ -1,6 +1,6 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
-import { doublesWith, matchWith } from '../../shared/navigation/index.ts'
+import { doublesFormPath, matchFormPath } from '../../shared/navigation/index.ts'
 import { EntryLink, useDesktop, useTablet } from '../../shared/ui/index.ts'
 import { joined, roundContext, useRoundWords } from '../fixture/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
@@ -16,7 +16,7 @@ export function RecordLink({ fixture, me }: { readonly fixture: Fixture; readonl
   const [first = '', second] = sides.find((side) => !side.includes(me)) ?? []
   const partner = sides.find((side) => side.includes(me))?.find((player) => player !== me)
   if (fixture.state !== 'open' || !fixture.isMine) return null
-  const to = second === undefined || partner === undefined ? matchWith(first) : doublesWith(partner, [first, second])
+  const to = second === undefined || partner === undefined ? matchFormPath(first) : doublesFormPath(partner, [first, second])
   return (
     <EntryLink variant="primary" to={to}>
       {t('bracket.record')}
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * What the reader plays next, and in a bracket the way there on a map of the draw; for others how far the tournament is.
- * A desktop shows the whole tree up to 16 places, so it needs no map.
+ * What the reader plays next, and in a bracket the way there on a map of the draw; for others how far the tournament
+ * is. A desktop shows the whole tree up to 16 places, so it needs no map.
  */
 export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ import { type Failure, failureOf } from './failure.ts'
 import { allModels, isStale, type Model, modelsChanged, modelsOf, type WithFreshness } from './freshness.ts'
 import type { CallInput } from './wire.ts'
 
-/** The argument of the base query: a call and its input, which the type of the endpoint has checked. */
+/** The argument of the base query: the name of a call, and its input, whose type the endpoint has checked. */
 export interface NamedCall {
   readonly name: CallName
   readonly input: object
@@ -25,18 +25,18 @@ type ContractQuery = BaseQueryFn<NamedCall, unknown, Failure>
 
 const contractQuery: ContractQuery = async ({ name, input }, { dispatch }) => {
   try {
-    return { data: await dispatch(calling(name, input as CallInput<typeof name>)) } // see `NamedCall`
+    return { data: await dispatch(callThunk(name, input as CallInput<typeof name>)) } // see `NamedCall`
   } catch (error) {
     return { error: failureOf(error) }
   }
 }
 
-/** Whose past is read, and with which filters. */
+/** The player whose past matches are read, and the filters. */
 export interface PastArgument {
   readonly params: { readonly pseudo: string }
   readonly query: PastFilters
 }
-/** The sequence before which the matches of a page were played; undefined for the first page. */
+/** A page has the matches with a smaller sequence than this; undefined for the first page. */
 type Before = string | undefined
 type PastDefinition = InfiniteQueryDefinition<PastArgument, Before, ContractQuery, Model, Reply<'past'>, 'api'>
 type Definitions = {
@@ -58,13 +58,13 @@ const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefiniti
     },
   })
 
-/** The id of every tag: a change of a model concerns all answers that are made of it. */
+/** The id of every tag: there is one tag for each model, because a change concerns all answers made from the model. */
 const tagId = 'all'
 const tagsOf = (name: QueryName) => modelsOf(name).map((type) => ({ type, id: tagId }))
 
 type CacheEntry = { readonly startedTimeStamp?: number | undefined } | undefined
 
-/** An answer is read again when a screen shows it and it is stale. */
+/** The options of a query: its tags, and that a stale answer is read again when a screen shows it. */
 const cached = (name: QueryName) => ({
   providesTags: tagsOf(name),
   forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry }) =>
@@ -75,10 +75,10 @@ const cached = (name: QueryName) => ({
 type Cache = CombinedState<Definitions, Model, 'api'>
 /** Cached answers by cache key. */
 export type CachedAnswers = Cache['queries']
-/** Puts answers into the cache, with their age. */
+/** Puts stored answers into the cache; each keeps the time at which it was received. */
 export const answersRestored = createAction<CachedAnswers>('api/answersRestored')
 
-/** The tags of cached answers, in the format of the cache of RTK Query. */
+/** The tags of cached answers, in the format that RTK Query keeps them in. */
 function providedBy(answers: CachedAnswers) {
   const keysOf = (model: Model) => Object.keys(answers).filter((key) => isMadeOf(answers[key], [model]))
   return {
@@ -87,7 +87,7 @@ function providedBy(answers: CachedAnswers) {
   }
 }
 
-// `queries` of the cache holds answers to queries only.
+// The name is that of a query, because entries of `queries` are answers to queries only.
 const nameOf = (entry: CachedAnswers[string]) => entry?.endpointName as QueryName
 const isMadeOf = (entry: CachedAnswers[string], models: readonly Model[]): boolean =>
   entry?.endpointName !== undefined && modelsOf(nameOf(entry)).some((model) => models.includes(model))
@@ -99,7 +99,7 @@ const isMadeOf = (entry: CachedAnswers[string], models: readonly Model[]): boole
 export const api = createApi({
   reducerPath: 'api',
   tagTypes: allModels,
-  // `refresh` itself waits for running requests, and only for those of the changed models.
+  // RTK Query need not wait for running requests, because `refresh` waits for those of the changed models.
   invalidationBehavior: 'immediately',
   baseQuery: contractQuery,
   // The page stays open for days and has few lists. Old answers are kept, because an offline page shows them.
@@ -122,28 +122,28 @@ export const api = createApi({
   },
 })
 
-/** The state that selectors of the cache take. */
+/** A state with the slice `api`. */
 export type WithApi = Parameters<typeof api.util.selectAllQueryEntries>[0]
 type State = WithApi & WithFreshness
 type Thunk<T> = ThunkAction<T, State, CallDeps, UnknownAction>
-/** The dispatch of a store that makes calls. */
+/** The dispatch of a store whose thunks make calls. */
 export type CallDispatch = ThunkDispatch<State, CallDeps, UnknownAction>
 
-/** Makes a call of the contract (see `makeCall`), without the cache, and refreshes the models that it changes. */
-export const calling =
+/** A thunk that makes a call of the contract without the cache, then refreshes the models that the call changes. */
+export const callThunk =
   <K extends CallName>(name: K, input: CallInput<K>): Thunk<Promise<Reply<K>>> =>
   async (dispatch, _, deps) => {
     const reply = await makeCall(deps, dispatch, name, input)
-    if (isCommand(name) && calls[name].changes.length > 0) void dispatch(refresh(calls[name].changes))
+    if (isCommand(name) && calls[name].changes.length > 0) void dispatch(refreshModels(calls[name].changes))
     return reply
   }
 
 /**
- * Reads again the answers on the screen that are made of these models. Waits first for running requests for them, which
- * the server may have answered before the change. RTK Query drops the answers that no component shows. They are put
- * back, because an offline page shows them; a screen that shows one later reads it again.
+ * A thunk that reads the answers on the screen again that are made from these models. First waits for running requests of
+ * such answers, which the server may have answered before the change. RTK Query drops the answers that no component
+ * shows. The thunk puts them back for an offline page; otherwise a screen that shows them reads them again.
  */
-export const refresh =
+export const refreshModels =
   (models: readonly Model[]): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(modelsChanged({ models, now: Date.now() }))
@@ -156,10 +156,10 @@ export const refresh =
     if (dropped.length > 0) dispatch(answersRestored(Object.fromEntries(dropped)))
   }
 
-/** Reads again every answer on the screen. */
-export const refreshAll = () => refresh(allModels)
+/** A thunk that reads every answer on the screen again. */
+export const refreshAll = () => refreshModels(allModels)
 
-/** What a query hook of `api` returns, as far as a view needs it. */
+/** The fields that views use of what a query hook of `api` returns. */
 export interface QueryResult<T> {
   readonly currentData?: T | undefined
   readonly error?: unknown
@@ -176,7 +176,7 @@ export const isAnswered = ({ currentData, error }: QueryResult<unknown>): boolea
 /** Whether matches may be recorded; true before the first answer. The server checks each match again. */
 export const useEntryOpen = (): boolean => api.useIsOpenQuery({}, { selectFromResult: selectOpen }).open
 
-// The state of the request is left out: its changes would render the whole list of matches at each read.
+// Without the state of the request, whose changes would render the whole list of matches again at each read.
 const selectOpen = ({ currentData }: { readonly currentData?: Reply<'isOpen'> | undefined }) => ({
   open: currentData?.open ?? true,
 })

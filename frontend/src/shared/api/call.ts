@@ -15,7 +15,7 @@ export const isCommand = (name: CallName): name is CommandName => calls[name].si
 
 /**
  * Makes a call of the contract. A command gets an idempotency key unless it has one.
- * @param dispatch receives what a 401 or 403 means for the session (docs/specification.md#refusals)
+ * @param dispatch receives the consequence of a 401 or 403 for the session (docs/specification.md#refusals)
  * @returns the parsed reply
  * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
  */
@@ -26,7 +26,7 @@ export async function makeCall<K extends CallName>(
   input: CallInput<K>,
 ): Promise<Reply<K>> {
   const command = isCommand(name) ? name : null
-  // Logout is a GET: repeating it needs no key.
+  // Logout is a GET, which can be repeated without a key.
   const hasKey = command !== null && calls[name].method !== 'GET'
   try {
     const reply = await wire(name, hasKey ? { idempotencyKey: keys.keyFor(command, input), ...input } : input)

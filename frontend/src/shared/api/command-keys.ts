@@ -1,16 +1,16 @@
 import type { CommandName } from '@topspin/domain/contract/calls'
 
-/** How long a command that was not answered keeps its key (milliseconds). A player retries within minutes. */
+/** How long a command without an answer keeps its key (milliseconds). A player retries within minutes. */
 const keptFor = 10 * 60_000
 
 /**
- * The idempotency keys of the commands of a page (docs/specification.md#idempotency). A command that was not answered
- * is sent again under its key, so that the server executes it once; any other command gets a new key.
+ * The idempotency keys of the commands of a page (docs/specification.md#idempotency). A command without an answer is
+ * sent again with the same key, so that the server executes it once. Any other command gets a new key.
  */
 export class CommandKeys {
   readonly #unanswered = new Map<string, { readonly key: string; readonly since: number }>()
 
-  /** The key for a command. Commands with equal names and inputs are the same command until it is answered. */
+  /** The key of a command. Until its answer arrives, a command with the same name and input is a repeat of it. */
   keyFor(name: CommandName, input: object): string {
     const now = Date.now()
     for (const [command, { since }] of this.#unanswered) if (now - since >= keptFor) this.#unanswered.delete(command)

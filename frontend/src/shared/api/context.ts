@@ -4,12 +4,12 @@ import type { SagaIterator } from 'redux-saga'
 import { getContext, put, putResolve } from 'redux-saga/effects'
 import type { Navigation } from '../navigation/index.ts'
 import type { PlayerStorage } from '../session/index.ts'
-import { calling } from './api.ts'
+import { callThunk } from './api.ts'
 import type { CallInput, Wire } from './wire.ts'
 
 /**
- * The services of the browser and the server that sagas use. Tests replace these services and
- * nothing else. A feature adds its own services with `declare module`.
+ * The services by which sagas use the browser and the server, and the only parts of a page that tests replace. A
+ * feature adds its own services with `declare module`.
  */
 export interface SagaContext {
   readonly wire: Wire
@@ -30,7 +30,7 @@ const asAction = (thunk: (...args: never) => unknown) => thunk as unknown as Unk
 /** Passes a thunk to the store, and does not wait for its end. */
 export const putThunk = (thunk: (...args: never) => unknown) => put(asAction(thunk))
 
-/** `calling` for a saga. Components use the endpoints of `api`. */
+/** Makes a call of the contract in a saga (`callThunk`). Components use the endpoints of `api` instead. */
 export function* makeCallInSaga<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
-  return yield putResolve(asAction(calling(name, input)))
+  return yield putResolve(asAction(callThunk(name, input)))
 }

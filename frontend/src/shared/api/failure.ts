@@ -1,6 +1,6 @@
 import type { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 
-/** A refusal with its RFC 9457 document, which has only the status when a proxy answered. */
+/** A refusal with its problem document (RFC 9457), which has only a status when a proxy has answered. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly document: ProblemDocument
@@ -21,7 +21,7 @@ export class UnreadableReply extends Error {
   override readonly name = 'UnreadableReply'
 }
 
-/** A failed call as the store keeps it: plain data, which can be serialised and compared. */
+/** A failed call as plain data, which the store can hold and compare. */
 export type Failure =
   | (Pick<ProblemDocument, 'status' | 'code' | 'detail' | 'current' | 'disabled'> & {
       readonly kind: 'problem'

@@ -2,12 +2,12 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { type ChangeName, changeNames } from '@topspin/domain/contract/changes'
 
-/** What a cached answer is made of: a read model, who is free, the status of projections or the televisions. */
+/** A source of answers: a read model, who is free, the status of projections or the televisions. */
 export type Model = ChangeName | 'projections' | 'screens'
 
 export const allModels: readonly Model[] = [...changeNames, 'projections', 'screens']
 
-/** What the answers to these queries are made of besides read models. */
+/** The sources of the answers to these queries besides read models. */
 const others: { readonly [K in QueryName]?: readonly Model[] } = {
   available: ['availability'],
   projections: ['projections'],
@@ -15,7 +15,7 @@ const others: { readonly [K in QueryName]?: readonly Model[] } = {
   pairedScreens: ['screens'],
 }
 
-/** What the answer to a query is made of, without `live` and `sheets`, which no message names. */
+/** The sources of the answer to a query, without `live` and `sheets`, which no message about changes names. */
 export const modelsOf = (name: QueryName): readonly Model[] => [
   ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets'),
   ...(others[name] ?? []),
@@ -48,7 +48,7 @@ export const { reportsStarted, reportsEnded, modelsChanged } = slice.actions
 export const freshnessReducer = slice.reducer
 export type WithFreshness = WithSlice<typeof slice>
 
-/** How old an answer may be when the server does not report changes (milliseconds). */
+/** How old an answer may be while the server does not report changes (milliseconds). */
 export const maxAge = 5_000
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ladder, past as pastOf } from '../../testing/samples.ts'
 import { createTestStore, inTurn, refuses } from '../../testing/test-store.ts'
 import { loggedOut } from '../session/index.ts'
-import { api, refresh } from './api.ts'
+import { api, refreshModels } from './api.ts'
 import { reportsStarted } from './freshness.ts'
 
 const { news, past, simpleRanking } = api.endpoints
@@ -15,7 +15,7 @@ describe('a change of a read model', () => {
     await dispatch(news.initiate({}))
     await dispatch(simpleRanking.initiate({}, hidden))
     dispatch(reportsStarted(0))
-    void dispatch(refresh(['news', 'rankings']))
+    void dispatch(refreshModels(['news', 'rankings']))
     await app.until(() => app.calls.length === 3)
     expect(app.calls[2]?.name).toBe('news')
     expect(simpleRanking.select({})(app.store.getState()).data).toEqual([])
@@ -28,10 +28,10 @@ describe('a change of a read model', () => {
     const { dispatch } = app.store
     const mine = { params: { pseudo: 'Zoé' }, query: {} }
     await dispatch(past.initiate(mine, hidden))
-    await dispatch(refresh(['careers']))
+    await dispatch(refreshModels(['careers']))
     await dispatch(past.initiate(mine))
     expect(app.calls).toHaveLength(1)
-    await dispatch(refresh(['careers']))
+    await dispatch(refreshModels(['careers']))
     expect(app.calls).toHaveLength(2)
   })
 
@@ -39,8 +39,8 @@ describe('a change of a read model', () => {
     const replies = [ladder({ Zoé: 500 }), ladder({ Zoé: 506 })]
     const app = createTestStore({ simpleRanking: () => [...(replies.shift() ?? [])] })
     const first = app.store.dispatch(simpleRanking.initiate({}))
-    void app.store.dispatch(refresh(['rankings']))
-    void app.store.dispatch(refresh(['rankings']))
+    void app.store.dispatch(refreshModels(['rankings']))
+    void app.store.dispatch(refreshModels(['rankings']))
     await first
     await app.until((state) => simpleRanking.select({})(state).data?.[0]?.score === 506)
     expect(app.calls).toHaveLength(2)
@@ -50,7 +50,7 @@ describe('a change of a read model', () => {
     const known = () => [...ladder({ Zoé: 1 })]
     const app = createTestStore({ simpleRanking: inTurn(known, refuses(503, 'engine-away')) })
     await app.store.dispatch(simpleRanking.initiate({}))
-    void app.store.dispatch(refresh(['rankings']))
+    void app.store.dispatch(refreshModels(['rankings']))
     const state = await app.until((state) => simpleRanking.select({})(state).isError)
     expect(simpleRanking.select({})(state).data).toHaveLength(1)
   })

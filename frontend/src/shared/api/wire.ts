@@ -19,15 +19,15 @@ export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
   Part<'params', ParamsInput<K>> &
   Optional<'query', QueryInput<K>> & {
     readonly idempotencyKey?: string
-    /** The request is sent at once, and arrives even when the page is left meanwhile. */
+    /** Whether the browser completes the request even when the player leaves the page. */
     readonly keepalive?: true
   }
 
 /**
  * Makes one call of the contract.
  * @returns the parsed reply
- * @throws Problem when the server refuses, NetworkDown without an answer, UnreadableReply when the answer does not match
- *   the contract
+ * @throws Problem when the server refuses, NetworkDown without an answer, UnreadableReply when the answer does not
+ * match the contract
  */
 export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise<Reply<K>>
 
@@ -48,8 +48,8 @@ interface Sent {
  */
 export function createWire(deps: { readonly fetch: typeof fetch; readonly cookies: () => string }): Wire {
   /**
-   * The log position of the page's newest command, for which its reads wait (docs/specification.md#read-your-own-writes).
-   * Positions sort as strings in the order of the log, whatever the engine.
+   * The position of the page's newest command, for which its reads wait (docs/specification.md#read-your-own-writes). As
+   * strings, positions of all engines sort in the order of the log.
    */
   let newest = ''
 
@@ -102,11 +102,11 @@ export function createWire(deps: { readonly fetch: typeof fetch; readonly cookie
   }
 
   return async <K extends CallName>(name: K, input: CallInput<K>): Promise<Reply<K>> => {
-    // Every CallInput is a Sent, because parameters and queries of the contract are strings. The type K hides that.
+    // `input` is a `Sent`: parameters and queries are strings. The compiler does not see that for every K.
     const json = await exchange(calls[name], input as Sent)
     const reply = z.safeParse(calls[name].reply, json)
     if (!reply.success) throw new UnreadableReply(name, { cause: reply.error })
-    // The schema above is that of call K; the lookup in `calls` only has the union type of all calls.
+    // The schema is that of call K, but the lookup in `calls` has the union type of all calls.
     return reply.data as Reply<K>
   }
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import styles from './charts.module.css'
 
-/** A fraction as a length of an SVG in percent. */
+/** A fraction as a percentage for an attribute of an SVG: 0.5 gives `50.00%`. */
 export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
 
 interface ReaderProps {
@@ -21,7 +21,7 @@ interface ReaderProps {
   readonly children: ReactNode
 }
 
-/** A slider over the items of a chart: mouse, finger and keys choose the current item. */
+/** Makes a chart a slider: mouse, finger and keys choose the current item, whose text screen readers read. */
 export function ChartReader({ label, text, count, index, read, indexAt, page, onEnter, children }: ReaderProps) {
   const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.firstElementChild?.getBoundingClientRect()
@@ -72,7 +72,7 @@ export function indexAfterKey(index: number, last: number, key: string, page: Re
 interface SparklineProps {
   /** Sorted by x. */
   readonly points: readonly (readonly [x: number, y: number])[]
-  /** Whether the drawing fills the line of text, and has no dot at the end. */
+  /** Whether the drawing is as wide as the text line and has no dot at its end. */
   readonly wide?: boolean
 }
 
@@ -91,7 +91,7 @@ export function Sparkline({ points, wide = false }: SparklineProps) {
   )
 }
 
-/** The place of each number between the least (0) and the most (1); 0.5 when all are the same. */
+/** Scales numbers to the range from 0, for the smallest, to 1, for the greatest; 0.5 when all are the same. */
 function fractionsOf(numbers: readonly number[]): readonly number[] {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   return numbers.map((number) => (most === least ? 0.5 : Number(((number - least) / (most - least)).toFixed(3))))

@@ -7,7 +7,7 @@ const lookOf = (won: boolean) =>
   `grid place-items-center font-bold ${won ? 'bg-win-bg text-win' : 'bg-loss-bg text-loss'}`
 
 /** A result as one letter on green or red. */
-export function Mark({ won }: { readonly won: boolean }) {
+export function ResultMark({ won }: { readonly won: boolean }) {
   const { t } = useTranslation()
   return (
     <span className={`h-7 min-w-7 rounded-[8px] text-xs ${lookOf(won)}`}>
@@ -17,8 +17,8 @@ export function Mark({ won }: { readonly won: boolean }) {
   )
 }
 
-/** The last results as one picture, oldest first. */
-export function Marks({ results, small = false }: { readonly results: readonly boolean[]; readonly small?: boolean }) {
+/** The last results of a player, oldest first. Screen readers read them as one picture. */
+export function ResultMarks({ results, small = false }: { readonly results: readonly boolean[]; readonly small?: boolean }) {
   const { t } = useTranslation()
   const size = small ? 'size-4.5 rounded-[5px] text-[0.6875rem]' : 'h-7 rounded-[8px] text-xs'
   return (
@@ -37,7 +37,7 @@ export function Marks({ results, small = false }: { readonly results: readonly b
   )
 }
 
-/** White lines and rings, filled dots, and one ball, in a box of 32 by 32. A circle is `x,y,radius`. */
+/** The parts of an icon, in a box of 32 by 32: white lines and rings, filled dots, a ball. A circle is `x,y,radius`. */
 interface Drawing {
   readonly lines?: string
   readonly dotted?: string
@@ -83,7 +83,7 @@ export function BadgeIcon({ badge, earned = true }: { readonly badge: BadgeName;
   )
 }
 
-/** Keys of the texts of a badge: its name, and what a player has to do to earn it. */
+/** Keys of the texts of each badge: its name, and what a player has to do to earn it. */
 export const badgeTexts: Readonly<Record<BadgeName, { readonly name: TextKey; readonly asks: TextKey }>> = {
   first: { name: 'badges.first', asks: 'badges.asksFirst' },
   five: { name: 'badges.five', asks: 'badges.asksStreak' },

@@ -5,7 +5,7 @@ export type Dates = ReturnType<typeof madeFor>
 const known = new Map<string | undefined, Dates>()
 
 /**
- * Returns the formats of a time zone. They are kept: making them takes a tenth of the time of a server rendering.
+ * Returns the date formats of a time zone. They are made once, because that takes a tenth of the time of a rendering.
  * @param timeZone an IANA name; undefined for the time zone of the browser
  */
 export function datesIn(timeZone: string | undefined): Dates {
@@ -60,10 +60,10 @@ export function useDates(): Dates {
   return dates
 }
 
-/** Returns the format of the time of a point. */
+/** Returns the format of the time of a point, such as `18:58:58`. */
 export const useClock = (): Dates['clock'] => useDates().clock
 
-/** Creates a subscription for `useSyncExternalStore` that checks its value every `pause` milliseconds. */
+/** Creates a `subscribe` function for `useSyncExternalStore`: the value is compared every `pause` milliseconds. */
 export const subscribeEvery = (pause: number) => (check: () => void) => {
   const timer = setInterval(check, pause)
   return () => clearInterval(timer)
@@ -73,7 +73,7 @@ const everyMinute = subscribeEvery(60_000)
 /** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
 export const ServerDayContext = createContext<string | null>(null)
 
-/** Today as `13/11/2026`, kept current. The first rendering in the browser has the day of the server. */
+/** Today as `13/11/2026`; changes at midnight. The first rendering in the browser has the day of the server. */
 export function useToday(): string | null {
   const { date } = useDates()
   const rendered = useContext(ServerDayContext)

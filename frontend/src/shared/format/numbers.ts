@@ -18,10 +18,10 @@ export const impact = (value: number): string => withMinus(signed.format(value))
 /** A rank: `1er`, `2e`. */
 export const ordinal = (rank: number): string => `${plain.format(rank)}${ordinals.select(rank) === 'one' ? 'er' : 'e'}`
 /** The share of victories: `73,6 %`. */
-export const share = (wins: number, losses: number): string => percents.format(wins / Math.max(1, wins + losses))
+export const winShare = (wins: number, losses: number): string => percents.format(wins / Math.max(1, wins + losses))
 
 /** The impacts of a victory and of a defeat on the first side, as texts. Scores are in points. */
-export function stakeOf(ours: readonly number[], theirs: readonly number[]) {
+export function impactTextsOf(ours: readonly number[], theirs: readonly number[]) {
   const [mine, others] = [ours.map(ids.fromPoints), theirs.map(ids.fromPoints)]
   return { won: impact(ids.points(rate(mine, others).winner)), lost: impact(ids.points(rate(others, mine).loser)) }
 }

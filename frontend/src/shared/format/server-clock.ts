@@ -4,15 +4,15 @@ import { subscribeEvery } from './dates.tsx'
 const tick = 10_000
 const everyTick = subscribeEvery(tick)
 
-/** An answer with the server's clock, and when it arrived by the clock of the browser. */
+/** An answer that contains the time of the server, and when it arrived by the browser's clock. */
 interface DatedAnswer {
   readonly currentData?: { readonly now: string } | undefined
   readonly fulfilledTimeStamp?: number | undefined
 }
 
 /**
- * The time by the clock of the server, even when the browser's clock differs or no new answer arrives; in milliseconds.
- * The first rendering has the time of the answer; 0 before there is one.
+ * The time by the clock of the server in milliseconds, computed from an answer and the time since its arrival. The
+ * first rendering has the time in the answer, or 0 before an answer has arrived.
  */
 export function useServerClock({ currentData, fulfilledTimeStamp = 0 }: DatedAnswer): number {
   const then = currentData === undefined ? 0 : Date.parse(currentData.now)

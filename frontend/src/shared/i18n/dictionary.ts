@@ -23,7 +23,7 @@ const tags = { fr: 'fr', pki: 'fr-x-pki' } as const satisfies Record<Language, s
 const namespace = 'translation'
 const numbers = new Intl.NumberFormat('fr')
 
-/** An instance that shows the texts of a language. The server needs one for each page that it renders. */
+/** Creates an instance of i18next for a language. The server creates one for each page that it renders. */
 export function createI18n(language: Language, words: Dictionaries): I18n {
   const instance = createInstance()
   const reported = new Set<string>()
@@ -35,12 +35,12 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
       ...(words.pki && { [tags.pki]: { [namespace]: words.pki } }),
     },
     initAsync: false,
-    // React escapes markup. Values are only isolated from the direction of the text around them.
+    // Only the direction of values is handled here, because React escapes markup.
     interpolation: { escape: isolated },
     saveMissing: true,
     saveMissingPlurals: false,
     missingKeyHandler(_languages, _namespace, key) {
-      // Without the French dictionary, the failure to read it is reported, and not each key.
+      // When the French dictionary could not be read, that failure is reported instead of each missing key.
       if (reported.has(key) || !instance.hasResourceBundle(tags.fr, namespace)) return
       reported.add(key)
       // The server has no `reportError`: the page that it renders reports the key.
@@ -56,7 +56,7 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
 // Right-to-left scripts, and the control characters that change the direction of a text.
 const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
 /**
- * Wraps a right-to-left value in Unicode isolates. Without them, a right-to-left pseudo would reverse the score after it.
+ * Wraps a right-to-left value in Unicode isolates. Without them, such a pseudo would reverse the score after it.
  * @returns any other value unchanged
  */
 export const isolated = (value: string): string => (changesDirection.test(value) ? `\u2068${value}\u2069` : value)
@@ -67,13 +67,13 @@ export const i18n = createI18n('fr', {})
 let wanted: Language = 'fr'
 
 /**
- * Shows the texts of a language (docs/specification.md#languages). A dictionary that cannot be read is reported: the
- * page shows French texts, or keys where French is missing. The next call reads it again.
+ * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). When it cannot be read,
+ * that is reported and the page shows French texts, or keys where French is missing. The next call reads it again.
  */
 export async function loadDictionary(language: Language): Promise<void> {
   wanted = language
   const isNew = await Promise.all([load('fr'), language !== 'fr' && load(language)])
-  // A change of language renders the whole page again, so unnecessary changes are left out.
+  // A change of language renders the whole page again, so it is made only for a new dictionary or another language.
   if (wanted === language && (isNew.includes(true) || i18n.language !== tags[language]))
     await i18n.changeLanguage(tags[language])
 }

@@ -14,7 +14,7 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 /** The text of a key of the dictionaries. */
 export const textOf = (key: VariantKey, values?: Values): Text => (values === undefined ? { key } : { key, values })
 
-/** The part of `Failure` that its text depends on. Not imported, because shared/api depends on this folder. */
+/** The fields of `Failure` that `failureText` uses. Not imported, because shared/api imports this folder. */
 type Failed =
   | { readonly kind: 'problem'; readonly detail: string }
   | { readonly kind: 'network' }
@@ -27,7 +27,7 @@ export function failureText(failure: Failed): Text {
   return { literal: failure.detail }
 }
 
-/** The text of a failed query. Without a network it differs from the text of a command: nothing was to be recorded. */
+/** The text of a failed query. Without a network it does not say, as for a command, that something was not recorded. */
 export const readFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 
@@ -35,7 +35,7 @@ export const readFailureText = (failure: Failed): Text =>
 export const translateWith =
   (t: TFunction) =>
   (text: Text): string =>
-    // `values` contains the context of a key that needs one; the type of `t` does not know that.
+    // A key that needs a context has it in `values`, which the type of `t` does not know.
     'literal' in text ? text.literal : t(text.key as TextKey, text.values ?? {})
 
 /** Returns a function that translates a `Text` into the current language. */

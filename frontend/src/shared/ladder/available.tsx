@@ -8,9 +8,9 @@ import { selectPseudo } from '../session/index.ts'
 import { LinkButton } from '../ui/index.ts'
 
 /** A player who is free, and until when. */
-export type Free = Available['players'][number]
+export type FreePlayer = Available['players'][number]
 
-/** Who is free now, by the clock of the server, even when the browser's clock differs or no new answer arrives. */
+/** Who is free now, by the clock of the server (`useServerClock`), so that players whose time has passed disappear. */
 export function useAvailable() {
   const me = useSelector(selectPseudo)
   const query = api.useAvailableQuery({}, { skip: me === '' })
@@ -25,7 +25,7 @@ export function useAvailable() {
   }
 }
 
-/** A link to the screen of free players: how many others are free, or an offer to be the first one. Nothing before it is read. */
+/** A link to the screen of free players, which says how many others are free or offers to be the first one. */
 export function FreePlayersLink() {
   const { t } = useTranslation()
   const { query, others, mine } = useAvailable()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNear, nearest, opponentIn, playableBefore } from './planned.tsx'
+import { isPlannedWithin, nearestPlanned, opponentInPlanned, playableBefore } from './planned.tsx'
 
 const one = Date.parse('2026-11-20T12:00:00.000Z')
 const minutes = (count: number) => count * 60_000
@@ -16,21 +16,21 @@ describe('planned matches', () => {
     [-29.9, true],
     [-30, false],
   ])('%d minutes ahead, is offered: %s', (ahead, isOffered) => {
-    expect(nearest([at(ahead)], one)).toHaveLength(isOffered ? 1 : 0)
+    expect(nearestPlanned([at(ahead)], one)).toHaveLength(isOffered ? 1 : 0)
   })
 
   it('may be begun from 10 minutes before', () => {
-    expect(isNear(at(10), one, playableBefore)).toBe(true)
-    expect(isNear(at(10.1), one, playableBefore)).toBe(false)
-    expect(isNear(at(-30), one, playableBefore)).toBe(false)
+    expect(isPlannedWithin(at(10), one, playableBefore)).toBe(true)
+    expect(isPlannedWithin(at(10.1), one, playableBefore)).toBe(false)
+    expect(isPlannedWithin(at(-30), one, playableBefore)).toBe(false)
   })
 
   it('are offered nearest first', () => {
     const ahead = [-20, 5, 25].map((count) => at(count))
-    expect(nearest(ahead, one)).toEqual([at(5), at(-20), at(25)])
+    expect(nearestPlanned(ahead, one)).toEqual([at(5), at(-20), at(25)])
   })
 
   it('have an opponent for their two players only', () => {
-    expect(['Léa', 'Inès', 'Hugo'].map((me) => opponentIn(at(0), me))).toEqual(['Inès', 'Léa', null])
+    expect(['Léa', 'Inès', 'Hugo'].map((me) => opponentInPlanned(at(0), me))).toEqual(['Inès', 'Léa', null])
   })
 })

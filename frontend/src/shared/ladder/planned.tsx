@@ -9,41 +9,41 @@ import { selectPseudo } from '../session/index.ts'
 import { Button } from '../ui/index.ts'
 
 const minute = 60_000
-/** How long before its time a form offers a planned match. */
+/** How long before the time of a planned match forms offer it (milliseconds). */
 const offeredBefore = 30 * minute
-/** How long before its time its players may begin a planned match. */
+/** How long before the time of a planned match its players may begin it (milliseconds). */
 export const playableBefore = 10 * minute
 
-/** Whether the time of a planned match is at most so many milliseconds ahead, and the match is not over. */
-export function isNear({ at }: Pick<PlannedMatch, 'at'>, now: number, ahead = offeredBefore): boolean {
+/** Whether a planned match begins within `ahead` milliseconds or has begun, and is not over. */
+export function isPlannedWithin({ at }: Pick<PlannedMatch, 'at'>, now: number, ahead = offeredBefore): boolean {
   const left = Date.parse(at) - now
   return left <= ahead && left > -plannedAfter
 }
 
 /** The planned matches that forms offer, nearest first. */
-export function nearest(planned: readonly PlannedMatch[], now: number): readonly PlannedMatch[] {
+export function nearestPlanned(planned: readonly PlannedMatch[], now: number): readonly PlannedMatch[] {
   const distance = ({ at }: PlannedMatch) => Math.abs(Date.parse(at) - now)
-  return planned.filter((match) => isNear(match, now)).toSorted((one, other) => distance(one) - distance(other))
+  return planned.filter((match) => isPlannedWithin(match, now)).toSorted((one, other) => distance(one) - distance(other))
 }
 
 /** The opponent of `me` in a planned match; null when `me` is not in it. */
-export const opponentIn = ({ pseudos: [one, two] }: PlannedMatch, me: string): string | null =>
+export const opponentInPlanned = ({ pseudos: [one, two] }: PlannedMatch, me: string): string | null =>
   me === one ? two : me === two ? one : null
 
-/** The planned matches of all that are not over, by the clock of the server. */
+/** Everybody's planned matches that are not over, by the clock of the server. */
 export function usePlanned() {
   const { t } = useTranslation()
   const { date } = useDates()
   const query = api.useChallengesQuery({}, { skip: useSelector(selectPseudo) === '' })
   const now = useServerClock(query)
-  const planned = query.currentData?.planned.filter((match) => isNear(match, now, Number.POSITIVE_INFINITY)) ?? []
+  const planned = query.currentData?.planned.filter((match) => isPlannedWithin(match, now, Number.POSITIVE_INFINITY)) ?? []
   const day = date(new Date(now).toISOString())
   return {
     query,
     now,
     planned,
     today: planned.filter(({ at }) => date(at) === day),
-    /** In how many minutes a near match begins, in words. */
+    /** In how many minutes a planned match begins, in words. */
     startOf({ at }: PlannedMatch): string {
       const minutes = Math.round((Date.parse(at) - now) / minute)
       return minutes > 0 ? t('planned.inMinutes', { minutes }) : t('planned.now')
@@ -52,12 +52,12 @@ export function usePlanned() {
 }
 
 /**
- * The planned matches that a form offers, as they were when it was first shown: a later answer moves nothing
- * (docs/user-interface.md#planned-matches).
+ * The planned matches that a form offers. The list stays as it was when the form was first shown, so that a later
+ * answer moves nothing (docs/user-interface.md#planned-matches).
  */
 export function useOffered() {
   const { planned, now, startOf } = usePlanned()
-  const [offered] = useState(() => nearest(planned, now))
+  const [offered] = useState(() => nearestPlanned(planned, now))
   return offered.map((match) => {
     const isGone = !planned.some(({ at, pseudos }) => at === match.at && pseudos.join() === match.pseudos.join())
     return { ...match, isGone, start: startOf(match) }

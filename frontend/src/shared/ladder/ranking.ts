@@ -30,19 +30,19 @@ const { simpleRanking, doubleRanking } = api.endpoints
 export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
   (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
 
-/** Whether nobody is ahead of anybody, as before the first match. */
+/** Whether all players have the first rank, as before the first match. */
 export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
 
-/** A step of the podium with everybody of its rank. */
-export interface Step {
+/** A step of the podium, with all players of the rank. */
+export interface PodiumStep {
   readonly rank: 1 | 2 | 3
   readonly players: Ranking
   /** Whether the step has at most two players, whom the podium names. More players are counted, and are rows below. */
   readonly isNamed: boolean
 }
 
-/** The steps that somebody stands on; none with fewer than three players, and none before the first match. */
-export function podiumOf(ranking: Ranking): readonly Step[] {
+/** The steps of the podium with a player; none for fewer than three players, and none before the first match. */
+export function podiumOf(ranking: Ranking): readonly PodiumStep[] {
   if (ranking.length < 3 || isUndecided(ranking)) return []
   return ([1, 2, 3] as const).flatMap((rank) => {
     const players = ranking.filter((entry) => entry.rank === rank)
@@ -73,8 +73,8 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
   }
 }
 
-export type Stakes = NonNullable<ReturnType<typeof stakesOf>>
-/** The effect of one outcome on the first player of side one, and the impact on the other side. */
+type Stakes = NonNullable<ReturnType<typeof stakesOf>>
+/** What a victory or a defeat changes: the first player's impact and rank, and the impact on the other side. */
 export type Stake = Stakes['won']
 
 function scoresOf(ranking: Ranking, side: readonly string[]) {

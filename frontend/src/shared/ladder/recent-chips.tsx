@@ -7,11 +7,11 @@ import { selectRecents } from './recent-players.ts'
 interface Props {
   readonly chosen: readonly (string | null)[]
   readonly onPick: (pseudo: string) => void
-  /** The first item of the list. */
+  /** A list item that comes before the players. */
   readonly children?: ReactNode
 }
 
-/** The class of an item of the list. */
+/** The class names of a button in the list. */
 export const chipClass = 'panel row gap-2 min-h-11 rounded-round font-medium whitespace-nowrap'
 const pressed = 'aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:shadow-none'
 

@@ -5,8 +5,8 @@ import { selectPseudo, type WithSession } from '../session/index.ts'
 export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query: {} })
 
 /**
- * At most six pseudos, from the answers last read: the active players of the current player's newest matches, newest
- * first, then other active players. Never the current player.
+ * At most six pseudos of active players other than the current player, from the answers last read: first those of the
+ * current player's newest matches.
  */
 export const selectRecents = createSelector(
   [

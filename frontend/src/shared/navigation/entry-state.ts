@@ -7,8 +7,8 @@ export type DialogRoute = ReturnType<typeof useDialogRoute>
 const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
 
 /**
- * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes back,
- * so that Back closes it (docs/user-interface.md#navigation).
+ * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes
+ * back, so that Back closes it (docs/user-interface.md#navigation).
  */
 export function useDialogRoute(name: string) {
   const location = useLocation()
@@ -25,11 +25,11 @@ export function useDialogRoute(name: string) {
   }, [open])
   return {
     open,
-    /** What the dialog was opened for, such as an id; null for none. */
+    /** The `subject` with which `show` has opened the dialog, such as an id; null for none. */
     subject: open ? state.data.subject : null,
-    /** @param replaces whether the dialog replaces the open one, so that Back leads to the screen */
+    /** Opens the dialog. @param replaces whether it replaces an open dialog, so that Back leads to the screen */
     show(subject?: string, replaces = false): void {
-      // The router's location is still that of the previous screen while the next one loads, and would lead back there.
+      // Not the router's location: while the next screen loads, it is still that of the previous screen.
       const { pathname, search } = window.location
       void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })
     },

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * A parameter of the address, null without one. Changing it keeps the other parameters and replaces the history entry, so
- * that Back leaves the screen (docs/user-interface.md#navigation).
+ * A parameter of the address, null without one. Changing it keeps the other parameters and replaces the history entry,
+ * so that Back leaves the screen (docs/user-interface.md#navigation).
  */
 export function useParameter(name: string): readonly [string | null, (value: string | null) => void] {
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useParameter(name: string): readonly [string | null, (value: str
   return [new URLSearchParams(search).get(name), change]
 }
 
-/** A parameter that has one of some values. The first value is the default, which the address leaves out. */
+/** A parameter with one of these values. For the first value, the default, the address has no parameter. */
 export function useChoice<V extends string>(
   name: string,
   values: readonly [V, ...V[]],
@@ -43,7 +43,7 @@ export function useTab<V extends string>(tabs: readonly V[], initial: V): readon
  */
 export function useSearchText(name = 'search'): readonly [string, (text: string) => void] {
   const [inAddress, change] = useParameter(name)
-  // The router renders an address with low priority, which is too late for the field.
+  // A state besides the address: the router renders an address with low priority, so the field would lag behind.
   const [text, setText] = useState(inAddress ?? '')
   return [
     text,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doublesWith, matchWith, playerAt, rankingOf, screenAt, tabIn, wantedPath, welcomeFor } from './paths.ts'
+import { doublesFormPath, matchFormPath, playerAt, rankingPath, screenAt, tabIn, wantedPath, welcomeFor } from './paths.ts'
 
 describe('the address after a login', () => {
   it.each(['/rank', '/rank/Zoé', '/rank?tab=double', '/match/Jean Paul', '/account/admin', '/history', '/'])(
@@ -38,8 +38,8 @@ describe('the address after a login', () => {
     for (const path of [
       '/rank/Zoé',
       '/rank/Zo%C3%A9?tab=double',
-      matchWith('A/B?c#d'),
-      doublesWith('Zoé', ['A', 'B']),
+      matchFormPath('A/B?c#d'),
+      doublesFormPath('Zoé', ['A', 'B']),
       '/account/password',
     ]) {
       const carried = welcomeFor(path).slice('/welcome/'.length)
@@ -71,7 +71,7 @@ describe('the screen of a path', () => {
 
 describe('the address of a tab', () => {
   it('names every tab but the first', () => {
-    expect([rankingOf('simple'), rankingOf('double')]).toEqual(['/rank', '/rank?tab=double'])
+    expect([rankingPath('simple'), rankingPath('double')]).toEqual(['/rank', '/rank?tab=double'])
     expect([playerAt('A?b'), playerAt('$&', 'double')]).toEqual(['/player/A%3Fb', '/player/%24%26?tab=double'])
     expect([tabIn('?tab=double'), tabIn('?search=tab')]).toEqual(['double', null])
   })

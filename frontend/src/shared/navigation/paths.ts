@@ -37,7 +37,7 @@ export function screenAt(address: string): ScreenName | null {
   return names.find((name) => matchPath(paths[name], pathname) !== null) ?? null
 }
 
-/** The address of the tab with figures of all players and the links of admins. */
+/** The address of the tab of the account screen with figures of the club and the links for admins. */
 export const administrationPath = '/account?tab=club'
 
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
@@ -55,20 +55,20 @@ export const entryPath = '/match'
 export const singlesPath = '/match?tab=simple'
 /** The address of the form or the scoreboard of the live match. */
 export const liveTabPath = '/match?tab=live'
-export const matchWith = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
+export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 /** The address of the form of a doubles match: the reader and `partner` against `opponents`. */
-export const doublesWith = (partner: string, opponents: readonly [string, string]): string =>
-  `${matchWith(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
-/** The address of `doublesWith` for players who were found among the free ones. */
-export const freeDoublesWith = (partner: string, opponents: readonly [string, string]): string =>
-  `${doublesWith(partner, opponents)}&${freePlayersParameter}=`
+export const doublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
+  `${matchFormPath(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
+/** The same address for players who were chosen among the free players. */
+export const freeDoublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
+  `${doublesFormPath(partner, opponents)}&${freePlayersParameter}=`
 /** The parameter of a form that was filled with players who are free. */
 export const freePlayersParameter = 'free'
 /** The address of the points of a singles match that was scored live. */
 export const pointsAt = (id: number): string => `/live/${id}`
 /** The address of the screen that corrects a match. */
 export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
-export const rankingOf = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
+export const rankingPath = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
 /** The address of a ladder on the evening of a day such as 2026-03-01; an empty `day` stands for yesterday. */
 export const dayLadderAt = (day: string, ladder: Ladder): string =>
   `/rank?on=${day}${ladder === 'simple' ? '' : `&tab=${ladder}`}`

@@ -1,4 +1,4 @@
-/** The abilities of a browser to share. Both are missing over plain http. */
+/** The functions of a browser for sharing. It has neither over plain http. */
 interface Device {
   readonly share?: Navigator['share'] | undefined
   readonly clipboard?: Pick<Clipboard, 'writeText'> | undefined

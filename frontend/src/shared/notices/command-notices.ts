@@ -4,7 +4,7 @@ import { api, type CallInput, type Failure, isWrongCredentials, isWrongPassword,
 import { failureText, type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage, type Message } from './slice.ts'
 
-/** A command of an endpoint that the server has executed. */
+/** A command that was sent by an endpoint of `api` and that the server has executed. */
 export interface Executed<K extends CommandName> {
   readonly input: CallInput<K>
   readonly reply: Reply<K>
@@ -12,7 +12,7 @@ export interface Executed<K extends CommandName> {
   readonly before: WithApi
 }
 
-/** What the page shows after a command of an endpoint (docs/user-interface.md#forms-and-messages). */
+/** What the page shows after a command sent by an endpoint of `api` (docs/user-interface.md#forms-and-messages). */
 export interface CommandNotice<K extends CommandName> {
   /** The toast or the message after success. */
   readonly done?: (executed: Executed<K>) => Text | Message
@@ -48,7 +48,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
       return errorMessage(failure.status === 504 ? textOf('error.maintenance') : failureText(failure))
     },
   },
-  // A failure does not matter: the registration checks again.
+  // A failure is not shown, because the registration checks the password again.
   checkPassword: { failed: () => null },
   addNews: {
     done: toast('news.published'),

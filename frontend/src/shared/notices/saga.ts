@@ -43,7 +43,7 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
   }
 }
 
-/** Shows what a command of an endpoint has done, or why it has failed. */
+/** Shows the notice of each command that an endpoint of `api` has sent. */
 export function* noticesSaga(): SagaIterator<void> {
   yield takeEvery(isSent, showOutcome)
 }

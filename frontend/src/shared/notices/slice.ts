@@ -1,7 +1,7 @@
 import { createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { type Text, textOf } from '../i18n/index.ts'
 
-/** A message of the generic message dialog (docs/user-interface.md#screens). */
+/** The content of a message dialog (docs/user-interface.md#screens). */
 export interface Message {
   readonly title: Text
   readonly text: Text

@@ -5,7 +5,7 @@ import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeEvery } from 'redux-saga/effects'
 import { answersRestored, api, type CachedAnswers, getService, maxAge, type WithApi } from '../api/index.ts'
 import { loggedOut, selectPseudo, sessionLost } from '../session/index.ts'
-import { type AnswerStorage, argumentOf, cachedAs, type KeptQuery, keptQueries } from './kept-answers.ts'
+import { type AnswerStorage, queryArgumentOf, cacheValueOf, type KeptQuery, keptQueries } from './kept-answers.ts'
 
 interface Received extends Action {
   /** The reply; for the query `past`, an object with `pages`. */
@@ -59,11 +59,11 @@ export function* offlineSaga(): SagaIterator<void> {
 function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers): ReturnType<typeof answersRestored> {
   const answers: Record<string, CachedAnswers[string]> = {}
   for (const endpointName of keptQueries) {
-    const originalArgs = argumentOf(endpointName, pseudo)
+    const originalArgs = queryArgumentOf(endpointName, pseudo)
     const key = defaultSerializeQueryArgs({
       endpointName,
       queryArgs: originalArgs,
-      // The function does not read the definition, and `api` does not publish its definitions.
+      // The default function for cache keys does not use the definition, which `api` does not export.
       endpointDefinition: undefined as never,
     })
     const kept = key in cached ? null : storage.read(pseudo, endpointName)
@@ -74,7 +74,7 @@ function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers)
       status: QueryStatus.fulfilled,
       endpointName,
       originalArgs: originalArgs as never, // the type of an entry does not depend on its endpoint
-      data: cachedAs(endpointName, kept.answer),
+      data: cacheValueOf(endpointName, kept.answer),
       requestId: 'kept',
       startedTimeStamp: at,
       fulfilledTimeStamp: at,

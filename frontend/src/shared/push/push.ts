@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { itemsOf } from '../session/index.ts'
+import { storageItems } from '../session/index.ts'
 
 /** Whether this browser can show notifications, and why not. */
 export type PushAbility =
@@ -13,17 +13,17 @@ export type PushAbility =
   | 'unsupported'
 
 /**
- * What a subscription of this browser is for: all notifications of its player, or the one about the activation of the
- * account (docs/specification.md#notifications).
+ * The notifications that a subscription of this browser receives: all of its player, or only that about the activation
+ * of the account (docs/specification.md#notifications).
  */
-export type Purpose = 'player' | 'activation'
+export type PushPurpose = 'player' | 'activation'
 
 export interface PushState {
   readonly ability: PushAbility
-  /** Whether this device receives notifications; `unknown` while they are allowed and its subscription is not read yet. */
+  /** Whether this device receives notifications; `unknown` while they are allowed and not yet read. */
   readonly status: 'unknown' | 'off' | 'on' | 'denied'
   readonly busy: boolean
-  /** The browser could not read its subscription, or the server has not confirmed it; null for no trouble. */
+  /** Whether the browser could not read its subscription, or the server has not confirmed it; null for neither. */
   readonly trouble: 'unreadable' | 'unconfirmed' | null
 }
 
@@ -37,10 +37,10 @@ const slice = createSlice({
     /** A control for notifications is shown. */
     notificationsShown: (state) => state,
     /**
-     * The player has tapped what to be notified of on this device, null for nothing. Only this action may open a prompt
-     * (docs/user-interface.md#forms-and-messages).
+     * The player has chosen which notifications this device receives, null for none. Only this action may open a prompt
+     * of the browser (docs/user-interface.md#forms-and-messages).
      */
-    notificationsChosen: (state, _: PayloadAction<Purpose | null>) => ({ ...state, busy: true }),
+    notificationsChosen: (state, _: PayloadAction<PushPurpose | null>) => ({ ...state, busy: true }),
     deviceRead: (state, { payload }: PayloadAction<Pick<PushState, 'ability' | 'status'>>) => ({
       ...payload,
       busy: false,
@@ -56,13 +56,13 @@ export const pushReducer = slice.reducer
 
 export const selectPush = (state: WithSlice<typeof slice>) => state.push
 
-const items = itemsOf(() => window.localStorage)
-/** The key of an item that is set once the player has answered the offer. */
+const items = storageItems(() => window.localStorage)
+/** The key of a stored item that exists after the player has answered the offer. */
 const key = 'notificationOffer'
 
 /**
- * The offer of notifications, which is made once in a browser. Null when it was answered, when notifications are
- * already allowed or blocked, and where they are impossible.
+ * The offer of notifications, which each browser shows until it is answered. Null after the answer, where notifications
+ * are already allowed or blocked, and where they are impossible.
  */
 export function useNotificationOffer() {
   const turnOn = useTurningOn()
@@ -85,8 +85,8 @@ const isOpen = () => 'Notification' in window && Notification.permission === 'de
 const noChanges = () => () => undefined
 
 /**
- * Returns a function that turns notifications on for this device; the browser then asks the player. Null where they are
- * on, blocked or impossible. Unlike the offer on home, a control can call the function until it is null.
+ * Returns a function that turns notifications on for this device, after which the browser asks the player. Null where
+ * they are on, blocked or impossible.
  */
 export function useTurningOn(): (() => void) | null {
   const dispatch = useDispatch()

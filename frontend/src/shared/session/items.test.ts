@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../testing/memory-storage.ts'
-import { itemsOf } from './items.ts'
+import { storageItems } from './items.ts'
 
 it('reads null for an item that is missing or no JSON', () => {
   const storage = memoryStorage({ broken: '{', known: '{"a":1}' })
-  const { json } = itemsOf(() => storage)
+  const { json } = storageItems(() => storage)
   expect([json('broken'), json('missing'), json('known')]).toEqual([null, null, { a: 1 }])
 })
 
 it('reads null and keeps nothing where the browser blocks the storage', () => {
-  const items = itemsOf(() => {
+  const items = storageItems(() => {
     throw new Error('blocked')
   })
   items.keep('a', 'b')

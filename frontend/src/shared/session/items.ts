@@ -2,7 +2,7 @@
  * Reads and writes a storage of the browser. A blocked or full storage and unreadable values cause no error.
  * @param open returns the storage; it may throw where the browser blocks it
  */
-export function itemsOf(open: () => Storage) {
+export function storageItems(open: () => Storage) {
   function attempt<T>(work: (storage: Storage) => T): T | null {
     try {
       return work(open())

@@ -1,9 +1,9 @@
 import { Language } from '@topspin/domain/contract/account'
 import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
-import { itemsOf } from './items.ts'
+import { storageItems } from './items.ts'
 
-/** The player stored in this browser, whom the guard of the routes needs before the first answer. */
+/** The player stored in this browser. The guard of the routes needs the player before the server's first answer. */
 export interface CurrentPlayer {
   readonly pseudo: string
   readonly authorities: readonly Role[]
@@ -16,11 +16,11 @@ const languageKey = 'language'
 const Stored = z.object({ pseudo: z.string().check(z.minLength(1)), authorities: z.array(z.string()) })
 
 /**
- * Stores the current player and the language across reloads. A blocked storage or an invalid entry reads as empty.
+ * Stores the current player and the language across reloads. A blocked storage and an invalid entry count as empty.
  * @param open returns the storage; may throw where the browser forbids it
  */
 export function createPlayerStorage(open: () => Storage) {
-  const items = itemsOf(open)
+  const items = storageItems(open)
   return {
     player(): CurrentPlayer | null {
       const stored = Stored.safeParse(items.json(playerKey))

@@ -19,7 +19,7 @@ export interface SessionState {
   readonly disabled: DisabledAccount | null
 }
 
-/** The pseudo is empty when the disabling was read from `Hello`, which does not contain it. */
+/** The pseudo is empty when the disabling was read from a `Hello`, which contains no pseudo. */
 type DisabledAccount = NonNullable<Hello['disabled']> & { readonly pseudo: string }
 
 /** The state at the start. @param player the player stored in this browser, null for none */
@@ -40,7 +40,7 @@ export const logoutAsked = createAction('session/logoutAsked')
 export const loggedOut = createAction('session/loggedOut')
 /** The server no longer accepts the session: the stored player is removed (docs/specification.md#refusals). */
 export const sessionLost = createAction('session/sessionLost')
-/** A refusal leads to the landing page and keeps the stored player (docs/specification.md#refusals). */
+/** Shows the landing page after a refusal, and keeps the stored player (docs/specification.md#refusals). */
 export const leaveForWelcome = createAction('session/leaveForWelcome')
 
 /** The state after the end of a session. */
@@ -97,7 +97,7 @@ export const selectPlayer = (state: WithSession) => state.session.player
 /** The pseudo of the current player; empty when logged out. */
 export const selectPseudo = (state: WithSession): string => state.session.player?.pseudo ?? ''
 export const selectMustChangePassword = (state: WithSession) => state.session.mustChangePassword
-/** Whether the player has logged out or deleted the account. A session that ends otherwise keeps the address. */
+/** Whether the player has logged out or deleted the account. After any other end of a session, the address is kept. */
 export const selectLeftByWill = (state: WithSession) => state.session.leftByWill
 export const selectAccountDeletion = (state: WithSession) => state.session.accountDeletion
 export const selectSession = (state: WithSession) => state.session

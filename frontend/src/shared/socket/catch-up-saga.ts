@@ -5,7 +5,7 @@ import type { Connection } from './feed.ts'
 import { socketConnected } from './slice.ts'
 import type { Visibility } from './visibility.ts'
 
-/** A page that was hidden for longer than this may have been suspended and have missed messages (milliseconds). */
+/** After a longer time in the background (milliseconds), a page may have missed messages, because it was suspended. */
 const awayAfter = 30_000
 /** How often a page reads again while the server reports no changes, or after a failed read (milliseconds). */
 const pollEvery = 60_000
@@ -19,8 +19,8 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads the answers on the screen again when messages of the socket do not suffice: after the page was hidden for a
- * while, while a proxy blocks the socket, and after a failed read. A new connection repeats a failed read at once.
+ * Reads the answers on the screen again in the cases without a message of the socket: after the page was hidden for a
+ * while, while a proxy blocks the socket, and after a failed read, also as soon as the socket connects again.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')

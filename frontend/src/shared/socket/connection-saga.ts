@@ -5,7 +5,7 @@ import {
   type Model,
   makeCallInSaga,
   putThunk,
-  refresh,
+  refreshModels,
   reportsEnded,
   reportsStarted,
 } from '../api/index.ts'
@@ -59,7 +59,7 @@ export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator
   yield put(connectionChanged('inactive'))
 }
 
-/** The newest sequence of the live match, which the feed reads at each reconnect; null before the first message. */
+/** The newest sequence of the live match received, from which a reconnect continues; null before the first message. */
 interface Progress {
   sequence: number | null
 }
@@ -87,7 +87,7 @@ function* listen(
         break
       case 'changes':
         yield put(changesReceived(signal.message))
-        // Only the first message of a connection names no model.
+        // The first message of a connection names no model, all others do.
         if (signal.message.models.length === 0) yield put(reportsStarted(Date.now()))
         break
       case 'watchers':
@@ -101,13 +101,13 @@ function* followChanges(): SagaIterator<void> {
   yield takeLeading(changesReceived, readChanges)
 }
 
-/** The random delay spreads the reads of all pages. Changes that arrive during the delay are read together. */
+/** Reads changed models after a random delay, which spreads the reads of all pages; changes meanwhile are included. */
 function* readChanges({ payload: { spreadMs } }: ReturnType<typeof changesReceived>): SagaIterator<void> {
   yield delay(Math.random() * spreadMs)
   const models: readonly Model[] = yield select(selectUnread)
   if (models.length === 0) return
   yield put(changesReadStarted())
-  yield putThunk(refresh(models))
+  yield putThunk(refreshModels(models))
 }
 
 function* followWatching(connection: Connection): SagaIterator<never> {
@@ -117,7 +117,7 @@ function* followWatching(connection: Connection): SagaIterator<never> {
   }
 }
 
-/** Asks the server before the page ends the session, because another tab may have logged in again. */
+/** Asks the server before the page ends the session: another tab may have logged in again. */
 function* checkSession(): SagaIterator<void> {
   try {
     const { authenticated } = yield* makeCallInSaga('hello', {})

@@ -7,7 +7,7 @@ declare module '../api/context.ts' {
   }
 }
 
-/** What happens on the socket. */
+/** An event of the socket. */
 export type Signal =
   | { readonly kind: 'connected' }
   /** The connection is lost; the socket reconnects. */
@@ -39,7 +39,7 @@ export interface Feed {
 export interface Connection {
   /** Reconnects at once, not after the reconnect delay. Does nothing while the connection is alive. */
   reconnect(): void
-  /** Sets whether the page counts as a watcher, also after a reconnect. While it counts, `watchers` signals arrive. */
+  /** Sets whether the page counts as a watcher, also after a reconnect. A watcher receives the signals `watchers`. */
   watch(watching: boolean): void
   /** Resolves once the socket is closed. */
   close(): Promise<void>

@@ -33,7 +33,7 @@ export const liveReceived = createAction<{ match: LiveMatch | null; sequence: nu
   'socket/liveReceived',
 )
 
-/** The models that a message reports as changed. Models that only a newer server has concern no answer of this page. */
+/** The changed models of a message, without those that only a newer server has: no answer on this page uses them. */
 function changedBy(state: SocketState, { models, position }: ChangesMessage): readonly Model[] {
   if (models.length > 0) return allModels.filter((model) => models.includes(model))
   // The first message of a connection names no model. If its position is new, any model may have changed.
@@ -50,14 +50,14 @@ const slice = createSlice({
       connected: payload === 'active' && state.connected,
     }),
     socketConnected: (state) => ({ ...state, connected: true }),
-    // Availability is not in the log, so no position tells whether it has changed: it is read again.
+    // Availability has no position in the log by which a change could be noticed, so it is read again.
     socketDisconnected: (state) => ({
       ...state,
       connected: false,
       watchers: 0,
       unread: [...new Set<Model>([...state.unread, 'availability'])],
     }),
-    /** The page contains answers of the server that are as new as this position. */
+    /** The server has written answers into the page that reflect the log up to this position. */
     answersEmbedded: (state, { payload }: PayloadAction<string>) => ({ ...state, position: payload }),
     /** A message of the changes topic. */
     changesReceived: (state, { payload }: PayloadAction<ChangesMessage>) => ({

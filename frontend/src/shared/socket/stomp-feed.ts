@@ -16,7 +16,7 @@ import type { Connection, Feed, Signal } from './feed.ts'
 /** Milliseconds until a lost connection is tried again. */
 const reconnectMs = 5000
 const heartbeatMs = 10_000
-/** One missed heart-beat counts as a lost connection, which the page shows within 10 s (docs/user-interface.md#live). */
+/** A connection counts as lost after this many intervals without a heart-beat (docs/user-interface.md#live). */
 const heartbeatTolerance = 1.2
 
 /** Creates the feed: STOMP over a WebSocket to the page's own origin. */

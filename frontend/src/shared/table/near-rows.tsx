@@ -1,7 +1,7 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-/** The rows near the window, with their places in pixels from the top of the page. */
+/** The rows that are in the window or near it, with their places in pixels from the top of the page. */
 export interface Near {
   readonly items: readonly { readonly index: number; readonly start: number; readonly end: number }[]
   /** Where the first row of the table begins, in pixels from the top of the page. */
@@ -22,10 +22,10 @@ interface Props {
   readonly onChange: (near: Near) => void
 }
 
-/** The number of rows that are added or removed together, so that scrolling renders only now and then. */
+/** Rows are added and removed in blocks of this size, so that scrolling seldom renders the table. */
 const block = 50
 
-/** Reports which rows of a long table are near the window. Loaded only when needed, because few tables are so long. */
+/** Reports which rows of a long table are near the window. A chunk of its own, because few tables are so long. */
 export default function NearRows({ body, count, keyAt, heights, kept, onChange }: Props) {
   const [start, setStart] = useState(0)
   const [height] = useState(() => (window.matchMedia('(min-width: 48rem)').matches ? heights.desk : heights.phone))
@@ -48,7 +48,7 @@ export default function NearRows({ body, count, keyAt, heights, kept, onChange }
   return null
 }
 
-/** The rows of the blocks in the window, of two above and one below (for the browser's search), and the kept row. */
+/** The indices of the rows to render: the blocks in the window, two blocks above, one below, and the kept row. */
 function indicesOf({ startIndex, endIndex, count }: Range, kept: number): number[] {
   const from = Math.max(0, (Math.floor(startIndex / block) - 2) * block)
   const to = Math.min(count, (Math.ceil((endIndex + 1) / block) + 1) * block)

@@ -26,7 +26,7 @@ export interface Column<Item> {
   readonly isRowHead?: boolean
   /** Whether the head is only read aloud. */
   readonly isHeadHidden?: boolean
-  /** Whether a phone leaves the column out. */
+  /** Whether only wide screens show the column. */
   readonly isWide?: boolean
   /** How many columns the cell covers, 1 by default; 0 leaves it out. */
   readonly span?: (item: Item) => number
@@ -44,7 +44,7 @@ export const columnsOf = <Item,>(
   columns: readonly Omit<Column<Item>, 'className'>[],
 ): readonly Column<Item>[] => columns.map((column) => ({ ...column, className: styles[column.id] }))
 
-/** The order of the rows, which the heads show and change. */
+/** The order of the rows. The heads of the columns show it, and a press on a head changes it. */
 export interface Sorting {
   /** The order of a column; undefined for a column that does not sort. */
   readonly orderOf: (column: string) => 'ascending' | 'descending' | 'none' | undefined
@@ -128,7 +128,7 @@ function PlainRow<Item>({ item, columns, ...props }: RowProps<Item>) {
   )
 }
 
-/** Memoized, because a table may have hundreds of rows, of which most stay the same. `memo` loses the type parameter. */
+/** A row, memoized because most of hundreds of rows stay the same. `memo` loses the type parameter. */
 export const Row = memo(
   PlainRow,
   ({ item: one, ...before }, { item: other, ...after }) => shallowEqual(one, other) && shallowEqual(before, after),
@@ -151,7 +151,7 @@ export function Rows<Item>({ columns, rows, keyOf, attributes }: RowsProps<Item>
   )
 }
 
-/** About as many rows as a window shows. They are rendered first, also by the server. */
+/** How many rows are rendered first, also by the server: about as many as a window shows. */
 const firstRows = 10
 /** A table with more rows renders only those near the window. */
 const mostRows = 100

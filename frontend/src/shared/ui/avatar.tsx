@@ -60,14 +60,14 @@ export function initialsOf(pseudo: string): string {
 }
 
 /**
- * The number of the avatar's look, 0 to 23: twelve hues, then the same in two tones. A hash (FNV-1a) that is the same
- * for all spellings of a pseudo.
+ * The colours of a pseudo's avatar as a number: 0 to 11 for twelve hues, 12 to 23 for the same hues in two tones. A
+ * hash (FNV-1a) of `pseudoKey`, so it is the same for all spellings of a pseudo.
  */
 export function lookOf(pseudo: string): number {
   let hash = 0x811c9dc5
   for (const character of pseudoKey(pseudo)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
-  // Without the lowest bits, which depend on few bits of the name.
+  // The lowest bits are dropped, because they depend on few bits of the pseudo.
   return (hash >>> 4) % 24
 }

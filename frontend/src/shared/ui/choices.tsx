@@ -92,7 +92,7 @@ interface TabsProps<V extends string> {
   }[]
   /** A search field: above the tabs on a phone, beside them from 768 px. */
   readonly search?: ReactNode
-  /** Whether only the panel is shown. */
+  /** Whether the tabs are hidden and only the panel is shown. */
   readonly isBare?: boolean
 }
 

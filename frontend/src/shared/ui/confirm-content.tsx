@@ -16,7 +16,7 @@ export interface Confirmation {
   readonly confirm: string | null
   /** Called after the dialog is closed. */
   readonly onConfirm: () => void
-  /** Whether the command gives or repairs something: its button is then orange, else an outline. */
+  /** Whether the command gives or repairs something. Its button is then orange; otherwise it has only an outline. */
   readonly granting?: boolean
 }
 
@@ -25,7 +25,8 @@ export default function ConfirmContent(confirmation: Confirmation) {
   const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
-  // The removed button may have had the focus. A layout effect runs before Base UI focuses the dialog itself.
+  // Focuses the other button when the confirming one disappears with the focus. A layout effect runs before Base UI
+  // focuses the dialog.
   useLayoutEffect(() => {
     if (confirm === null) safe.current?.focus()
   }, [confirm])

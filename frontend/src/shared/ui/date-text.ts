@@ -30,7 +30,7 @@ interface Field {
   readonly isOptional?: boolean
 }
 
-/** The properties of a text field for a day, typed in French order in every browser. A text that is no such day changes nothing. */
+/** The properties of a text field for a day, typed in French order in every browser. Other texts are ignored. */
 export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
   const allowed = (text: string) => {
@@ -51,7 +51,7 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
       inputMode: 'numeric' as const,
       autoComplete: 'off',
       maxLength: 10,
-      // Shows the last day again in place of a text that is none.
+      // Replaces a text that is no day by the last day.
       onBlur: () => setTyped(null),
     },
   }

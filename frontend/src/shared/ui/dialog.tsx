@@ -11,7 +11,7 @@ interface Props {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** Whether only the buttons below the content close the dialog, because the content is shown only once. */
+  /** Whether neither Esc nor a tap on the backdrop closes the dialog, because its content is shown only once. */
   readonly isKept?: boolean
   /** The element to focus; by default the first one. Ignored on touch screens, where it would open the keyboard. */
   readonly initialFocus?: RefObject<HTMLElement | null>

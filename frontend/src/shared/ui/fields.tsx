@@ -256,7 +256,7 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
 }
 
 /**
- * Keeps the errors that a submit has found in the fields of a form, and focuses the first field with an error
+ * Holds the errors in the fields of a form that a submit has found, and focuses the first field with an error
  * (docs/user-interface.md#forms-and-messages).
  */
 export function useFieldErrors<Name extends string>() {

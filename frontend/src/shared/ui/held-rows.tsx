@@ -33,8 +33,8 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
 }
 
 /**
- * The head of a list, with a button that shows the rows held back above the list. The button is in the top bar and
- * takes no space, so that nothing moves when it appears (docs/user-interface.md#fresh-data).
+ * The head of a list, with a button that shows the newer rows that were held back. The button lies over the top bar, so
+ * that nothing moves when it appears (docs/user-interface.md#fresh-data).
  */
 export function NewerRows({ held, text }: { readonly held: ReturnType<typeof useHeldRows>; readonly text: string }) {
   return (
@@ -100,15 +100,15 @@ const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: Intersectio
 export type HeldRows<T> = ReturnType<typeof holdBack<T>>
 
 /**
- * Holds back the rows above the first row that was shown before, so that the shown rows do not move. Rows that newer
- * rows have pushed out of the end of the list stay shown.
+ * Holds back the rows above the first row that was shown before, so that the shown rows do not move. Shown rows that
+ * are no longer in the list, because newer ones have taken their places, stay shown.
  * @param before the shown rows; empty before the first list
  * @returns the rows to show, and how many newer rows are held back
  */
 export function holdBack<T>(list: readonly T[], before: readonly T[], keyOf: (row: T) => string | number) {
   const keysBefore = new Set(before.map(keyOf))
   const waiting = list.findIndex((row) => keysBefore.has(keyOf(row)))
-  // No shown row is left in the list.
+  // The list has none of the rows that were shown.
   if (waiting === -1) return { shown: list, waiting: 0 }
   const last = list.at(-1)
   const end = last === undefined ? -1 : before.findIndex((row) => keyOf(row) === keyOf(last))

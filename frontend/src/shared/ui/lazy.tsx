@@ -7,13 +7,13 @@ import { ErrorBoundary, ErrorState } from './states.tsx'
 export type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
 export type LazyComponent<P> = ComponentType<P> & {
-  /** Loads the chunk in advance; the browser fetches it once. */
+  /** Loads the code in advance. */
   readonly load: () => Promise<unknown>
 }
 
 /**
- * Creates a component whose code is loaded when it is first rendered. Unlike React's `lazy`, it renders at once when its
- * code is loaded already; `lazy` would show the fallback for 300 ms, which is too long after a tap.
+ * Creates a component whose code is loaded when it is first rendered. When its code is already loaded, it renders at
+ * once; React's `lazy` would show the fallback for 300 ms, which is too long after a tap.
  * @param load when the import fails, the component throws the error
  * @param fallback rendered until the code is loaded
  */
@@ -42,7 +42,7 @@ export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNo
 
 /**
  * Creates a dialog whose code is loaded when it is first opened. The dialog stays mounted, to animate its closing. When
- * its code cannot be loaded, a notice offers a reload, which keeps the dialog open, because it is a history entry.
+ * its code cannot be loaded, a notice offers a reload, after which the dialog is open, because it is a history entry.
  */
 export function lazyDialog<P extends { readonly open: boolean } | { readonly route: DialogRoute }>(load: Load<P>) {
   const Dialog = lazyComponent(load)

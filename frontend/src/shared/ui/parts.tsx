@@ -90,7 +90,7 @@ export function NoticeBox({ icon, title, text, asks = false, action, ref }: Noti
   )
 }
 
-/** How many things the reader has to handle; nothing at 0. `isHidden` hides the number from screen readers. */
+/** The number of things that the reader has to handle; nothing for 0. `isHidden` hides it from screen readers. */
 export function Badge({ count, isHidden = false }: { readonly count: number; readonly isHidden?: boolean }) {
   if (count === 0) return null
   return (

@@ -46,7 +46,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
       items={groups}
       filter={isFound}
       value={search}
-      // The text of a pick is ignored, so that the list does not change while the dialog closes.
+      // A pick also changes the text. It is ignored, so that the list does not change while the dialog closes.
       onValueChange={(text, { reason }) => reason === 'item-press' || setSearch(text)}
     >
       <Autocomplete.Input
@@ -57,7 +57,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
       />
       {/* Always rendered, so that screen readers announce the text. While empty it is `absolute` and makes no gap. */}
       <Autocomplete.Empty className="text-muted empty:absolute">{t('match.nobody')}</Autocomplete.Empty>
-      {/* The sheet keeps its height while the search finds fewer players. */}
+      {/* A minimum height, so that the dialog does not shrink while the search finds fewer players. */}
       <Autocomplete.List className="min-h-[min(66dvh,520px)]" aria-label={t('match.everybody')}>
         {({ labelKey, items }: PlayerGroup) => (
           <Autocomplete.Group key={labelKey} items={items}>

@@ -20,7 +20,7 @@ interface FaceProps {
   readonly open?: boolean
 }
 
-/** A player on the table, or an empty place. */
+/** The avatar and the name of a player on the table, or an empty place. */
 export function PlayerFace({ pseudo, size, open = false }: FaceProps) {
   const { t } = useTranslation()
   return (

@@ -58,7 +58,7 @@ interface HeadProps {
   readonly children: ReactNode
 }
 
-/** A player at the head of a card. */
+/** The head of a card about a player: avatar, pseudo, stars. */
 export function AccountHead({ player: { pseudo, tournamentWins }, large = false, children }: HeadProps) {
   return (
     <div className={large ? 'row gap-4' : 'row'}>
@@ -101,7 +101,7 @@ export function Rank({ rank }: { readonly rank: number }) {
 interface RankChangeProps {
   readonly before: number
   readonly after: number
-  /** Whether an unchanged rank is shown alone, and the rank after the change is not bold. */
+  /** Whether an unchanged rank is shown without `reste`, and no rank is bold. */
   readonly isPlain?: boolean
 }
 
@@ -135,7 +135,7 @@ interface PlacesProps {
 }
 
 /** A gain or loss of places: a triangle with a number; `=` when the place is the same. */
-export function Places({ places, coloured = false }: PlacesProps) {
+export function PlacesGained({ places, coloured = false }: PlacesProps) {
   const { t } = useTranslation()
   if (places === null) return <span className="places">{t('player.newcomer')}</span>
   const [key, sign, colour] =

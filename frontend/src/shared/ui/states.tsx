@@ -71,7 +71,7 @@ interface ErrorProps {
 export function ErrorState({ retry, text, slim = false, quiet = false }: ErrorProps) {
   const { t } = useTranslation()
   const load = t('error.load')
-  // The general text adds nothing to that of a failed load.
+  // `error.unexpected` is left out, because it says no more than `error.load`.
   const reason = text === t('error.unexpected') ? undefined : text
   const shown = slim ? (reason ?? load) : reason
   return (
@@ -108,7 +108,7 @@ function Reload() {
   return <ErrorState retry={reload} />
 }
 
-/** Offers a reload when its children throw or their code cannot be loaded, because only a reload fetches it again. */
+/** Offers a reload when its children throw or their code cannot be loaded, because only a reload fetches code again. */
 export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
@@ -157,8 +157,8 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
 }
 
 /**
- * One line about an answer that could not be read, above the older data; nothing without an error. A screen shows a
- * network failure only once: in the place of the strip while the browser is offline, else in the line of the first failed answer.
+ * One line about an answer that could not be read, above the older data; nothing without an error. Of several lists of a
+ * screen, only the first reports a failure of the network, and none while `NetworkNotice` does, as in an offline browser.
  */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()

@@ -8,7 +8,7 @@ import { impact, points } from '../format/index.ts'
 import { paths } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './parts.module.css'
-import { Places, PlayerLink, Rank } from './player.tsx'
+import { PlacesGained, PlayerLink, Rank } from './player.tsx'
 
 interface SurfaceProps {
   readonly children?: ReactNode
@@ -43,12 +43,12 @@ export function TableHalf({ children, label }: { readonly children: ReactNode; r
 }
 
 /** A ball that marks the side that serves. */
-export function Ball({ label }: { readonly label: string }) {
+export function ServiceBall({ label }: { readonly label: string }) {
   return <span className="ball" role="img" aria-label={label} />
 }
 
 interface DuelProps {
-  /** In doubles, the sentence about one victory is left out, because its points would depend on the partners. */
+  /** In doubles, the sentence about the points of a victory is left out, because they would depend on the partners. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']
@@ -73,7 +73,7 @@ export function Duel({ ladder = 'simple', pseudo, place, neighbour }: DuelProps)
             {gap === 0 ? t('duel.tied') : t('duel.gap', { count: gap, points: points(gap) })}
           </p>
         )}
-        <DuelHalf player={{ pseudo, ...place }} name={pseudo} places={<Places places={place.week.places} />}>
+        <DuelHalf player={{ pseudo, ...place }} name={pseudo} places={<PlacesGained places={place.week.places} />}>
           {t('duel.week', { points: impact(place.week.points) })}
         </DuelHalf>
         {neighbour === null ? (

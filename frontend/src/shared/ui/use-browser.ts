@@ -21,7 +21,7 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Creates a hook: whether the window is at least so wide or high, kept current; false on the server. */
+/** Creates a hook that tells whether the window is at least this wide or high; false on the server. */
 function atLeast(size: string, of = 'width'): () => boolean {
   const list = () => window.matchMedia(`(min-${of}: ${size})`)
   const follow = following(list, 'change')

@@ -13,9 +13,9 @@ const placeOf = (row: Element | null): Place => ({
   before: row?.previousElementSibling ?? null,
 })
 
-/** The place of the row that the command which can be taken back has removed. */
+/** The place of the row that was last removed by a command that can be taken back. */
 let removed = placeOf(null)
-/** Whether that row is about to come back and then gets the focus. */
+/** Whether the removed row is to get the focus when it is in its list again. */
 let isAwaited = false
 
 /** Reads the neighbours of a row before it leaves its list. @param row null for none */
@@ -57,7 +57,7 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let control: Element | null = null
     let place = placeOf(null)
-    /** Remembers the control in use. Not one of a dialog or a notice, which return the focus themselves. */
+    /** Remembers the control used last, unless it is in a dialog or a notice: these return the focus themselves. */
     function remember({ target }: Event) {
       if (!(target instanceof Element) || target.closest(dialog) !== null) return
       isAwaited = false

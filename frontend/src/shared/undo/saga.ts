@@ -6,7 +6,7 @@ import { failureText, textOf } from '../i18n/index.ts'
 import { keptToast } from '../notices/index.ts'
 import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
 import {
-  type AskedUndoable,
+  type PendingCommand,
   clockStarted,
   clockStopped,
   secondPassed,
@@ -19,7 +19,7 @@ import {
   undoSeconds,
 } from './slice.ts'
 
-/** Waits for a whole second in which neither the pointer nor the focus is on the notice. */
+/** Waits for a second. Starts it again when the pointer or the focus has been on the notice meanwhile. */
 function* second(): SagaIterator<void> {
   for (;;) {
     const { stopped } = yield race({ passed: delay(1_000), stopped: take(clockStopped) })
@@ -36,7 +36,7 @@ function* countDown(): SagaIterator<true> {
   return true
 }
 
-/** Returns when the page is hidden, also by leaving it, for which a phone sends no other event. */
+/** Returns when the page is hidden. A phone sends no other event when the player leaves the page. */
 function* hidden(): SagaIterator<true> {
   const visibility = yield* getService('visibility')
   const changes = eventChannel<true>((emit) => visibility.follow(() => visibility.isVisible() || emit(true)))
@@ -47,7 +47,7 @@ function* hidden(): SagaIterator<true> {
   }
 }
 
-function* send({ id, name, input, texts }: AskedUndoable): SagaIterator<void> {
+function* send({ id, name, input, texts }: PendingCommand): SagaIterator<void> {
   yield put(sendingStarted(id))
   try {
     // The name and the input belong to the same command; the union type does not express that.
@@ -67,7 +67,7 @@ function* send({ id, name, input, texts }: AskedUndoable): SagaIterator<void> {
 }
 
 /** Sends the command unless it is taken back in time. @returns the next command, if one was asked for meanwhile */
-function* sendInTime(command: AskedUndoable): SagaIterator<AskedUndoable | undefined> {
+function* sendInTime(command: PendingCommand): SagaIterator<PendingCommand | undefined> {
   const { back, next } = yield race({
     back: take([takenBack, loggedOut, sessionLost]),
     next: take(undoableAsked),
@@ -81,7 +81,7 @@ function* sendInTime(command: AskedUndoable): SagaIterator<AskedUndoable | undef
 
 /** Sends commands that can be taken back, one after another. The next command sends the previous one at once. */
 export function* undoSaga(): SagaIterator<void> {
-  let next: AskedUndoable | undefined
+  let next: PendingCommand | undefined
   for (;;) {
     if (next === undefined) {
       const { payload }: ReturnType<typeof undoableAsked> = yield take(undoableAsked)

@@ -14,7 +14,7 @@ export interface UndoTexts {
   readonly done: Text
   /** What the command has changed, such as the title of the news. */
   readonly subject?: Text
-  /** The label of the button that takes the command back. Needed where the default "Annuler" could mean the command. */
+  /** The label of the button that takes the command back, where the default "Annuler" could name the command. */
   readonly takeBack?: Text
   /** The key of the text that says that the command was not executed; the text has a variant for `offline`. */
   readonly failedKey: VariantKey
@@ -24,7 +24,8 @@ type Command = { [K in CommandName]: { readonly name: K; readonly input: CallInp
 /** A command that is held back while it can be undone (docs/user-interface.md#undo-or-confirm). */
 export type DelayedCommand = Command & { readonly texts: UndoTexts }
 
-export type AskedUndoable = DelayedCommand & {
+/** A delayed command since the player has asked for it. */
+export type PendingCommand = DelayedCommand & {
   readonly id: string
   /** Whether the player used the keyboard: the notice then takes the focus. */
   readonly byKeyboard: boolean
@@ -34,7 +35,7 @@ export type AskedUndoable = DelayedCommand & {
 
 export interface UndoState {
   /** All commands that were asked for and have neither been taken back nor failed, in order. */
-  readonly commands: readonly AskedUndoable[]
+  readonly commands: readonly PendingCommand[]
   /** The command that can still be taken back, and for how many seconds; null for none. */
   readonly waiting: { readonly id: string; readonly seconds: number } | null
 }
@@ -54,9 +55,9 @@ const slice = createSlice({
       prepare: (command: DelayedCommand, byKeyboard: boolean) => ({
         payload: { ...command, id: nanoid(), byKeyboard, doneAt: null },
       }),
-      reducer: (state, { payload }: PayloadAction<AskedUndoable>): UndoState => ({
+      reducer: (state, { payload }: PayloadAction<PendingCommand>): UndoState => ({
         // The input of the union of all commands is too wide for the draft types of Immer.
-        commands: [...(state.commands as readonly AskedUndoable[]), payload],
+        commands: [...(state.commands as readonly PendingCommand[]), payload],
         waiting: { id: payload.id, seconds: undoSeconds },
       }),
     },
@@ -79,9 +80,9 @@ const slice = createSlice({
   },
 })
 export const { undoableAsked, secondPassed, takenBack, sendingStarted, undoableDone, undoableFailed } = slice.actions
-/** The waiting command is sent at once, before its seconds have passed. */
+/** Sends the waiting command at once, before its seconds have passed. */
 export const sentNow = createAction('undo/sentNow')
-/** The pointer or the focus is on the notice: its seconds do not pass. */
+/** Stops the countdown, while the pointer or the focus is on the notice. */
 export const clockStopped = createAction('undo/clockStopped')
 export const clockStarted = createAction('undo/clockStarted')
 export const undoReducer = slice.reducer
@@ -91,8 +92,8 @@ export const selectUndoables = (state: WithUndo) => state.undo.commands
 export const selectWaiting = (state: WithUndo) => state.undo.waiting
 
 /**
- * Returns a function that asks for a command which can be taken back for `undoSeconds`.
- * `event` is the click on the control; `row` is the element that leaves the list, by default the list item around it.
+ * Returns a function that asks for a command which can be taken back for `undoSeconds`. Its argument `event` is the
+ * click on a control; `row` is the element that leaves the list, by default the list item around the control.
  */
 export function useUndo(): (
   command: DelayedCommand,
@@ -108,8 +109,8 @@ export function useUndo(): (
 }
 
 /**
- * The inputs of the commands of this name that were asked for and not taken back, and whose effect the answer of a query
- * does not contain yet.
+ * The inputs of the commands of this name that were asked for and not taken back, and whose effect the answer of a
+ * query does not contain yet.
  */
 export function usePendingInputs<K extends CommandName>(
   name: K,
@@ -127,7 +128,7 @@ export function usePendingInputs<K extends CommandName>(
 }
 
 /**
- * Returns a query of a list without the items that the pending commands of a name remove.
+ * Returns the result of a list's query without the items that pending commands with this name remove.
  * @param removes whether a command removes an item; must be the same function at each rendering
  */
 export function useWithoutRemoved<K extends CommandName, T>(

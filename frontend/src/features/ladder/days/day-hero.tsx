@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux'
 import { api, type QueryResult } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
-import { dayLadderAt, rankingOf, share } from '../../../shared/navigation/index.ts'
+import { dayLadderAt, rankingPath, share } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { ChevronIcon, LinkButton, ShareIcon, useDateText } from '../../../shared/ui/index.ts'
 import styles from './day-hero.module.css'
@@ -83,7 +83,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
           />
         </label>
         <div className={`flex flex-wrap gap-2 lg:w-full ${styles.buttons}`}>
-          <LinkButton to={rankingOf(ladder)} replace>
+          <LinkButton to={rankingPath(ladder)} replace>
             {t('evening.today')}
           </LinkButton>
           <ShareDay day={day} ladder={ladder} />

@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux'
 import { points, useDates } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { columnsOf, LongRows, Table } from '../../../shared/table/index.ts'
-import { Avatar, Card, ImpactChip, Places, PlayerLink, Rank } from '../../../shared/ui/index.ts'
+import { Avatar, Card, ImpactChip, PlacesGained, PlayerLink, Rank } from '../../../shared/ui/index.ts'
 import styles from './day-table.module.css'
 import type { DayLadderProps } from './days.ts'
 
@@ -91,7 +91,7 @@ function useColumns(day: string) {
                 </b>
                 <span className="md:hidden">
                   {' '}
-                  <Places places={rank - now.rank} coloured />
+                  <PlacesGained places={rank - now.rank} coloured />
                 </span>
               </>
             ),
@@ -101,7 +101,7 @@ function useColumns(day: string) {
           head: t('evening.places'),
           isWide: true,
           span: unlessLeft,
-          cell: ({ rank, now }) => <Places places={rank - (now?.rank ?? 0)} coloured />,
+          cell: ({ rank, now }) => <PlacesGained places={rank - (now?.rank ?? 0)} coloured />,
         },
         {
           id: 'scoreNow',

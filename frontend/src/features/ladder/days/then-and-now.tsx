@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux'
 import { useDates } from '../../../shared/format/index.ts'
 import { useRanking } from '../../../shared/ladder/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { Card, Places, PlayerLink } from '../../../shared/ui/index.ts'
+import { Card, PlacesGained, PlayerLink } from '../../../shared/ui/index.ts'
 import type { DayLadderProps } from './days.ts'
 
 /** A player with the places gained since, negative for places lost. */
@@ -76,7 +76,7 @@ function Extreme({ label, mover }: { readonly label: string; readonly mover: Mov
           '–'
         ) : (
           <>
-            <PlayerLink pseudo={mover.pseudo} /> <Places places={mover.places} coloured />
+            <PlayerLink pseudo={mover.pseudo} /> <PlacesGained places={mover.places} coloured />
           </>
         )}
       </dd>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { subscribeEvery, useDates } from '../../../shared/format/index.ts'
 import { type WithSocket, watchingChanged } from '../../../shared/socket/index.ts'
-import { Avatar, Ball, ClockIcon, Name, TableSurface } from '../../../shared/ui/index.ts'
+import { Avatar, ServiceBall, ClockIcon, Name, TableSurface } from '../../../shared/ui/index.ts'
 import { Score } from '../score.tsx'
 import type { Ended } from '../slice.ts'
 import { pseudoOn, tagOf } from '../wire-sheet.ts'
@@ -38,7 +38,7 @@ export function Board({ match, number, isStopped = false, children }: Props) {
         >
           <Avatar pseudo={pseudo} size="s" ring="white" />
           <Name pseudo={pseudo} />
-          {sheet.server === side && !isStopped && <Ball label={t('livePage.serves')} />}
+          {sheet.server === side && !isStopped && <ServiceBall label={t('livePage.serves')} />}
         </p>
         <p className={styles.points}>
           <Score value={isOver ? sheet.setsWon[side] : currentSet(sheet)[side]} size="page" />

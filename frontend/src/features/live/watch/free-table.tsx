@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../../shared/format/index.ts'
-import { isNear, opponentIn, playableBefore, useAvailable, usePlanned } from '../../../shared/ladder/index.ts'
-import { matchWith, paths } from '../../../shared/navigation/index.ts'
+import { isPlannedWithin, opponentInPlanned, playableBefore, useAvailable, usePlanned } from '../../../shared/ladder/index.ts'
+import { matchFormPath, paths } from '../../../shared/navigation/index.ts'
 import { useTurningOn } from '../../../shared/push/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
@@ -27,7 +27,7 @@ export function FreeTable() {
   const me = useSelector(selectPseudo)
   const { query, today, now, startOf } = usePlanned()
   const [next] = today
-  const opponent = next !== undefined && isNear(next, now, playableBefore) ? opponentIn(next, me) : null
+  const opponent = next !== undefined && isPlannedWithin(next, now, playableBefore) ? opponentInPlanned(next, me) : null
   if (query.currentData === undefined && query.error === undefined) return <PointsSkeleton />
   return (
     <div className={screenClass}>
@@ -88,7 +88,7 @@ function NextBoard({ match: { at, pseudos } }: { readonly match: PlannedMatch })
 function Play({ opponent, start }: { readonly opponent: string; readonly start: string }) {
   const { t } = useTranslation()
   return (
-    <EntryLink variant="primary" to={matchWith(opponent)}>
+    <EntryLink variant="primary" to={matchFormPath(opponent)}>
       <span>
         {t('planned.play')}
         <span className="block text-xs">{t('planned.tableFree', { when: start })}</span>

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { impact, points, useDates } from '../../../shared/format/index.ts'
 import { type Ranking, stakesOf, useRanking } from '../../../shared/ladder/index.ts'
-import { liveTabPath, matchWith, pointsAt } from '../../../shared/navigation/index.ts'
+import { liveTabPath, matchFormPath, pointsAt } from '../../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, EntryLink, ImpactChip, LinkButton, RankChange } from '../../../shared/ui/index.ts'
 import { ChallengeButton } from '../../challenge/index.ts'
@@ -222,7 +222,7 @@ function OtherMatch({ one, two, winner }: OtherMatchProps) {
     )
   if (opponent === null) return <ChallengeButton pseudo={winner} isNamed />
   return (
-    <EntryLink variant="primary" to={matchWith(opponent)}>
+    <EntryLink variant="primary" to={matchFormPath(opponent)}>
       <span>
         {t('match.rematch')}
         {canPlay === false && retryAt != null && (

@@ -1,7 +1,7 @@
 import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../shared/format/index.ts'
-import { isNear, usePlanned } from '../../../shared/ladder/index.ts'
+import { isPlannedWithin, usePlanned } from '../../../shared/ladder/index.ts'
 import { paths } from '../../../shared/navigation/index.ts'
 import { AvatarPair, Card, LinkButton, QueryView, Section, Skeleton } from '../../../shared/ui/index.ts'
 
@@ -13,7 +13,7 @@ export function Queue() {
   const row = (match: PlannedMatch) => {
     const { at, pseudos } = match
     const [one, two] = pseudos
-    const start = isNear(match, now) && startOf(match)
+    const start = isPlannedWithin(match, now) && startOf(match)
     return (
       <li key={`${at} ${pseudos}`} className="row min-h-15 px-4 py-1.5">
         <span className="only-read-aloud">{t('planned.row', { time: time(at), one, two })}</span>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { matchWith, playerAt, useTab } from '../../../shared/navigation/index.ts'
+import { matchFormPath, playerAt, useTab } from '../../../shared/navigation/index.ts'
 import { selectAccountDeletion, selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import {
   AccountHead,
@@ -55,7 +55,7 @@ function MyAccount() {
   const { dateTime } = useDates()
   const pseudo = useSelector(selectPseudo)
   const allowsDeletion = useSelector(selectAccountDeletion)
-  const address = new URL(matchWith(pseudo), window.location.origin).href
+  const address = new URL(matchFormPath(pseudo), window.location.origin).href
   return (
     <QueryView
       query={api.usePlayerQuery({ params: { pseudo } })}

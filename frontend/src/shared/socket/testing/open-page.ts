@@ -7,7 +7,7 @@ export const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_
 export const arrived = () => seconds(0)
 export const none = () => []
 
-/** A page with fake timers that shows the news and the ranking, with a socket that is not connected. */
+/** Opens a page that shows the news and the ranking, with fake timers and a socket that is not connected yet. */
 export async function openPage(answers: Answers = {}, isVisible = true) {
   const socket = scriptedFeed()
   let changed = () => undefined as unknown
@@ -38,7 +38,7 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
       socket.changes([], position)
       await arrived()
     },
-    /** The names of the calls, sorted, since the page was opened or `read` was called. */
+    /** The sorted names of the calls that were made since the last call of `read`, or since the page was opened. */
     read() {
       const names = app.calls
         .slice(before)
