@@ -59,7 +59,7 @@ export function playLive(random: Random, scene: LiveScene, from: number): LiveSc
 }
 
 /** Moves steps to a later time. */
-export function shift(steps: readonly Step[], milliseconds: number): Step[] {
+export function shiftSteps(steps: readonly Step[], milliseconds: number): Step[] {
   const moved = (at: Instant) => instant(Date.parse(at) + milliseconds)
   return steps.map((step) => ({ ...step, at: moved(step.at) }))
 }

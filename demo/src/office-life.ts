@@ -11,25 +11,27 @@ import { admin, type Colleague, prefersPki, referee } from './people.ts'
 const startScore = fromPoints(500)
 
 /** A step with a command about an account. @param at epoch milliseconds */
-export function account(at: number, actor: PlayerId | null, command: PlayerCommand): Step {
+export function accountStep(at: number, actor: PlayerId | null, command: PlayerCommand): Step {
   return { at: instant(at), actor, stream: streams.players, command }
 }
 
 /** Registrations, and the admin's commands about the accounts. */
-export function accounts(colleagues: readonly Colleague[], adminId: PlayerId): Step[] {
+export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId): Step[] {
   return colleagues.flatMap(({ id: playerId, pseudo, registered, activated, away }) => [
-    account(registered, null, { type: 'RegisterPlayer', playerId, startScore }),
+    accountStep(registered, null, { type: 'RegisterPlayer', playerId, startScore }),
     // The first account is active and admin at once (docs/specification.md#accounts).
-    ...(pseudo === admin.pseudo ? [] : [account(activated, adminId, { type: 'ActivatePlayer', playerId })]),
-    ...(pseudo === referee.pseudo ? [account(activated + minute, adminId, { type: 'AppointReferee', playerId })] : []),
+    ...(pseudo === admin.pseudo ? [] : [accountStep(activated, adminId, { type: 'ActivatePlayer', playerId })]),
+    ...(pseudo === referee.pseudo
+      ? [accountStep(activated + minute, adminId, { type: 'AppointReferee', playerId })]
+      : []),
     ...(pseudo === prefersPki.pseudo
-      ? [account(activated + minute, adminId, { type: 'ChooseLanguage', playerId, language: 'pki' })]
+      ? [accountStep(activated + minute, adminId, { type: 'ChooseLanguage', playerId, language: 'pki' })]
       : []),
     ...(away === null
       ? []
       : [
-          account(away.from, adminId, { type: 'DisablePlayer', playerId }),
-          account(away.until, adminId, { type: 'ActivatePlayer', playerId }),
+          accountStep(away.from, adminId, { type: 'DisablePlayer', playerId }),
+          accountStep(away.until, adminId, { type: 'ActivatePlayer', playerId }),
         ]),
   ])
 }

@@ -13,7 +13,12 @@ const reactedMatches = 60
  * @param matches all matches of the year, in order
  * @param end epoch milliseconds, after which nobody reacts
  */
-export function reactions(dice: Random, matches: readonly Step[], people: readonly PlayerId[], end: number): Step[] {
+export function reactionSteps(
+  dice: Random,
+  matches: readonly Step[],
+  people: readonly PlayerId[],
+  end: number,
+): Step[] {
   const lastId = { simple: 0, double: 0 }
   const played = matches.flatMap(({ command, at }) => {
     if (command.type !== 'RecordMatch') return []

@@ -17,7 +17,7 @@ interface Season {
 }
 
 /** The matches of a year outside tournaments, and cancellations of matches entered wrongly, in chronological order. */
-export function season(random: Random, of: Season): Step[] {
+export function everydayMatches(random: Random, of: Season): Step[] {
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   const counted = (steps: Step[]): Step[] => {
     for (const { command } of steps) if (command.type === 'RecordMatch') lastId[command.ladder] += 1

@@ -1,13 +1,13 @@
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { random } from '@topspin/domain/random'
 import { minute, type OfficeYear, officeYear } from './calendar.ts'
-import { type LiveUnderWay, playLive, shift } from './live-scenes.ts'
-import { accounts, closeEntryDuringRenovation, newsOfTheYear } from './office-life.ts'
+import { type LiveUnderWay, playLive, shiftSteps } from './live-scenes.ts'
+import { accountSteps, closeEntryDuringRenovation, newsOfTheYear } from './office-life.ts'
 import { admin, type Character, type Colleague, characters, onLeave, referee } from './people.ts'
 import { type PerformedStep, performYear } from './performed-year.ts'
 import { loserPoints, pointsOfSet, shuffled } from './rallies.ts'
-import { reactions } from './reactions.ts'
-import { season } from './season.ts'
+import { reactionSteps } from './reactions.ts'
+import { everydayMatches } from './season.ts'
 import { tournamentsOfTheYear } from './tournaments.ts'
 
 /** What the caller needs to create a colleague's account in the identity store. */
@@ -43,7 +43,7 @@ export function demoYear({ now, seed }: { readonly now: Date; readonly seed: str
   const colleagues = characters.map((character, index) => colleague(character, index, idOf(character), office))
   const live = liveUnderWay(`${seed} live`, idOf, office)
   const repainting = { from: office.when(worksDays.from, 5), until: office.when(worksDays.until, 30) }
-  const matches = season(random(`${seed} season`), {
+  const matches = everydayMatches(random(`${seed} season`), {
     office,
     colleagues,
     referee: idOf(referee),
@@ -53,12 +53,12 @@ export function demoYear({ now, seed }: { readonly now: Date; readonly seed: str
   const club = { office, colleagues, referee: idOf(referee) }
   const tournaments = tournamentsOfTheYear(`${seed} tournaments`, club, live)
   const steps = [
-    ...accounts(colleagues, idOf(admin)),
+    ...accountSteps(colleagues, idOf(admin)),
     ...newsOfTheYear(office, idOf(admin), `${seed} news`),
     ...closeEntryDuringRenovation(repainting, idOf(admin)),
     ...matches,
     ...tournaments.steps,
-    ...reactions(
+    ...reactionSteps(
       random(`${seed} reactions`),
       matches,
       colleagues.map(({ id }) => id),
@@ -96,7 +96,7 @@ function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, of
   const { steps, end } = playLive(dice, scene, 0)
   const lastDay = office.days.findLast(({ opens }) => opens + 45 * minute <= office.end)
   const lastPoint = Math.min(office.end - 8000, (lastDay?.closes ?? office.end) - minute)
-  return { ...scene, steps: shift(steps, lastPoint - end), start: lastPoint - end }
+  return { ...scene, steps: shiftSteps(steps, lastPoint - end), start: lastPoint - end }
 }
 
 function character(pseudo: string): Character {

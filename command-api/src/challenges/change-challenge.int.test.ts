@@ -4,7 +4,7 @@ import { EngineAway } from '@topspin/platform/engine-away'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { expect, it } from 'vitest'
-import { bound } from '../testing/faulty-store.ts'
+import { withOwnMethods } from '../testing/faulty-store.ts'
 import { alice, bob, liveDeps, openAccounts, registerPlayers } from '../testing/live-club.ts'
 import { changeChallenge, remindOfPlannedMatches } from './change-challenge.ts'
 
@@ -48,7 +48,7 @@ it('reports at a start without the log that nobody is reminded', async () => {
   const away = async () => {
     throw new EngineAway('the log is away')
   }
-  const events = { ...bound(openSqliteEventStore(':memory:')), readStream: away }
+  const events = { ...withOwnMethods(openSqliteEventStore(':memory:')), readStream: away }
   const reported: string[] = []
   const report = (what: string) => void reported.push(what)
   const identity = await openAccounts()

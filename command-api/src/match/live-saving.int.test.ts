@@ -17,9 +17,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Deps } from '../deps.ts'
 import { liveRoutes } from '../routes/live-routes.ts'
-import { bound } from '../testing/faulty-store.ts'
+import { withOwnMethods } from '../testing/faulty-store.ts'
 import { alice, bob, liveCall, liveDeps, openAccounts, otto, registerPlayers, rita } from '../testing/live-club.ts'
-import { slow } from '../testing/slow-store.ts'
+import { slowStore } from '../testing/slow-store.ts'
 import { continueSave } from './live-saving.ts'
 import { changeLiveMatch } from './live-scoring.ts'
 
@@ -36,7 +36,7 @@ function mortal(store: EventStore, crash: Crash | null): EventStore {
   let isDead = false
   const dead = () => new EngineAway('the process is killed')
   return {
-    ...bound(store),
+    ...withOwnMethods(store),
     readStream: async (...what) => {
       if (isDead) throw dead()
       return store.readStream(...what)
@@ -150,7 +150,7 @@ it('records the result that the board has at its end, once, for any commands of 
         await registerPlayers(first)
         const liveId = await begin(first, isWon)
         const process = (isHere: boolean, waits: readonly number[]) =>
-          open(slow(mortal(store, crash?.isHere === isHere ? crash : null), waits))
+          open(slowStore(mortal(store, crash?.isHere === isHere ? crash : null), waits))
         const [here, there] = [process(true, hereDelays), process(false, thereDelays)]
 
         const answers = await Promise.allSettled(

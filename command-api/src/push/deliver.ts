@@ -39,7 +39,7 @@ export interface Delivery {
 }
 
 /** One attempt of the job that delivers a notification. */
-export interface Attempt {
+export interface DeliveryAttempt {
   readonly signal: AbortSignal
   /** Hashes of the devices that earlier attempts could not notify; undefined for all devices. */
   readonly devices: readonly string[] | undefined
@@ -58,7 +58,7 @@ const longestFailing = 30 * 24 * 3_600_000
 export async function deliver(
   deps: PushDeps,
   { kind, about, to, except, messageFor, options }: Delivery,
-  { signal, devices: left, leave }: Attempt,
+  { signal, devices: left, leave }: DeliveryAttempt,
 ): Promise<void> {
   const { handlers, identity } = deps
   const devices = (await identity.pushSubscriptions(to)).filter(

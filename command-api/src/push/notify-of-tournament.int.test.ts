@@ -3,7 +3,7 @@ import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import { fixturesOf, playersIn, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import type { TournamentNotification } from '@topspin/platform/job-queue/port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { alice, bob, command, noa, openPushRig, type PushRig, rita } from './testing/push-rig.ts'
+import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita } from './testing/push-rig.ts'
 
 // Which message about a tournament is sent to whom. The reader Bob has the language pki.
 
@@ -20,7 +20,7 @@ let commands = 0
 async function submit(...all: readonly TournamentCommand[]): Promise<Tournament> {
   for (const one of all) {
     commands += 1
-    await rig.tournaments.of(tournamentId).execute(command(`tournament ${commands}`, one))
+    await rig.tournaments.of(tournamentId).execute(commandOfRita(`tournament ${commands}`, one))
   }
   return rig.tournaments.of(tournamentId).read((state) => state!)
 }

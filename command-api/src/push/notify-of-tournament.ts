@@ -9,7 +9,7 @@ import {
 } from '@topspin/domain/tournament/tournament-state'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
-import { type Attempt, type Delivery, deliver, type PushDeps } from './deliver.ts'
+import { type Delivery, type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import {
   fixtureDue,
   fixtureForfeited,
@@ -25,7 +25,7 @@ type Job = Extract<Notification, { readonly about: 'tournament' }>
 type Content = Pick<Delivery, 'kind' | 'messageFor'> & { readonly to?: readonly PlayerId[] }
 
 /** Sends a notification about a tournament, unless it is outdated (docs/specification.md#notifications). */
-export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: Attempt): Promise<void> {
+export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: DeliveryAttempt): Promise<void> {
   const tournament = await deps.tournaments.of(job.tournamentId).read((state) => state)
   if (tournament === null) return
   const drawn = drawnPlayers(tournament)

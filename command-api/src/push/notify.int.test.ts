@@ -1,7 +1,7 @@
 import { fromPoints, instant } from '@topspin/domain/ids'
 import { after, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { alice, bob, command, noa, openPushRig, type PushRig, rita, won } from './testing/push-rig.ts'
+import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita, wonMatch } from './testing/push-rig.ts'
 
 // Which message is sent to whom after a match, a contest, a correction, a registration and an activation.
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-const record = (match = won([alice], [bob], rita)) => rig.handlers.matches.execute(command('record', match))
+const record = (match = wonMatch([alice], [bob], rita)) => rig.handlers.matches.execute(commandOfRita('record', match))
 const simple = { ladder: 'simple', matchId: 1 } as const
 
 /** The messages that were sent, by the name of the device. */
@@ -43,10 +43,10 @@ test('the players of a recorded match are notified of their points', async () =>
 })
 
 test('who does not want it, a disabled and a deleted player are not notified of a match', async () => {
-  await record(won([alice, rita], [bob, noa], rita))
+  await record(wonMatch([alice, rita], [bob, noa], rita))
   await rig.identity.setNotificationChoice(alice, 'match', false)
-  await rig.handlers.players.execute(command('disable', { type: 'DisablePlayer', playerId: bob }))
-  await rig.handlers.players.execute(command('delete', { type: 'DeletePlayer', playerId: noa }))
+  await rig.handlers.players.execute(commandOfRita('disable', { type: 'DisablePlayer', playerId: bob }))
+  await rig.handlers.players.execute(commandOfRita('delete', { type: 'DeletePlayer', playerId: noa }))
   await rig.run('notify', { about: 'recorded', ladder: 'double', matchId: 1, to: [alice, bob, noa, rita] })
   expect(receivers()).toEqual(['Rita'])
 })
@@ -82,10 +82,11 @@ describe('a challenge', () => {
   beforeEach(async () => {
     rig.now = Date.parse(someFriday)
     const sending = { type: 'SendChallenge', challengeId, from: alice, to: noa, at } as const
-    await challenges().execute(command('send', sending))
+    await challenges().execute(commandOfRita('send', sending))
   })
-  const accept = () => challenges().execute(command('accept', { type: 'AcceptChallenge', challengeId, by: noa }))
-  const cancel = () => challenges().execute(command('cancel', { type: 'CancelPlannedMatch', challengeId, by: noa }))
+  const accept = () => challenges().execute(commandOfRita('accept', { type: 'AcceptChallenge', challengeId, by: noa }))
+  const cancel = () =>
+    challenges().execute(commandOfRita('cancel', { type: 'CancelPlannedMatch', challengeId, by: noa }))
 
   test('is sent to its receiver until it lapses, if it is open', async () => {
     await rig.run('notify', { ...job, what: 'sent', by: alice, to: noa })
@@ -126,7 +127,9 @@ describe('a challenge', () => {
 
 test('nobody is notified of a match that was taken back meanwhile', async () => {
   await record()
-  await rig.handlers.matches.execute(command('cancel', { type: 'CancelMatch', ladder: 'simple', matchId: 1, by: rita }))
+  await rig.handlers.matches.execute(
+    commandOfRita('cancel', { type: 'CancelMatch', ladder: 'simple', matchId: 1, by: rita }),
+  )
   await rig.run('notify', { about: 'recorded', ...simple, to: [alice, bob] })
   expect(rig.sent).toEqual([])
 })
@@ -136,7 +139,7 @@ test('the other players are notified of a contest, without its reason, until it 
   const contestId = uuidOf('contest')
   const reason = { contestId, playerId: bob, subject: 'result', text: 'Le set du milieu', writtenAt: 0 } as const
   await rig.identity.setContestReason(reason)
-  await rig.handlers.matches.execute(command('contest', { type: 'ContestMatch', contestId, ...simple, by: bob }))
+  await rig.handlers.matches.execute(commandOfRita('contest', { type: 'ContestMatch', contestId, ...simple, by: bob }))
   await rig.run('notify', { about: 'contested', ...simple, by: bob })
   expect(sent()).toEqual({
     Alice: {
@@ -146,7 +149,7 @@ test('the other players are notified of a contest, without its reason, until it 
       tag: 'contest',
     },
   })
-  await rig.handlers.matches.execute(command('uphold', { type: 'UpholdContest', contestId, by: rita }))
+  await rig.handlers.matches.execute(commandOfRita('uphold', { type: 'UpholdContest', contestId, by: rita }))
   await rig.run('notify', { about: 'contested', ...simple, by: bob })
   expect(rig.sent).toHaveLength(1)
 })
@@ -156,7 +159,7 @@ test('everybody who plays or played in a corrected match is notified, but not wh
   const revision = await rig.handlers.matches.read((state) => state.revision)
   const result = { winners: [bob], losers: [rita], loserSets: 0 } as const
   await rig.handlers.matches.execute(
-    command('correct', { type: 'CorrectMatch', ...simple, result, by: rita, revision }),
+    commandOfRita('correct', { type: 'CorrectMatch', ...simple, result, by: rita, revision }),
   )
   await rig.run('notify', { about: 'corrected', ...simple, by: rita, was: { winners: [alice], losers: [bob] } })
   expect(sent()).toEqual({
@@ -179,7 +182,7 @@ test('the players of a match that never happened are led to their history', asyn
   await record()
   const revision = await rig.handlers.matches.read((state) => state.revision)
   await rig.handlers.matches.execute(
-    command('correct', { type: 'CorrectMatch', ...simple, result: null, by: rita, revision }),
+    commandOfRita('correct', { type: 'CorrectMatch', ...simple, result: null, by: rita, revision }),
   )
   await rig.run('notify', { about: 'corrected', ...simple, by: rita, was: { winners: [alice], losers: [bob] } })
   expect(sent()['Alice']).toEqual({
@@ -204,10 +207,10 @@ async function registerNadia(): Promise<void> {
     createdAt: 0,
   })
   const startScore = fromPoints(500)
-  await rig.handlers.players.execute(command('nadia', { type: 'RegisterPlayer', playerId: nadia, startScore }))
+  await rig.handlers.players.execute(commandOfRita('nadia', { type: 'RegisterPlayer', playerId: nadia, startScore }))
 }
 const activateNadia = () =>
-  rig.handlers.players.execute(command('activate nadia', { type: 'ActivatePlayer', playerId: nadia }))
+  rig.handlers.players.execute(commandOfRita('activate nadia', { type: 'ActivatePlayer', playerId: nadia }))
 
 test('admins who want it are notified of a registration, while it waits', async () => {
   await registerNadia()

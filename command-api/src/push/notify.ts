@@ -8,7 +8,7 @@ import { findMatch } from '@topspin/domain/match/recent-matches'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
-import { type Attempt, deliver, type PushDeps } from './deliver.ts'
+import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import {
   accountActivated,
   challengeChanged,
@@ -32,7 +32,7 @@ const kept = (days: number, topic: NotificationKind | 'activation'): PushOptions
 })
 
 /** Sends a notification, unless it is outdated: a job may run late, or twice. */
-export function notify(deps: PushDeps, job: Notification, attempt: Attempt): Promise<void> {
+export function notify(deps: PushDeps, job: Notification, attempt: DeliveryAttempt): Promise<void> {
   switch (job.about) {
     case 'recorded':
       return notifyOfRecorded(deps, job, attempt)
@@ -58,7 +58,7 @@ export function notify(deps: PushDeps, job: Notification, attempt: Attempt): Pro
 const matchIn = (state: MatchesState, { ladder, matchId }: Pick<Played, 'ladder' | 'matchId'>): Played | null =>
   findMatch(state.recent[ladder], matchId) ?? null
 
-async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt: Attempt): Promise<void> {
+async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt: DeliveryAttempt): Promise<void> {
   const match = await deps.handlers.matches.read((state) => matchIn(state, job))
   if (match === null) return
   const pseudoOf = await pseudosOf(deps.identity, playersOf(match))
@@ -75,7 +75,7 @@ async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt:
   )
 }
 
-async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attempt: Attempt): Promise<void> {
+async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attempt: DeliveryAttempt): Promise<void> {
   const match = await deps.handlers.matches.read((state) => {
     const found = matchIn(state, job)
     return found !== null && isContested(state.contests, found.sequence) ? found : null
@@ -96,7 +96,7 @@ async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attemp
   )
 }
 
-async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attempt: Attempt): Promise<void> {
+async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attempt: DeliveryAttempt): Promise<void> {
   const now = await deps.handlers.matches.read((state) => matchIn(state, job))
   const players = new Set([...job.was.winners, ...job.was.losers, ...(now === null ? [] : playersOf(now))])
   const pseudoOf = await pseudosOf(deps.identity, players)
@@ -115,7 +115,7 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
 }
 
 /** Notifies the other player of a challenge, unless the challenge has changed again or has lapsed. */
-async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attempt: Attempt): Promise<void> {
+async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attempt: DeliveryAttempt): Promise<void> {
   const { what, challengeId, by, to, at } = job
   const now = instant(deps.clock())
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
@@ -127,7 +127,7 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
 }
 
 /** Reminds both players of their match, unless it was cancelled or moved. */
-async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'>, attempt: Attempt) {
+async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'>, attempt: DeliveryAttempt) {
   const now = instant(deps.clock())
   const planned = await deps.handlers.challenges.read((state) =>
     state.find((one) => one.challengeId === challengeId && one.at === at && isInState('planned', one, now)),
@@ -148,7 +148,7 @@ async function deliverChallenge(
   readers: readonly (readonly [PlayerId, PlayerId])[],
   at: Instant | null,
   { now, end }: { readonly now: Instant; readonly end: Instant },
-  attempt: Attempt,
+  attempt: DeliveryAttempt,
 ): Promise<void> {
   const opponents = new Map(readers)
   const pseudoOf = await pseudosOf(deps.identity, opponents.values())
@@ -167,7 +167,11 @@ async function deliverChallenge(
 }
 
 /** Notifies all other players of a player who is still free. */
-async function notifyOfAvailable(deps: PushDeps, { playerId }: About<'available'>, attempt: Attempt): Promise<void> {
+async function notifyOfAvailable(
+  deps: PushDeps,
+  { playerId }: About<'available'>,
+  attempt: DeliveryAttempt,
+): Promise<void> {
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)
   if (until === undefined) return
@@ -186,7 +190,7 @@ async function notifyOfAvailable(deps: PushDeps, { playerId }: About<'available'
 }
 
 /** Notifies the admins of a registration that still waits for activation. */
-async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, attempt: Attempt): Promise<void> {
+async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, attempt: DeliveryAttempt): Promise<void> {
   const admins = await deps.handlers.players.read(({ players }) => {
     if (lookUp(players, job.playerId)?.status !== 'pending') return []
     return entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : []))
@@ -212,7 +216,7 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
 async function notifyOfActivation(
   { handlers, identity, send }: PushDeps,
   { playerId }: About<'activated'>,
-  { signal }: Attempt,
+  { signal }: DeliveryAttempt,
 ): Promise<void> {
   const language = await handlers.players.read(({ players }) => {
     const player = lookUp(players, playerId)

@@ -1,14 +1,14 @@
 import { uuidOf } from '@topspin/domain/testing/builders'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alice, bob, command, noa, openPushRig, type PushRig, rita } from './testing/push-rig.ts'
+import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita } from './testing/push-rig.ts'
 
 const job = { liveId: uuidOf('live'), playerOne: alice, playerTwo: bob, recorder: rita }
 
 let rig: PushRig
 beforeEach(async () => {
   rig = await openPushRig()
-  await rig.handlers.live.execute(command('start', { type: 'StartLive', by: rita, ...job }))
+  await rig.handlers.live.execute(commandOfRita('start', { type: 'StartLive', by: rita, ...job }))
   await rig.work()
 })
 afterEach(() => rig.close())
@@ -105,7 +105,7 @@ test('a failed notification is repeated for the devices that are left, while the
     throw noAnswer()
   }
   await runJob()
-  await rig.handlers.live.execute(command('stop', { type: 'StopLive', by: rita }))
+  await rig.handlers.live.execute(commandOfRita('stop', { type: 'StopLive', by: rita }))
   rig.send = others
   await repeat()
   expect(rig.sent).toHaveLength(3)
@@ -137,13 +137,13 @@ test('a device to which every push has failed for 30 days is removed', async () 
 })
 
 test('devices of a disabled player are not notified', async () => {
-  await rig.handlers.players.execute(command('disable', { type: 'DisablePlayer', playerId: noa }))
+  await rig.handlers.players.execute(commandOfRita('disable', { type: 'DisablePlayer', playerId: noa }))
   await runJob()
   expect(rig.sent.map(({ endpoint }) => endpoint)).not.toContain('https://push/Noa')
 })
 
 test('no device is notified of a match that is over', async () => {
-  await rig.handlers.live.execute(command('stop', { type: 'StopLive', by: rita }))
+  await rig.handlers.live.execute(commandOfRita('stop', { type: 'StopLive', by: rita }))
   await runJob()
   expect(rig.sent).toEqual([])
 })

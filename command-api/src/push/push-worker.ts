@@ -1,6 +1,6 @@
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Jobs } from '@topspin/platform/job-queue/port'
-import { type Attempt, deliver, type PushDeps } from './deliver.ts'
+import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import { liveStarted } from './messages.ts'
 import { notify } from './notify.ts'
 
@@ -17,10 +17,10 @@ const attemptOf = <J extends Pick<Jobs['push'], 'devices'>>(
   job: J,
   signal: AbortSignal,
   update: (rest: J) => Promise<void>,
-): Attempt => ({ signal, devices: job.devices, leave: (devices) => update({ ...job, devices }) })
+): DeliveryAttempt => ({ signal, devices: job.devices, leave: (devices) => update({ ...job, devices }) })
 
 /** Notifies everybody but the recorder of a new live match. */
-async function notifyOfLiveMatch(deps: PushDeps, job: Jobs['push'], attempt: Attempt): Promise<void> {
+async function notifyOfLiveMatch(deps: PushDeps, job: Jobs['push'], attempt: DeliveryAttempt): Promise<void> {
   const { handlers, identity } = deps
   // A job may run late, or twice: the match may be over.
   const isCurrent = await handlers.live.read((match) => match?.liveId === job.liveId)

@@ -10,7 +10,7 @@ import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Deps } from '../deps.ts'
-import { bound } from '../testing/faulty-store.ts'
+import { withOwnMethods } from '../testing/faulty-store.ts'
 import {
   alice,
   bob,
@@ -39,7 +39,7 @@ beforeEach(async () => {
   count = 0
   reported = []
   jobs = openInProcessJobQueue(() => undefined)
-  events = bound(openSqliteEventStore(':memory:'))
+  events = withOwnMethods(openSqliteEventStore(':memory:'))
   deps = liveDeps({ events, identity: await openAccounts(), jobs, report: (what) => void reported.push(what) })
   await registerPlayers(deps)
 })

@@ -6,7 +6,7 @@ import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf } from '../accounts/people.ts'
 import { replacePassword } from '../accounts/replace-password.ts'
-import { temporaryFor } from '../accounts/reset-password.ts'
+import { temporaryPasswordLifetime } from '../accounts/reset-password.ts'
 import type { Deps } from '../deps.ts'
 import { ownView } from './own-view.ts'
 
@@ -50,7 +50,7 @@ async function authenticate(deps: Deps, pseudo: string, password: string) {
 /** Refuses a temporary password that is expired or used. Of two logins at once, the identity store accepts one. */
 async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
-  const isValid = isPeriodRunning(temporaryUntil - temporaryFor, temporaryFor, clock())
+  const isValid = isPeriodRunning(temporaryUntil - temporaryPasswordLifetime, temporaryPasswordLifetime, clock())
   if (!isValid || !(await identity.useTemporaryPassword(id))) throw new Refusal('bad-credentials')
 }
 

@@ -205,7 +205,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     if (event === null) throw unknownEvent(recorded)
     // The stream holds only the event types of its decider.
     loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
-    remember(loaded.commands, event.metadata.commandId, recorded.revision, 1)
+    rememberCommand(loaded.commands, event.metadata.commandId, recorded.revision, 1)
     loaded.revision = recorded.revision
     loaded.position = recorded.position
     loaded.eventId = recorded.id
@@ -217,7 +217,12 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
  * Notes the revisions of a command's events.
  * @param from revision of the first of `count` events; the events of a command are adjacent
  */
-export function remember(commands: Map<string, RecentCommand>, commandId: string, from: number, count: number): void {
+export function rememberCommand(
+  commands: Map<string, RecentCommand>,
+  commandId: string,
+  from: number,
+  count: number,
+): void {
   const known = commands.get(commandId)
   commands.set(commandId, { commandId, from: known?.from ?? from, count: (known?.count ?? 0) + count })
   if (commands.size <= rememberedCommands) return

@@ -4,7 +4,7 @@ import { eventTypes } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import type { NewEvent } from '@topspin/platform/event-store/port'
-import { type Loaded, remember } from './loaded-stream.ts'
+import { type Loaded, rememberCommand } from './loaded-stream.ts'
 import type { RecentCommand } from './snapshots.ts'
 
 /** A command with its metadata. The command id makes a repeat harmless. */
@@ -78,7 +78,7 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
   /** Applies the decisions to the loaded state. Call it when the batch is in the log or has no events. */
   keep(): void {
     for (const { commandId, from, count } of this.#commands.values())
-      remember(this.#loaded.commands, commandId, from, count)
+      rememberCommand(this.#loaded.commands, commandId, from, count)
     this.#loaded.state = this.#state
     this.#loaded.revision = this.#end
     this.#loaded.at = this.#at

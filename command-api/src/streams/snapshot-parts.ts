@@ -4,7 +4,7 @@ import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import * as z from 'zod'
 
 /** A part of a state (`StateParts`) as it is stored. */
-export interface Part {
+export interface SnapshotPart {
   /** Checksum of the JSON text that is stored for this part. */
   readonly checksum: string
   readonly items: readonly unknown[]
@@ -27,7 +27,7 @@ export function inGroups<T>(parts: readonly T[]): (readonly T[])[] {
 export const checksumOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 
 /** Parses a stored JSON text. @throws Error when the text has another checksum, or is missing */
-export function verified(text: unknown, checksum: unknown, what: string): unknown {
+export function parseVerified(text: unknown, checksum: unknown, what: string): unknown {
   if (typeof text !== 'string' || checksumOf(text) !== checksum)
     throw new Error(`${what} does not have the checksum that was stored with it`)
   return JSON.parse(text)
@@ -42,8 +42,8 @@ export async function readParts(
   store: ReadStore,
   generation: Generation,
   checksums: Readonly<Record<string, string>>,
-): Promise<Map<string, Part>> {
-  const parts = new Map<string, Part>()
+): Promise<Map<string, SnapshotPart>> {
+  const parts = new Map<string, SnapshotPart>()
   for (const some of inGroups(Object.entries(checksums))) {
     await nextTurn()
     const documents = await store.getMany(
@@ -51,7 +51,7 @@ export async function readParts(
       some.map(([key]) => partKey(key)),
     )
     for (const [key, checksum] of some) {
-      const items = Items.parse(verified(documents.get(partKey(key)), checksum, partKey(key)))
+      const items = Items.parse(parseVerified(documents.get(partKey(key)), checksum, partKey(key)))
       parts.set(key, { checksum, items })
     }
   }
@@ -59,5 +59,5 @@ export async function readParts(
 }
 
 /** Whether a stored part has these items. */
-export const hasItems = ({ items }: Part, others: readonly unknown[]): boolean =>
+export const hasItems = ({ items }: SnapshotPart, others: readonly unknown[]): boolean =>
   items.length === others.length && items.every((item, index) => item === others[index])

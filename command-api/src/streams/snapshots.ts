@@ -7,7 +7,15 @@ import { messageOf } from '@topspin/platform/log/reporter'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Document, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import * as z from 'zod'
-import { checksumOf, hasItems, inGroups, type Part, partKey, readParts, verified } from './snapshot-parts.ts'
+import {
+  checksumOf,
+  hasItems,
+  inGroups,
+  parseVerified,
+  partKey,
+  readParts,
+  type SnapshotPart,
+} from './snapshot-parts.ts'
 
 /** The state of a stream at a revision, so that a start reads only the events after it. */
 interface Snapshot<State> {
@@ -59,7 +67,7 @@ export class Snapshots<State> {
   readonly #parts: StateParts<State>
   readonly #damaged: (error: Error) => void
   /** The parts that were read or written last. */
-  #known: ReadonlyMap<string, Part> = new Map()
+  #known: ReadonlyMap<string, SnapshotPart> = new Map()
 
   /**
    * @param version must be raised whenever the shape of the state changes; snapshots of other versions are ignored
@@ -148,7 +156,7 @@ export class Snapshots<State> {
   #unchanged(
     lists: ReadonlyMap<string, readonly unknown[]>,
     storedAs: Readonly<Record<string, string>>,
-  ): Map<string, Part> {
+  ): Map<string, SnapshotPart> {
     return new Map(
       [...this.#known].filter(([key, part]) => {
         const items = lists.get(key)
@@ -163,7 +171,7 @@ export class Snapshots<State> {
     const document = await this.#store.get(this.#generation, stateKey)
     if (document === null) return null
     const { text, checksum } = Sealed.safeParse(document).data ?? {}
-    return Stored.parse(verified(text, checksum, 'the state'))
+    return Stored.parse(parseVerified(text, checksum, 'the state'))
   }
 
   /**

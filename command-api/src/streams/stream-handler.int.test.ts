@@ -9,7 +9,7 @@ import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bound, faultyStore } from '../testing/faulty-store.ts'
+import { faultyStore, withOwnMethods } from '../testing/faulty-store.ts'
 import { envelope, newsDesk, publish, publishedTitles, unpublish } from '../testing/news-desk.ts'
 import { demandStreamsRead } from './warm-up.ts'
 
@@ -87,7 +87,7 @@ describe('a batch', () => {
     const poison = publish('poison')
     const { handler } = newsDesk(
       {
-        ...bound(store),
+        ...withOwnMethods(store),
         append: async (stream, events, expected) => {
           const isPoisoned = events.some(({ metadata }) => Object.values(metadata as object).includes(poison.commandId))
           if (isPoisoned) throw new Error('an event id of this append exists already')
@@ -133,7 +133,7 @@ describe('calls of the log', () => {
   async function counted(monotonic?: () => number) {
     const calls: string[] = []
     const counting: EventStore = {
-      ...bound(store),
+      ...withOwnMethods(store),
       append: (...what) => {
         calls.push('append')
         return store.append(...what)
@@ -258,7 +258,7 @@ describe('reading the state', () => {
 
   it('reads the log once for simultaneous readers', async () => {
     const readStream = vi.fn(store.readStream.bind(store))
-    const { handler } = newsDesk({ ...bound(store), readStream }, documents)
+    const { handler } = newsDesk({ ...withOwnMethods(store), readStream }, documents)
     await Promise.all(names(20).map(() => handler.read((state) => state.nextSequence)))
     expect(readStream).toHaveBeenCalledTimes(1)
   })
@@ -285,7 +285,7 @@ describe('reading the state', () => {
     let isAway = true
     const { handler } = newsDesk(
       {
-        ...bound(store),
+        ...withOwnMethods(store),
         readStream: (...what) => (isAway ? Promise.reject(new EngineAway()) : store.readStream(...what)),
       },
       documents,
@@ -330,7 +330,7 @@ describe('a long stream', () => {
       paused = resolve
     })
     const paging: EventStore = {
-      ...bound(store),
+      ...withOwnMethods(store),
       readStream: async (...what) => {
         reads += 1
         if (reads === 2) {
@@ -510,7 +510,7 @@ describe('a snapshot', () => {
   /** The first reads of a new handler. */
   const firstReads = async (from: EventStore) => {
     const readStream = vi.fn(from.readStream.bind(from))
-    const { handler } = newsDesk({ ...bound(from), readStream }, documents)
+    const { handler } = newsDesk({ ...withOwnMethods(from), readStream }, documents)
     const next = await handler.read((state) => state.nextSequence)
     return { next, from: readStream.mock.calls.map(([, options]) => options?.from), handler }
   }

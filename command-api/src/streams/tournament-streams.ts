@@ -12,12 +12,7 @@ import type { Handlers, HandlersOptions } from './handlers.ts'
 import { LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { StreamHandler } from './stream-handler.ts'
 
-type TournamentHandler = StreamHandler<
-  TournamentState,
-  TournamentCommand,
-  TournamentEventType,
-  TournamentContext
->
+type TournamentHandler = StreamHandler<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
 
 /** How many tournaments stay in memory: those used last. Any other is read from the log when it is used. */
 const mostOpen = 32

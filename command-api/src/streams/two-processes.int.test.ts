@@ -12,8 +12,8 @@ import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { bound } from '../testing/faulty-store.ts'
-import { slow } from '../testing/slow-store.ts'
+import { withOwnMethods } from '../testing/faulty-store.ts'
+import { slowStore } from '../testing/slow-store.ts'
 import { expireStream, type Handlers, openHandlers } from './handlers.ts'
 
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
@@ -105,14 +105,14 @@ describe('two processes on one log', () => {
         const store = openSqliteEventStore(':memory:')
         await registerAll(open(store))
         const counting = {
-          ...bound(store),
+          ...withOwnMethods(store),
           append: (...what: Parameters<EventStore['append']>) =>
             store.append(...what).catch((error: unknown) => {
               if (error instanceof ConcurrencyConflict) conflicts += 1
               throw error
             }),
         }
-        const [here, there] = [open(slow(counting, hereDelays)), open(slow(counting, thereDelays))]
+        const [here, there] = [open(slowStore(counting, hereDelays)), open(slowStore(counting, thereDelays))]
         const execute = async ({ command, isHere, turn }: (typeof commands)[number], index: number) => {
           for (let turns = turn; turns > 0; turns -= 1) await nextTurn()
           return (isHere ? here : there).matches.execute(envelope(`command ${index}`, command))
@@ -181,7 +181,7 @@ describe('two processes on one log', () => {
     await registerAll(rival)
     let count = 0
     const slower = open({
-      ...bound(store),
+      ...withOwnMethods(store),
       append: async (...what) => {
         count += 1
         await rival.matches.execute(envelope(`rival ${count}`, singles(people[0]!, people[1]!)))
@@ -203,7 +203,7 @@ describe('a decision about a match', () => {
     const [reading, allowRead] = gate()
     const [broken, breakAppend] = gate()
     const handlers = open({
-      ...bound(store),
+      ...withOwnMethods(store),
       readStream: async (stream, options) => {
         if (stream === streams.matches) await reading
         return store.readStream(stream, options)

@@ -8,7 +8,7 @@ type Fault = 'lost' | 'unacknowledged' | Error
 export function faultyStore(store: EventStore): EventStore & { readonly faults: Fault[] } {
   const faults: Fault[] = []
   return {
-    ...bound(store),
+    ...withOwnMethods(store),
     faults,
     async append(...what) {
       const fault = faults.shift()
@@ -22,7 +22,7 @@ export function faultyStore(store: EventStore): EventStore & { readonly faults: 
 }
 
 /** The store with its methods as own properties, so that an object spread can replace some. */
-export const bound = (store: EventStore): EventStore => ({
+export const withOwnMethods = (store: EventStore): EventStore => ({
   append: (...what) => store.append(...what),
   readStream: (...what) => store.readStream(...what),
   readAll: (...what) => store.readAll(...what),

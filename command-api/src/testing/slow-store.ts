@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventStore } from '@topspin/platform/event-store/port'
-import { bound } from './faulty-store.ts'
+import { withOwnMethods } from './faulty-store.ts'
 
 /** A store whose `readStream` and `append` wait for turns of the event loop: `delays`, in rotation. */
-export function slow(store: EventStore, delays: readonly number[]): EventStore {
+export function slowStore(store: EventStore, delays: readonly number[]): EventStore {
   let calls = 0
   const pause = async () => {
     calls += 1
     for (let turns = delays[calls % delays.length] ?? 0; turns > 0; turns -= 1) await nextTurn()
   }
   return {
-    ...bound(store),
+    ...withOwnMethods(store),
     readStream: async (...what) => {
       await pause()
       const page = await store.readStream(...what)

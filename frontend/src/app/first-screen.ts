@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { liveFound } from '../features/live/index.ts'
 import { api } from '../shared/api/index.ts'
 import { screenAt } from '../shared/navigation/index.ts'
-import { queryArgumentOf, cacheValueOf, screenQueries } from '../shared/offline/index.ts'
+import { cacheValueOf, queryArgumentOf, screenQueries } from '../shared/offline/index.ts'
 import { type CurrentPlayer, helloReceived, initialSession, sessionLost } from '../shared/session/index.ts'
 import { answersEmbedded } from '../shared/socket/index.ts'
 import { screenCode } from './routes.tsx'
@@ -45,7 +45,11 @@ export const answerActions = ({ answers, player }: FirstScreenState): readonly U
   ...queries.flatMap((name) =>
     parsed(answers, name, (reply) => {
       // The reply is that of query `name`, but in the loop `name` has a union type.
-      const entry = { endpointName: name, arg: queryArgumentOf(name, player?.pseudo ?? ''), value: cacheValueOf(name, reply) }
+      const entry = {
+        endpointName: name,
+        arg: queryArgumentOf(name, player?.pseudo ?? ''),
+        value: cacheValueOf(name, reply),
+      }
       return [api.util.upsertQueryEntries([entry as Parameters<typeof api.util.upsertQueryEntries>[0][number]])]
     }),
   ),

@@ -67,7 +67,7 @@ function UndoHost() {
   const { t } = useTranslation()
   const translate = useText()
   const waiting = useSelector(undo.selectWaiting)
-  const command = useSelector(undo.selectUndoables).find(({ id }) => id === waiting?.id)
+  const command = useSelector(undo.selectPendingCommands).find(({ id }) => id === waiting?.id)
   return (
     <>
       <p className="only-read-aloud" role="status">
@@ -112,7 +112,7 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { read
       onFocus={() => dispatch(undo.clockStopped())}
       onBlur={() => dispatch(undo.clockStarted())}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') dispatch(undo.sentNow())
+        if (event.key === 'Escape') dispatch(undo.sendNowAsked())
       }}
     >
       <Seconds left={seconds} />

@@ -1,6 +1,6 @@
 import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
-import { historyRowOf, playerIn } from './history-row.ts'
+import { historyRowOf, playerOfKey } from './history-row.ts'
 import { matchAfterEvent, matchEventTypes, playersOfEvent, withMatchAtSequence } from './match-events.ts'
 import { projector } from './projector.ts'
 
@@ -16,7 +16,7 @@ export const careers = projector({
   evolve(document, event, key) {
     const matches = document?.matches ?? []
     const played = matchAfterEvent(event)
-    const match = played === null ? null : careerMatch(played, playerIn(key))
+    const match = played === null ? null : careerMatch(played, playerOfKey(key))
     if (event.type === 'MatchPlayed') return match === null ? document : { matches: [...matches, match] }
     const left = withMatchAtSequence(matches, ({ sequence }) => sequence, event.data.sequence, match)
     return left.length === 0 ? null : { matches: left }

@@ -37,4 +37,4 @@ function partnerOf(sides: readonly Side[], player: string): Side['playerId'] | n
 }
 
 /** The player id at the beginning of a key, before the first `/`. */
-export const playerIn = (key: string): string => key.slice(0, key.indexOf('/'))
+export const playerOfKey = (key: string): string => key.slice(0, key.indexOf('/'))

@@ -1,5 +1,5 @@
 import { historyKey } from '@topspin/domain/documents/history'
-import { historyRowOf, playerIn } from './history-row.ts'
+import { historyRowOf, playerOfKey } from './history-row.ts'
 import { matchAfterEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
 import { projector } from './projector.ts'
 
@@ -12,6 +12,6 @@ export const history = projector({
   keys: (event) => playersOfEvent(event).map((player) => historyKey(player, event.data.ladder, event.data.sequence)),
   evolve(_document, event, key) {
     const match = matchAfterEvent(event)
-    return match === null ? null : historyRowOf(match, playerIn(key))
+    return match === null ? null : historyRowOf(match, playerOfKey(key))
   },
 })

@@ -94,7 +94,7 @@ export class Runner {
   #done: Promise<void> = Promise.resolve()
   /** The number of failures since the last commit. */
   #failures = 0
-  /** What was last reported about an event of a newer release. */
+  /** The message of `#stopBefore` that was reported last, because each is reported once. */
   #stoppedBefore: string | null = null
   /** Served read models of another log. They are served unchanged until their rebuild is complete. */
   #mismatches: readonly Mismatch[] = []

@@ -51,13 +51,17 @@ export interface PushRig {
 }
 
 /** A command of Rita with an id derived from its name. */
-export const command = <Command>(name: string, command: Command): Envelope<Command> => {
+export const commandOfRita = <Command>(name: string, command: Command): Envelope<Command> => {
   const id = uuidOf(name)
   return { command, commandId: id, correlationId: id, actor: rita, now: someFriday }
 }
 
 /** A match in which the first side wins 2–1. */
-export const won = (sideOne: readonly PlayerId[], sideTwo: readonly PlayerId[], recorder: PlayerId): RecordMatch => ({
+export const wonMatch = (
+  sideOne: readonly PlayerId[],
+  sideTwo: readonly PlayerId[],
+  recorder: PlayerId,
+): RecordMatch => ({
   type: 'RecordMatch',
   ladder: sideOne.length === 1 ? 'simple' : 'double',
   sideOne,
@@ -104,12 +108,13 @@ export async function openPushRig(): Promise<PushRig> {
       createdAt: 0,
     })
     const startScore = fromPoints(500)
-    await handlers.players.execute(command(`r ${pseudo}`, { type: 'RegisterPlayer', playerId, startScore }))
+    await handlers.players.execute(commandOfRita(`r ${pseudo}`, { type: 'RegisterPlayer', playerId, startScore }))
     // Rita registers first and is active at once.
-    if (playerId !== rita) await handlers.players.execute(command(`a ${pseudo}`, { type: 'ActivatePlayer', playerId }))
+    if (playerId !== rita)
+      await handlers.players.execute(commandOfRita(`a ${pseudo}`, { type: 'ActivatePlayer', playerId }))
     await identity.addPushSubscription({ endpoint: `https://push/${pseudo}`, playerId, p256dh: 'key', auth: 'secret' })
   }
-  await handlers.players.execute(command('pki', { type: 'ChooseLanguage', playerId: bob, language: 'pki' }))
+  await handlers.players.execute(commandOfRita('pki', { type: 'ChooseLanguage', playerId: bob, language: 'pki' }))
 
   let added = 0
   const rig: PushRig = {

@@ -2,7 +2,7 @@ import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DatesProvider } from '../../shared/format/index.ts'
-import { nextTurn, Pages, rankingOf, type Turn } from './rotation.tsx'
+import { ladderPartOf, nextTurn, Pages, type Turn } from './rotation.tsx'
 
 beforeAll(
   () => void vi.stubGlobal('window', { location: { host: 'ping.example.com', origin: 'https://ping.example.com' } }),
@@ -80,13 +80,13 @@ describe('the rotation', () => {
       { ladder: 'simple', players: players(20) },
       { ladder: 'double', players: players(3) },
     ]
-    const shown = [0, 1, 2, 3].map((round) => rankingOf({ ladders }, round))
+    const shown = [0, 1, 2, 3].map((round) => ladderPartOf({ ladders }, round))
     expect(shown.map((ranking) => [ranking?.part.ladder, ranking?.part.players.length])).toEqual([
       ['simple', 16],
       ['simple', 4],
       ['double', 3],
       ['simple', 16],
     ])
-    expect(rankingOf({ ladders: [] }, 3)).toBeUndefined()
+    expect(ladderPartOf({ ladders: [] }, 3)).toBeUndefined()
   })
 })

@@ -42,7 +42,7 @@ export function Pages({ contents, now }: { readonly contents: TelevisionContents
 
 function pagesOf(contents: TelevisionContents, round: number): ((frame: Frame) => ReactNode)[] {
   const { results, news, badges, free } = contents
-  const ranking = rankingOf(contents, round)
+  const ranking = ladderPartOf(contents, round)
   const pages: ((frame: Frame) => ReactNode)[] = []
   if (ranking !== undefined) pages.push((frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />)
   if (results.length > 0) pages.push((frame) => <ResultsPage key="results" {...contents} frame={frame} />)
@@ -53,7 +53,7 @@ function pagesOf(contents: TelevisionContents, round: number): ((frame: Frame) =
 }
 
 /** The part of a ladder that a round shows. Each round shows the next part. */
-export function rankingOf({ ladders }: Pick<TelevisionContents, 'ladders'>, round: number) {
+export function ladderPartOf({ ladders }: Pick<TelevisionContents, 'ladders'>, round: number) {
   const parts = ladders.flatMap(({ ladder, players }) =>
     Array.from({ length: Math.ceil(players.length / ranksOnPage) }, (_, index) => ({
       key: `${ladder} ${index}`,

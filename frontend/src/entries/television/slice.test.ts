@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { describe, expect, it } from 'vitest'
 import { LiveServer } from '../../features/live/testing/live-server.ts'
-import { liveChanged, shownOn, televisionReducer, turnedOn } from './slice.ts'
+import { liveChanged, matchShownOn, televisionReducer, turnedOn } from './slice.ts'
 
 const { match } = new LiveServer()
 const warmup: LiveMatch = { ...match, playerOneService: false, playerTwoService: false, winner: null }
@@ -19,32 +19,32 @@ const after = (...messages: (LiveMatch | null | 'stopped')[]) =>
 
 describe('the stage', () => {
   it('shows a match from the first serve', () => {
-    expect(shownOn(after(null), 0)).toBeNull()
-    expect(shownOn(after(warmup), 0)).toBeNull()
-    expect(shownOn(after(warmup, served), 1_000)).toBe(served)
+    expect(matchShownOn(after(null), 0)).toBeNull()
+    expect(matchShownOn(after(warmup), 0)).toBeNull()
+    expect(matchShownOn(after(warmup, served), 1_000)).toBe(served)
   })
 
   it('shows the result for 30 seconds, whether the match is recorded meanwhile or not', () => {
     for (const stage of [after(served, won), after(served, won, null), after(served, won, won, won)]) {
-      expect(shownOn(stage, 30_999)).toBe(won)
-      expect(shownOn(stage, 31_000)).toBeNull()
+      expect(matchShownOn(stage, 30_999)).toBe(won)
+      expect(matchShownOn(stage, 31_000)).toBeNull()
     }
   })
 
   it('goes on with the match when the last point is undone, and counts again from the next end', () => {
-    expect(shownOn(after(served, won, served), 60_000)).toBe(served)
-    expect(shownOn(after(served, won, served, won), 32_999)).toBe(won)
-    expect(shownOn(after(served, won, served, won), 33_000)).toBeNull()
+    expect(matchShownOn(after(served, won, served), 60_000)).toBe(served)
+    expect(matchShownOn(after(served, won, served, won), 32_999)).toBe(won)
+    expect(matchShownOn(after(served, won, served, won), 33_000)).toBeNull()
   })
 
   it('ends at once with a match that is stopped', () => {
-    expect(shownOn(after(served, null), 1_000)).toBeNull()
-    expect(shownOn(after(served, 'stopped'), 1_000)).toBeNull()
-    expect(shownOn(after(served, won, 'stopped'), 2_000)).toBeNull()
+    expect(matchShownOn(after(served, null), 1_000)).toBeNull()
+    expect(matchShownOn(after(served, 'stopped'), 1_000)).toBeNull()
+    expect(matchShownOn(after(served, won, 'stopped'), 2_000)).toBeNull()
   })
 
   it('shows the next match although the result of the last one is still shown', () => {
     const next = { ...served, id: 'next' }
-    expect(shownOn(after(served, won, next), 2_000)).toBe(next)
+    expect(matchShownOn(after(served, won, next), 2_000)).toBe(next)
   })
 })

@@ -5,7 +5,7 @@ import { useDates } from '../../shared/format/index.ts'
 import { Button, OfflineIcon } from '../../shared/ui/index.ts'
 import { LiveBoard } from './live-board.tsx'
 import { Rotation } from './rotation.tsx'
-import { selectTelevision, shownOn, type TelevisionState, turnedOn } from './slice.ts'
+import { matchShownOn, selectTelevision, type TelevisionState, turnedOn } from './slice.ts'
 import styles from './television.module.css'
 
 /** The whole television: the live match, or else the rotation (docs/user-interface.md#television). */
@@ -96,7 +96,7 @@ function Picture({ pairing, code, stage, now }: TelevisionState & { readonly now
   if (code !== null)
     return <CodeBoard code={code.text} minutes={Math.max(1, Math.floor((code.until - now.getTime()) / minute))} />
   if (pairing !== 'approved') return null
-  const match = shownOn(stage, now.getTime())
+  const match = matchShownOn(stage, now.getTime())
   return match === null ? <Rotation now={now} /> : <LiveBoard match={match} now={now} />
 }
 

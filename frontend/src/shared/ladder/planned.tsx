@@ -23,7 +23,9 @@ export function isPlannedWithin({ at }: Pick<PlannedMatch, 'at'>, now: number, a
 /** The planned matches that forms offer, nearest first. */
 export function nearestPlanned(planned: readonly PlannedMatch[], now: number): readonly PlannedMatch[] {
   const distance = ({ at }: PlannedMatch) => Math.abs(Date.parse(at) - now)
-  return planned.filter((match) => isPlannedWithin(match, now)).toSorted((one, other) => distance(one) - distance(other))
+  return planned
+    .filter((match) => isPlannedWithin(match, now))
+    .toSorted((one, other) => distance(one) - distance(other))
 }
 
 /** The opponent of `me` in a planned match; null when `me` is not in it. */
@@ -36,7 +38,8 @@ export function usePlanned() {
   const { date } = useDates()
   const query = api.useChallengesQuery({}, { skip: useSelector(selectPseudo) === '' })
   const now = useServerClock(query)
-  const planned = query.currentData?.planned.filter((match) => isPlannedWithin(match, now, Number.POSITIVE_INFINITY)) ?? []
+  const planned =
+    query.currentData?.planned.filter((match) => isPlannedWithin(match, now, Number.POSITIVE_INFINITY)) ?? []
   const day = date(new Date(now).toISOString())
   return {
     query,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { doublesFormPath, matchFormPath, playerAt, rankingPath, screenAt, tabIn, wantedPath, welcomeFor } from './paths.ts'
+import {
+  doublesFormPath,
+  matchFormPath,
+  playerAt,
+  rankingPath,
+  screenAt,
+  tabIn,
+  wantedPath,
+  welcomeFor,
+} from './paths.ts'
 
 describe('the address after a login', () => {
   it.each(['/rank', '/rank/Zoé', '/rank?tab=double', '/match/Jean Paul', '/account/admin', '/history', '/'])(

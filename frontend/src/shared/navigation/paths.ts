@@ -51,7 +51,7 @@ export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 /** The address of the form of a match, without players. */
 export const entryPath = '/match'
-/** The address of the form of a singles match, also on a screen that began with another tab. */
+/** The address of the form of a singles match. It names the tab, because the form may show another one. */
 export const singlesPath = '/match?tab=simple'
 /** The address of the form or the scoreboard of the live match. */
 export const liveTabPath = '/match?tab=live'

@@ -5,7 +5,7 @@ import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeEvery } from 'redux-saga/effects'
 import { answersRestored, api, type CachedAnswers, getService, maxAge, type WithApi } from '../api/index.ts'
 import { loggedOut, selectPseudo, sessionLost } from '../session/index.ts'
-import { type AnswerStorage, queryArgumentOf, cacheValueOf, type KeptQuery, keptQueries } from './kept-answers.ts'
+import { type AnswerStorage, cacheValueOf, type KeptQuery, keptQueries, queryArgumentOf } from './kept-answers.ts'
 
 interface Received extends Action {
   /** The reply; for the query `past`, an object with `pages`. */

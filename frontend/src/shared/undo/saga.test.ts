@@ -7,9 +7,9 @@ import {
   clockStopped,
   type DelayedCommand,
   secondPassed,
-  selectUndoables,
+  selectPendingCommands,
   selectWaiting,
-  sentNow,
+  sendNowAsked,
   takenBack,
   undoableAsked,
 } from './slice.ts'
@@ -38,7 +38,7 @@ function createPage(deleteNews: () => { done: true } = done) {
       changed()
     },
     sent: () => app.calls.filter(({ name }) => name === 'deleteNews').map(({ input }) => input),
-    commands: () => selectUndoables(getState()),
+    commands: () => selectPendingCommands(getState()),
     waiting: () => selectWaiting(getState()),
     toasts: () => getState().notice.toasts,
   }
@@ -101,7 +101,7 @@ describe('a command that can be taken back', () => {
   })
 
   it.each([
-    ['Escape', (page: ReturnType<typeof createPage>) => page.dispatch(sentNow())],
+    ['Escape', (page: ReturnType<typeof createPage>) => page.dispatch(sendNowAsked())],
     ['a logout', (page: ReturnType<typeof createPage>) => page.dispatch(logoutAsked())],
     ['a page that is left or hidden', (page: ReturnType<typeof createPage>) => page.hide()],
   ])('is sent at once by %s, in the same task', async (_, happens) => {

@@ -6,12 +6,12 @@ import { failureText, textOf } from '../i18n/index.ts'
 import { keptToast } from '../notices/index.ts'
 import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
 import {
-  type PendingCommand,
   clockStarted,
   clockStopped,
+  type PendingCommand,
   secondPassed,
   sendingStarted,
-  sentNow,
+  sendNowAsked,
   takenBack,
   undoableAsked,
   undoableDone,
@@ -71,7 +71,7 @@ function* sendInTime(command: PendingCommand): SagaIterator<PendingCommand | und
   const { back, next } = yield race({
     back: take([takenBack, loggedOut, sessionLost]),
     next: take(undoableAsked),
-    now: take([sentNow, logoutAsked]),
+    now: take([sendNowAsked, logoutAsked]),
     hidden: call(hidden),
     due: call(countDown),
   })

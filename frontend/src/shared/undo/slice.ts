@@ -81,14 +81,14 @@ const slice = createSlice({
 })
 export const { undoableAsked, secondPassed, takenBack, sendingStarted, undoableDone, undoableFailed } = slice.actions
 /** Sends the waiting command at once, before its seconds have passed. */
-export const sentNow = createAction('undo/sentNow')
+export const sendNowAsked = createAction('undo/sendNowAsked')
 /** Stops the countdown, while the pointer or the focus is on the notice. */
 export const clockStopped = createAction('undo/clockStopped')
 export const clockStarted = createAction('undo/clockStarted')
 export const undoReducer = slice.reducer
 export type WithUndo = WithSlice<typeof slice>
 
-export const selectUndoables = (state: WithUndo) => state.undo.commands
+export const selectPendingCommands = (state: WithUndo) => state.undo.commands
 export const selectWaiting = (state: WithUndo) => state.undo.waiting
 
 /**
@@ -116,7 +116,7 @@ export function usePendingInputs<K extends CommandName>(
   name: K,
   { fulfilledTimeStamp = 0 }: Pick<QueryResult<unknown>, 'fulfilledTimeStamp'>,
 ): readonly CallInput<K>[] {
-  const commands = useSelector(selectUndoables)
+  const commands = useSelector(selectPendingCommands)
   return useMemo(
     () =>
       commands

@@ -60,7 +60,7 @@ export const unchangedMatch: LiveMatch = {
 
 export interface SocketFixtureOptions {
   readonly publicUrl?: string
-  /** The default is no limits. */
+  /** By default there are no limits. */
   readonly limits?: RateLimits
 }
 
