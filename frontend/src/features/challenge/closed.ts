@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
-import { storageItems, selectPseudo } from '../../shared/session/index.ts'
+import { selectPseudo, storageItems } from '../../shared/session/index.ts'
 
 const items = storageItems(() => window.localStorage)
 const noChanges = () => () => undefined

@@ -1,6 +1,6 @@
 import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { useTranslation } from 'react-i18next'
-import { points, impactTextsOf } from '../../shared/format/index.ts'
+import { impactTextsOf, points } from '../../shared/format/index.ts'
 import { freeDoublesFormPath } from '../../shared/navigation/index.ts'
 import {
   Avatar,

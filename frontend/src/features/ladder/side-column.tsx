@@ -9,7 +9,17 @@ import { useDates } from '../../shared/format/index.ts'
 import type { LadderProps } from '../../shared/ladder/index.ts'
 import { dayLadderAt, matchFormPath } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, Card, Duel, ImpactChip, PlacesGained, PlayerLink, PlayWith, Rank, Section } from '../../shared/ui/index.ts'
+import {
+  Avatar,
+  Card,
+  Duel,
+  ImpactChip,
+  PlacesGained,
+  PlayerLink,
+  PlayWith,
+  Rank,
+  Section,
+} from '../../shared/ui/index.ts'
 import { ActivityDrawing } from './days/day-scrubber.tsx'
 
 /** Beside a ladder on wide screens: the next place, the largest movements of the week, and a link to another day. */

@@ -7,7 +7,6 @@ import { readFailureText, useText } from '../../shared/i18n/index.ts'
 import { PlannedChoice, RecentChips, selectRecents, useOffered } from '../../shared/ladder/index.ts'
 import {
   AvatarPair,
-  ServiceBall,
   Button,
   Card,
   ErrorState,
@@ -15,6 +14,7 @@ import {
   PlayerFace,
   PlayerSlot,
   Section,
+  ServiceBall,
   Skeleton,
   TableHalf,
   TableSurface,

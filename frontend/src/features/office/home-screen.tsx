@@ -205,7 +205,9 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
       </div>
       {![...last.opponents, partner ?? ''].some(isDeleted) && (
         <span className="rows">
-          <EntryLink to={two === undefined || partner === null ? matchFormPath(one) : doublesFormPath(partner, [one, two])}>
+          <EntryLink
+            to={two === undefined || partner === null ? matchFormPath(one) : doublesFormPath(partner, [one, two])}
+          >
             {t('home.rematch')}
           </EntryLink>
         </span>

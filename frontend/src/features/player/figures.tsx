@@ -1,8 +1,8 @@
 import type { Career } from '@topspin/domain/contract/profile'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
-import { ResultMarks, percent } from '../../shared/charts/index.ts'
-import { winShare, useDates } from '../../shared/format/index.ts'
+import { percent, ResultMarks } from '../../shared/charts/index.ts'
+import { useDates, winShare } from '../../shared/format/index.ts'
 import { Card, Section } from '../../shared/ui/index.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallInput } from '../../shared/api/index.ts'
-import type { PushPurpose, PushAbility } from '../../shared/push/index.ts'
+import type { PushAbility, PushPurpose } from '../../shared/push/index.ts'
 import { storageItems } from '../../shared/session/index.ts'
 
 declare module '../../shared/api/context.ts' {

@@ -16,7 +16,8 @@ export function RecordLink({ fixture, me }: { readonly fixture: Fixture; readonl
   const [first = '', second] = sides.find((side) => !side.includes(me)) ?? []
   const partner = sides.find((side) => side.includes(me))?.find((player) => player !== me)
   if (fixture.state !== 'open' || !fixture.isMine) return null
-  const to = second === undefined || partner === undefined ? matchFormPath(first) : doublesFormPath(partner, [first, second])
+  const to =
+    second === undefined || partner === undefined ? matchFormPath(first) : doublesFormPath(partner, [first, second])
   return (
     <EntryLink variant="primary" to={to}>
       {t('bracket.record')}

@@ -99,7 +99,7 @@ const isMadeOf = (entry: CachedAnswers[string], models: readonly Model[]): boole
 export const api = createApi({
   reducerPath: 'api',
   tagTypes: allModels,
-  // RTK Query need not wait for running requests, because `refresh` waits for those of the changed models.
+  // RTK Query need not wait for running requests, because `refreshModels` waits for those of the changed models.
   invalidationBehavior: 'immediately',
   baseQuery: contractQuery,
   // The page stays open for days and has few lists. Old answers are kept, because an offline page shows them.

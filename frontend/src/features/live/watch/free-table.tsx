@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../../shared/format/index.ts'
-import { isPlannedWithin, opponentInPlanned, playableBefore, useAvailable, usePlanned } from '../../../shared/ladder/index.ts'
+import {
+  isPlannedWithin,
+  opponentInPlanned,
+  playableBefore,
+  useAvailable,
+  usePlanned,
+} from '../../../shared/ladder/index.ts'
 import { matchFormPath, paths } from '../../../shared/navigation/index.ts'
 import { useTurningOn } from '../../../shared/push/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
