@@ -1,5 +1,5 @@
-import { Refusal } from '@topspin/domain/refusals'
 import type { FixtureReference } from '@topspin/domain/match/counting'
+import { Refusal } from '@topspin/domain/refusals'
 import { validate } from 'uuid'
 
 /** Refuses an id that is no UUID, which would open a stream of its own. @throws Refusal unknown-tournament */

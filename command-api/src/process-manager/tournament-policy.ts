@@ -1,5 +1,5 @@
-import { Refusal } from '@topspin/domain/refusals'
 import { isOfTournament } from '@topspin/domain/events'
+import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import {
   type FollowUp,
