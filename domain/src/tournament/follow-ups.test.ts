@@ -69,7 +69,8 @@ it('opens or corrects the fixture of a match that is cancelled or corrected, in 
 
 it('lets a deleted player leave each tournament that the player has entered and not left', () => {
   const left = fact('TournamentLeft', { tournamentId: 'two', playerId: ann })
-  const before = [created('one'), entered('one'), created('two'), entered('two'), left]
+  const byOther = fact('TournamentEntered', { tournamentId: 'three', playerId: ben })
+  const before = [created('one'), entered('one'), created('two'), entered('two'), left, created('three'), byOther]
   expect(following(deleted, ...before)).toEqual([[one, { type: 'LeaveTournament', playerId: ann, by: null }]])
 })
 
