@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clubKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { stamped } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { openEventStore } from '@topspin/platform/event-store/open'
@@ -72,7 +72,7 @@ async function play(from: number, to = from): Promise<void> {
 
 const untilCounted = (simple: number, timeout = 2_000) =>
   vi.waitFor(
-    async () => expect((await servedDocuments(store, statistics)).get(clubKey)).toEqual({ simple, double: 0 }),
+    async () => expect((await servedDocuments(store, statistics)).get(matchCountsKey)).toEqual({ simple, double: 0 }),
     timeout,
   )
 /** Like `untilCounted`, with the time that reading a long history takes. */

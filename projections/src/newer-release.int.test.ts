@@ -1,4 +1,4 @@
-import { clubKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import type { EventType } from '@topspin/domain/events'
 import { stamped } from '@topspin/domain/testing/builders'
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
@@ -81,7 +81,7 @@ const play = (...sequences: number[]) =>
   )
 const cancel = (sequence: number) => append(log, [stamped(one(sequence).rolledBack)])
 const countedIs = async (simple: number) =>
-  expect((await servedDocuments(store, statistics)).get(clubKey)).toEqual({ simple, double: 0 })
+  expect((await servedDocuments(store, statistics)).get(matchCountsKey)).toEqual({ simple, double: 0 })
 const untilCounted = (simple: number) => vi.waitFor(() => countedIs(simple), 10_000)
 const untilFolded = () =>
   vi.waitFor(async () => {

@@ -1,5 +1,5 @@
 import { liveKey } from '@topspin/domain/documents/live'
-import { clubKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { someFriday, stamped } from '@topspin/domain/testing/builders'
 import { started } from '@topspin/domain/testing/live-facts'
 import { EngineAway } from '@topspin/platform/engine-away'
@@ -80,7 +80,7 @@ const play = (...sequences: number[]) =>
   )
 const untilCounted = (simple: number) =>
   vi.waitFor(async () =>
-    expect((await servedDocuments(documents, statistics)).get(clubKey)).toEqual({ simple, double: 0 }),
+    expect((await servedDocuments(documents, statistics)).get(matchCountsKey)).toEqual({ simple, double: 0 }),
   )
 /** Calls `demandUpToDate` with a clock at the instant of the events, or `seconds` later. */
 const upToDate = (projectors: readonly Projector[], counted?: KnownLag, seconds = 0) =>

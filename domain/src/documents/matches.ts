@@ -6,5 +6,5 @@ import { padded } from './keys.ts'
 export type MatchDocument = Omit<EventData<'MatchPlayed'>, 'fixture'>
 
 export const matchKey = (ladder: Ladder, matchId: number): string => `${ladder}/${padded(matchId)}`
-export const feedPrefix = 'feed/'
-export const feedKey = (sequence: number): string => `${feedPrefix}${padded(sequence)}`
+export const matchSequencePrefix = 'feed/'
+export const matchSequenceKey = (sequence: number): string => `${matchSequencePrefix}${padded(sequence)}`

@@ -49,7 +49,7 @@ interface Documents {
   readonly matches: MatchDocument
   readonly history: HistoryDocument
   readonly careers: CareerDocument
-  /** The shape of a document depends on its key: `pointsTakenKey` or `clubKey`. */
+  /** The shape of a document depends on its key: `pointsTakenKey` or `matchCountsKey`. */
   readonly statistics: PointsTakenDocument | MatchCountsDocument
   /** The shape of a document depends on its key. */
   readonly standings: StandingsDocument

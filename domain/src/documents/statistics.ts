@@ -13,4 +13,4 @@ export const loserIn = (key: string): PlayerId => playerId(key.slice(key.lastInd
 
 /** Read model `statistics`, for the whole club: number of uncancelled matches in each ladder. */
 export type MatchCountsDocument = Readonly<Record<Ladder, number>>
-export const clubKey = 'club'
+export const matchCountsKey = 'club'

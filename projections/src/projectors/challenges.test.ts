@@ -1,4 +1,4 @@
-import { plannedKey } from '@topspin/domain/documents/challenges'
+import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import { instant } from '@topspin/domain/ids'
 import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
@@ -22,9 +22,9 @@ describe('challenges', () => {
   })
 
   it('are listed for all once they are planned, until they are cancelled or begin', () => {
-    expect(given(challenges, sent, accepted).document(plannedKey)).toEqual({ challenges: [planned] })
+    expect(given(challenges, sent, accepted).document(plannedMatchesKey)).toEqual({ challenges: [planned] })
     const moved = fact('AnotherTimeProposed', { ...about, at: null, lapsesAt: at })
-    expect(given(challenges, sent, accepted, moved).document(plannedKey)).toBeNull()
+    expect(given(challenges, sent, accepted, moved).document(plannedMatchesKey)).toBeNull()
     for (const end of [
       fact('PlannedMatchBegun', about),
       fact('PlannedMatchCancelled', { ...about, at, cancelledBy: ann }),

@@ -1,5 +1,5 @@
 import { challengesAfter } from '@topspin/domain/challenges/challenge'
-import { plannedKey } from '@topspin/domain/documents/challenges'
+import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import { eventTypesOf } from '@topspin/domain/events'
 import { projector } from './projector.ts'
 
@@ -8,10 +8,10 @@ export const challenges = projector({
   name: 'challenges',
   version: 1,
   types: eventTypesOf('challenges'),
-  keys: ({ data }) => [data.from, data.to, plannedKey],
+  keys: ({ data }) => [data.from, data.to, plannedMatchesKey],
   evolve(document, event, key) {
     const after = challengesAfter(document?.challenges ?? [], event)
-    const kept = key === plannedKey ? after.filter(({ state }) => state === 'planned') : after
+    const kept = key === plannedMatchesKey ? after.filter(({ state }) => state === 'planned') : after
     return kept.length === 0 ? null : { challenges: kept }
   },
 })

@@ -1,4 +1,4 @@
-import { feedKey, matchKey } from '@topspin/domain/documents/matches'
+import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/documents.ts'
 import { ann, ben, cleo, dan, match } from '../testing/facts.ts'
@@ -18,19 +18,19 @@ describe('matches', () => {
     const folded = given(matches, first.played, second.played)
     expect(folded.document(matchKey('simple', 1))).toEqual(first.data)
     expect(folded.document(matchKey('double', 1))).toEqual(second.data)
-    expect(folded.keys().filter((key) => key.startsWith('feed/'))).toEqual([feedKey(1), feedKey(2)])
-    expect(folded.document(feedKey(2))).toEqual(second.data)
+    expect(folded.keys().filter((key) => key.startsWith('feed/'))).toEqual([matchSequenceKey(1), matchSequenceKey(2)])
+    expect(folded.document(matchSequenceKey(2))).toEqual(second.data)
   })
 
   it('are removed from both when they are cancelled', () => {
     expect(given(matches, first.played, second.played, second.rolledBack).keys()).toEqual([
-      feedKey(1),
+      matchSequenceKey(1),
       matchKey('simple', 1),
     ])
   })
 
   it('have keys that sort by number', () => {
-    const keys = [9, 10, 11].map((sequence) => feedKey(sequence))
+    const keys = [9, 10, 11].map((sequence) => matchSequenceKey(sequence))
     expect(keys.toSorted()).toEqual(keys)
   })
 })

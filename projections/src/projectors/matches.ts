@@ -1,4 +1,4 @@
-import { feedKey, matchKey } from '@topspin/domain/documents/matches'
+import { matchSequenceKey, matchKey } from '@topspin/domain/documents/matches'
 import { matchAfterEvent, matchEventTypes } from './match-events.ts'
 import { projector } from './projector.ts'
 
@@ -8,6 +8,6 @@ export const matches = projector({
   version: 1,
   types: matchEventTypes,
   fromEventOnly: true,
-  keys: ({ data }) => [matchKey(data.ladder, data.matchId), feedKey(data.sequence)],
+  keys: ({ data }) => [matchKey(data.ladder, data.matchId), matchSequenceKey(data.sequence)],
   evolve: (_document, event) => matchAfterEvent(event),
 })

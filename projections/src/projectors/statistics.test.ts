@@ -1,4 +1,4 @@
-import { clubKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints } from '@topspin/domain/ids'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/documents.ts'
@@ -17,11 +17,11 @@ describe('statistics', () => {
   )
 
   it('count the matches of each ladder', () => {
-    expect(given(statistics, won.played, again.played, double.played).document(clubKey)).toEqual({
+    expect(given(statistics, won.played, again.played, double.played).document(matchCountsKey)).toEqual({
       simple: 2,
       double: 1,
     })
-    expect(given(statistics, won.played, again.played, again.rolledBack).document(clubKey)).toEqual({
+    expect(given(statistics, won.played, again.played, again.rolledBack).document(matchCountsKey)).toEqual({
       simple: 1,
       double: 0,
     })
@@ -32,7 +32,7 @@ describe('statistics', () => {
     const folded = given(statistics, won.played, again.played, other.played, double.played)
     expect(folded.document(pointsTakenKey(ann, ben))).toEqual({ taken: 24 })
     expect(folded.document(pointsTakenKey(ann, cleo))).toEqual({ taken: 12 })
-    expect(folded.keys()).toEqual([clubKey, pointsTakenKey(ann, ben), pointsTakenKey(ann, cleo)].toSorted())
+    expect(folded.keys()).toEqual([matchCountsKey, pointsTakenKey(ann, ben), pointsTakenKey(ann, cleo)].toSorted())
   })
 
   it('have no document when every match is cancelled', () => {
@@ -42,7 +42,7 @@ describe('statistics', () => {
   it('do not name an opponent from whom no points were taken', () => {
     const sides = { winners: [{ playerId: ann, before: halfPoints(3000), impact: halfPoints(0) }] }
     const worthless = match([[ann], [ben]], sides)
-    expect(given(statistics, worthless.played).keys()).toEqual([clubKey])
+    expect(given(statistics, worthless.played).keys()).toEqual([matchCountsKey])
     expect(given(statistics, worthless.played, again.played).document(pointsTakenKey(ann, ben))).toEqual({ taken: 12 })
   })
 })

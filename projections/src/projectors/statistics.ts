@@ -1,6 +1,6 @@
 import {
-  clubKey,
   type MatchCountsDocument,
+  matchCountsKey,
   type PointsTakenDocument,
   pointsTakenKey,
 } from '@topspin/domain/documents/statistics'
@@ -51,10 +51,10 @@ export const statistics = projector({
   name: 'statistics',
   version: 2,
   types: matchEventTypes,
-  keys: (event) => [...new Set([clubKey, ...beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])])],
+  keys: (event) => [...new Set([matchCountsKey, ...beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])])],
   evolve(document, event, key) {
     // The shape of the document follows from its key.
-    if (key === clubKey) return count(document as MatchCountsDocument | null, event)
+    if (key === matchCountsKey) return count(document as MatchCountsDocument | null, event)
     return taken(document as PointsTakenDocument | null, event, key)
   },
 })

@@ -1,4 +1,4 @@
-import { clubKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import { stamped } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
@@ -52,7 +52,7 @@ const play = (from: number, to = from) =>
 const build = (foldVersion: number, rebuild: number): Generation => ({ projection: 'statistics', foldVersion, rebuild })
 const count = async (generation?: Generation) =>
   (await (generation === undefined ? servedDocuments(documents, statistics) : documentsIn(documents, generation))).get(
-    clubKey,
+    matchCountsKey,
   )
 const counted = (simple: number) => ({ simple, double: 0 })
 

@@ -1,4 +1,4 @@
-import { clubKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
@@ -87,7 +87,7 @@ describe('a fold', () => {
     await foldAll(statistics, [10])
     expect(getMany).toHaveBeenCalledTimes(1)
     expect(getMany.mock.calls[0]![1].toSorted()).toEqual(
-      [clubKey, pointsTakenKey(ann, ben), pointsTakenKey(ben, ann)].toSorted(),
+      [matchCountsKey, pointsTakenKey(ann, ben), pointsTakenKey(ben, ann)].toSorted(),
     )
   })
 
@@ -120,7 +120,7 @@ describe('an event that cannot be read', () => {
       await store.drop(firstGeneration('statistics', 1))
       await store.drop(firstGeneration('news', 1))
       const { documents, failures } = await foldAll(statistics, pages, events)
-      expect(documents[clubKey], `pages of ${pages}`).toEqual({ simple: 2, double: 0 })
+      expect(documents[matchCountsKey], `pages of ${pages}`).toEqual({ simple: 2, double: 0 })
       expect(failures).toEqual([
         expect.stringMatching(/^UnreadableEvent: event 2 of main\/matches \(.* type MatchPlayed, .*\) cannot be read/),
       ])
@@ -131,7 +131,10 @@ describe('an event that cannot be read', () => {
   it('does not affect a projector that does not fold its type', async () => {
     await log.append(streamOf('EntryOpened'), [unreadableEvent(stamped(fact('EntryOpened', {})))], { kind: 'any' })
     await append(log, [single(1)])
-    expect(await foldAll(statistics, [10])).toMatchObject({ failures: [], documents: { [clubKey]: { simple: 1 } } })
+    expect(await foldAll(statistics, [10])).toMatchObject({
+      failures: [],
+      documents: { [matchCountsKey]: { simple: 1 } },
+    })
   })
 
   it('writes nothing when its fold fails for one of its documents', async () => {

@@ -1,4 +1,4 @@
-import { clubKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { streams } from '@topspin/domain/streams'
 import { stamped } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
@@ -78,7 +78,7 @@ const play = (from: number, to = from) =>
     ),
   )
 
-const counted = async () => (await servedDocuments(store, statistics)).get(clubKey)
+const counted = async () => (await servedDocuments(store, statistics)).get(matchCountsKey)
 const build = (foldVersion: number, rebuild: number): Generation => ({ projection: 'statistics', foldVersion, rebuild })
 const untilCounted = (simple: number) => vi.waitFor(async () => expect(await counted()).toEqual({ simple, double: 0 }))
 
@@ -91,9 +91,9 @@ describe('the runner', () => {
     await untilCounted(4)
     const [first, second] = messages
     expect(first).toMatchObject({ generation: build(1, 0), since: null })
-    expect(first?.changed).toContain(clubKey)
+    expect(first?.changed).toContain(matchCountsKey)
     expect(second).toMatchObject({ since: first!.position, position: await log.head() })
-    expect(second?.changed).toContain(clubKey)
+    expect(second?.changed).toContain(matchCountsKey)
   })
 
   it('continues from its checkpoint after a restart', async () => {
@@ -198,11 +198,11 @@ describe('the runner', () => {
     await store.activate(next)
     await bus.publish('activated', { projection: 'statistics' })
     await vi.waitFor(async () =>
-      expect((await documentsIn(store, next)).get(clubKey)).toEqual({ simple: 1, double: 0 }),
+      expect((await documentsIn(store, next)).get(matchCountsKey)).toEqual({ simple: 1, double: 0 }),
     )
     await play(2)
     await untilCounted(2)
-    expect((await documentsIn(store, build(1, 0))).get(clubKey)).toMatchObject({
+    expect((await documentsIn(store, build(1, 0))).get(matchCountsKey)).toMatchObject({
       simple: 1,
     })
   })

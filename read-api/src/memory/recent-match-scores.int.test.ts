@@ -1,5 +1,5 @@
 import { padded } from '@topspin/domain/documents/keys'
-import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { type MatchDocument, matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { matchAfter } from '@topspin/domain/match/corrected-match'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
@@ -50,7 +50,7 @@ async function commit(from: number, to: number): Promise<void> {
   for (const { type, data } of events.slice(from, to)) {
     if (type !== 'MatchPlayed' && type !== 'MatchRolledBack' && type !== 'MatchCorrected') continue
     const document = type === 'MatchPlayed' ? data : type === 'MatchCorrected' ? matchAfter(data) : null
-    for (const key of [matchKey(data.ladder, data.matchId), feedKey(data.sequence)])
+    for (const key of [matchKey(data.ladder, data.matchId), matchSequenceKey(data.sequence)])
       writes.set(key, { document, position })
   }
   const committed = await store.commit({

@@ -1,4 +1,4 @@
-import { feedKey, feedPrefix, type MatchDocument } from '@topspin/domain/documents/matches'
+import { type MatchDocument, matchSequenceKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
@@ -27,7 +27,7 @@ class RecentMatches {
 
   add(match: MatchDocument): void {
     const { sequence, playedAt, ladder, winners, losers } = match
-    this.matches.set(feedKey(sequence), match)
+    this.matches.set(matchSequenceKey(sequence), match)
     const players = this.players[ladder]
     const addTo = (player: PlayerId, before: HalfPoints, won: boolean) => {
       const played = players.get(player) ?? []
@@ -92,18 +92,18 @@ const recentLoader = (models: ReadModels, oldest: () => Instant): Loader<RecentM
     let before: string | undefined
     for (;;) {
       const options = { limit: pageSize, newestFirst: true, ...(before === undefined ? {} : { before }) }
-      const page = (await models.range('matches', feedPrefix, options)).map(({ document }) => document)
+      const page = (await models.range('matches', matchSequencePrefix, options)).map(({ document }) => document)
       pages.push(page)
       const last = page.at(-1)
       if (last === undefined || page.length < pageSize || last.playedAt < since) break
-      before = feedKey(last.sequence)
+      before = matchSequenceKey(last.sequence)
     }
     const recent = new RecentMatches()
     for (const match of pages.flat().reverse()) if (match.playedAt >= since) recent.add(match)
     return recent
   },
   async update(recent, changed) {
-    const keys = [...changed].filter((key) => key.startsWith(feedPrefix)).sort()
+    const keys = [...changed].filter((key) => key.startsWith(matchSequencePrefix)).sort()
     if (keys.length === 0) return recent
     const found = await models.getMany('matches', keys)
     for (const key of keys) {

@@ -1,6 +1,6 @@
 import { type Challenge, challengeDays, isInState } from '@topspin/domain/challenges/challenge'
 import type { Challenges, OwnChallenge, PlannedMatch } from '@topspin/domain/contract/challenge'
-import { plannedKey } from '@topspin/domain/documents/challenges'
+import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { wholeMinute } from './availability.ts'
 import type { Deps } from './deps.ts'
@@ -41,7 +41,7 @@ export async function plannedMatches(deps: Needed, now: Instant): Promise<Planne
 }
 
 async function plannedNow({ models }: Needed, now: Instant): Promise<readonly Challenge[]> {
-  const accepted = (await models.get('challenges', plannedKey))?.challenges ?? []
+  const accepted = (await models.get('challenges', plannedMatchesKey))?.challenges ?? []
   const orderOf = ({ at, since }: Challenge) => `${at} ${since}`
   return accepted
     .filter((challenge) => isInState('planned', challenge, now))

@@ -1,7 +1,7 @@
 import type { Contest, Contests, OwnContests, WaitingContest } from '@topspin/domain/contract/contest'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type ContestEntry, cancelledShownDays, contestsKey } from '@topspin/domain/documents/contests'
-import { feedPrefix, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { mayDecide } from '@topspin/domain/match/contests'
 import { playersOf } from '@topspin/domain/match/match-players'
@@ -176,7 +176,7 @@ function dependentsOf(match: MatchDocument, played: readonly MatchDocument[]): n
 /** The recent matches that a player recorded and may withdraw (docs/specification.md#withdrawing-a-match). */
 async function withdrawable({ models, rules, ends }: ContestDeps, player: PlayerId, now: Instant) {
   const { withdrawSeconds } = rules
-  const newest = await models.range('matches', feedPrefix, { limit: recentSearched, newestFirst: true })
+  const newest = await models.range('matches', matchSequencePrefix, { limit: recentSearched, newestFirst: true })
   const recorded = newest.map(({ document }) => document).filter(({ recorder }) => recorder === player)
   const correctionsIn = await correctionsOf(models, recorded)
   const own = recorded.filter((match) => correctionsIn(match).length === 0)

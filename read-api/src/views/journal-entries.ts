@@ -9,7 +9,7 @@ import {
   journalTournamentKey,
   kindOfEntry,
 } from '@topspin/domain/documents/journal'
-import { feedKey } from '@topspin/domain/documents/matches'
+import { matchSequenceKey } from '@topspin/domain/documents/matches'
 import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { LiveMatchState } from '@topspin/domain/live/live-match'
@@ -137,14 +137,15 @@ async function reasons({ identity }: JournalDeps, entries: readonly Entry[]) {
 /** Whether actors decided about their own match. False for an upheld contest of a match that was cancelled later. */
 async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
   const upheld = entries.flatMap(({ type, contest }) =>
-    type === 'ContestUpheld' && contest !== undefined ? [feedKey(contest.sequence)] : [],
+    type === 'ContestUpheld' && contest !== undefined ? [matchSequenceKey(contest.sequence)] : [],
   )
   const found = await models.getMany('matches', upheld)
   return ({ type, actor, players, contest, withdrawn }: Entry): boolean => {
     if (actor === null) return false
     if (type === 'MatchRolledBack' || type === 'MatchCorrected')
       return withdrawn === undefined && players.includes(actor)
-    const match = type === 'ContestUpheld' && contest !== undefined ? found.get(feedKey(contest.sequence)) : undefined
+    const match =
+      type === 'ContestUpheld' && contest !== undefined ? found.get(matchSequenceKey(contest.sequence)) : undefined
     return match !== undefined && playersOf(match).includes(actor)
   }
 }

@@ -4,7 +4,7 @@ import {
   lastLiveMatchesLimit,
   type PastPoints,
 } from '@topspin/domain/contract/live'
-import { feedKey, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { type MatchDocument, matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import { recentSheetPrefix, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import type { LiveMatchState, LiveState } from '@topspin/domain/live/live-match'
 import { playersOf } from '@topspin/domain/match/match-players'
@@ -61,7 +61,7 @@ export async function lastLiveMatches(models: ReadModels, identity: Identity): P
   const [matches, sheets] = await Promise.all([
     models.getMany(
       'matches',
-      recorded.map(({ sequence }) => feedKey(sequence)),
+      recorded.map(({ sequence }) => matchSequenceKey(sequence)),
     ),
     models.getMany(
       'sheets',
@@ -69,7 +69,7 @@ export async function lastLiveMatches(models: ReadModels, identity: Identity): P
     ),
   ])
   const found = recorded.flatMap(({ sequence, recording }) => {
-    const [match, sheet] = [matches.get(feedKey(sequence)), sheets.get(sheetKey(recording))]
+    const [match, sheet] = [matches.get(matchSequenceKey(sequence)), sheets.get(sheetKey(recording))]
     const isFound = match !== undefined && sheet !== undefined && 'match' in sheet
     return isFound ? [{ match, points: sheet.match.points.length }] : []
   })

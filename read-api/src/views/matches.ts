@@ -8,7 +8,7 @@ import {
 } from '@topspin/domain/contract/match'
 import { entryKey } from '@topspin/domain/documents/entry'
 import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain/documents/history'
-import { feedPrefix, type MatchDocument, matchKey } from '@topspin/domain/documents/matches'
+import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { type EntryRules, entryRefusal } from '@topspin/domain/match/entry-rules'
 import type { MatchEnds } from '@topspin/domain/match/match-ends'
@@ -26,7 +26,7 @@ const lastMatchesShown = 20
 
 /** The last `lastMatchesShown` uncancelled matches. */
 export async function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
-  const found = await models.range('matches', feedPrefix, { limit: lastMatchesShown, newestFirst: true })
+  const found = await models.range('matches', matchSequencePrefix, { limit: lastMatchesShown, newestFirst: true })
   const matches = found.map(({ document }) => document)
   const [correctionsIn, reactionsTo] = await Promise.all([correctionsOf(models, matches), reactionsOf(models, matches)])
   const pseudoOf = await pseudosOf(

@@ -8,7 +8,7 @@ import {
   type TelevisionContents,
   type TelevisionPairing,
 } from '@topspin/domain/contract/television'
-import { feedPrefix, type MatchDocument } from '@topspin/domain/documents/matches'
+import { type MatchDocument, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { playersOf } from '@topspin/domain/match/match-players'
@@ -55,7 +55,7 @@ type ContentDeps = Pick<
 /** What televisions show, without who is free and the planned matches (docs/specification.md#television). */
 export async function screenContents(deps: ContentDeps, now: Instant): Promise<Kept> {
   const { models, ladders, identity, rules } = deps
-  const newest = await models.range('matches', feedPrefix, { limit: mostMatches, newestFirst: true })
+  const newest = await models.range('matches', matchSequencePrefix, { limit: mostMatches, newestFirst: true })
   const matches = newest.map(({ document }) => document)
   const today = dayOf(now, rules.timeZone)
   const ofToday = matches.filter(({ playedAt }) => dayOf(playedAt, rules.timeZone) === today)

@@ -1,6 +1,6 @@
 import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
-import { clubKey, loserIn, pointsTakenPrefix } from '@topspin/domain/documents/statistics'
+import { loserIn, matchCountsKey, pointsTakenPrefix } from '@topspin/domain/documents/statistics'
 import { type HalfPoints, halfPoints, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -95,7 +95,7 @@ const isMore = (one: Taken, other: Taken): boolean =>
 
 /** Counts of uncancelled matches, and the mean score of active players in `simple`. */
 export async function globalStat(models: ReadModels, ladders: Ladders): Promise<GlobalStat> {
-  const found = await models.get('statistics', clubKey)
+  const found = await models.get('statistics', matchCountsKey)
   const club = found !== null && 'simple' in found ? found : { simple: 0, double: 0 }
   const scores = (await ladders.orders()).simple.map(({ document }) => document.simple.score)
   const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length

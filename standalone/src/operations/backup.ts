@@ -44,7 +44,7 @@ type BackedUpFile = Manifest['files'][number]
  * @throws DataFolderUnusable
  */
 export async function backUp(config: Config, folder: string, now: Date): Promise<Manifest> {
-  const sources = partsOf(config)
+  const sources = filesToBackUp(config)
   if (existsSync(folder))
     throw new DataFolderUnusable(folder, 'it is there already; choose another name for the backup')
   const unfinished = `${folder}.unfinished`
@@ -62,7 +62,7 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
   }
 }
 
-async function copyInto(folder: string, sources: ReturnType<typeof partsOf>, now: Date): Promise<Manifest> {
+async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp>, now: Date): Promise<Manifest> {
   const files: BackedUpFile[] = []
   // Read models first, accounts last: the start after a restore adds what an earlier copy lacks. In another order there
   // could be a player without an account, or a ranking ahead of the log.
@@ -127,7 +127,9 @@ function manifestOf(folder: string): Manifest {
 }
 
 /** The files of an installation, in the order of the backup. @throws DataFolderUnusable for data on a server */
-export function partsOf(config: Config): readonly { readonly part: BackedUpFile['part']; readonly path: string }[] {
+export function filesToBackUp(
+  config: Config,
+): readonly { readonly part: BackedUpFile['part']; readonly path: string }[] {
   const parts = [
     { part: 'read models', url: config.readStoreUrl },
     { part: 'log', url: config.eventStoreUrl },

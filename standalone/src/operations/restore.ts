@@ -8,9 +8,9 @@ import { filesOf } from '@topspin/platform/sqlite/files-of'
 import { lockForOneWriter } from '@topspin/platform/sqlite/lock'
 import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
 import { makePrivateFile } from '@topspin/platform/sqlite/make-private-file'
-import { flushToDisk, type Manifest, partsOf, readBackup } from './backup.ts'
+import { filesToBackUp, flushToDisk, type Manifest, readBackup } from './backup.ts'
 
-type Part = ReturnType<typeof partsOf>[number]
+type Part = ReturnType<typeof filesToBackUp>[number]
 
 /**
  * Restores a backup. The current data is moved aside, not deleted, after the whole backup has been copied and verified.
@@ -24,7 +24,7 @@ export async function restore(
   now: Date,
 ): Promise<{ readonly manifest: Manifest; readonly replaced: string | null }> {
   const manifest = await readBackup(backup)
-  const parts = partsOf(config)
+  const parts = filesToBackUp(config)
   const log = parts.find(({ part }) => part === 'log')
   if (log === undefined) throw new Error('an installation has a log')
   // The process that writes the log holds this lock, so Topspin cannot start during the restore.

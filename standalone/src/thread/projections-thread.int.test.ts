@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
-import { clubKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { stamped } from '@topspin/domain/testing/builders'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
@@ -90,7 +90,7 @@ beforeEach(() => {
 })
 const counted = async () => {
   const served = (await documents.pointer('statistics'))?.active ?? firstGeneration('statistics', statistics.version)
-  return documents.get(served, clubKey)
+  return documents.get(served, matchCountsKey)
 }
 /** Threads load slowly on a busy machine. */
 const until = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 20_000 })

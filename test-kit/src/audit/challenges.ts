@@ -1,4 +1,4 @@
-import { plannedKey } from '@topspin/domain/documents/challenges'
+import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { instant } from '@topspin/domain/ids'
@@ -14,14 +14,14 @@ export class Challenges {
 
   take(event: StampedEvent<EventTypeOf<'challenges'>>): void {
     const { challengeId, from, to } = event.data
-    for (const key of [from, to, plannedKey]) {
+    for (const key of [from, to, plannedMatchesKey]) {
       const challenges = this.#documents.get(key) ?? new Map<string, Challenge>()
       this.#documents.set(key, challenges)
       challenges.delete(challengeId)
       const dayBefore = Date.parse(event.metadata.at) - 24 * hour
       for (const [id, { endsAt }] of challenges) if (Date.parse(endsAt) <= dayBefore) challenges.delete(id)
       const after = this.#after(event)
-      if (after !== null && (key !== plannedKey || after.state === 'planned')) challenges.set(challengeId, after)
+      if (after !== null && (key !== plannedMatchesKey || after.state === 'planned')) challenges.set(challengeId, after)
     }
   }
 

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { careerKey } from '@topspin/domain/documents/careers'
 import { entryKey } from '@topspin/domain/documents/entry'
 import { historyKey } from '@topspin/domain/documents/history'
-import { feedKey, matchKey } from '@topspin/domain/documents/matches'
+import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import { recentSheetKey, recordedSheetKey } from '@topspin/domain/documents/sheets'
-import { clubKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { halfPoints, playerId } from '@topspin/domain/ids'
 import type { Scores } from './scores.ts'
@@ -102,7 +102,7 @@ export class Matches {
   *matches(): Generator<[string, DocumentOf<'matches'>]> {
     for (const { fixture: _, ...match } of this.played.values()) {
       yield [matchKey(match.ladder, match.matchId), match]
-      yield [feedKey(match.sequence), match]
+      yield [matchSequenceKey(match.sequence), match]
     }
   }
 
@@ -166,7 +166,7 @@ export class Matches {
       const pair = pointsTakenKey(winner.playerId, loser.playerId)
       taken.set(pair, (taken.get(pair) ?? 0) + winner.impact)
     }
-    if (this.played.size > 0) yield [clubKey, count]
+    if (this.played.size > 0) yield [matchCountsKey, count]
     for (const [pair, sum] of taken) yield [pair, { taken: halfPoints(sum) }]
   }
 
