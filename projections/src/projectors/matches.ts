@@ -1,4 +1,4 @@
-import { matchSequenceKey, matchKey } from '@topspin/domain/documents/matches'
+import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import { matchAfterEvent, matchEventTypes } from './match-events.ts'
 import { projector } from './projector.ts'
 
