@@ -40,7 +40,7 @@ describe('parseWorkingHours', () => {
   })
 })
 
-describe('isWithin', () => {
+describe('isWithinHours', () => {
   it('includes the start and excludes the end, in local time in winter and in summer', () => {
     expect(isWithinHours(office, paris, at('2025-01-06T06:59:59.999Z'))).toBe(false)
     expect(isWithinHours(office, paris, at('2025-01-06T07:00:00Z'))).toBe(true)
