@@ -6,7 +6,7 @@ export const currentTournamentsKey = 'current'
 export const pastTournamentsKey = 'past'
 
 const playerPrefix = 'player/'
-/** Key of the list of the tournaments that a player has begun to play. */
+/** Key of the list of the finished tournaments in which a player is, or was before a correction, first or second. */
 export const playerTournamentsKey = (player: PlayerId): string => playerPrefix + player
 export const isPlayerTournamentsKey = (key: string): boolean => key.startsWith(playerPrefix)
 

@@ -10,7 +10,7 @@ export interface Projector<Name extends string = string> {
   readonly types: ReadonlySet<EventType>
   /** Whether `evolve` does not need the document before the event: the runner then reads none and passes null. */
   readonly fromEventOnly?: boolean
-  /** Keys of documents that `keys` reads for an event. The fields that it uses must never change once written. */
+  /** Keys of documents that `keys` needs for an event. */
   lookUp?(event: StampedEvent): readonly string[]
   /** Keys of the documents that an event changes. @param find returns a document of `lookUp`, as before the event */
   keys(event: StampedEvent, find: (key: string) => Document | null): readonly string[]

@@ -73,25 +73,41 @@ describe('a tournament', () => {
 })
 
 describe('the tournaments of a player', () => {
-  it('are those that were started with the player in the draw, the last one first', () => {
-    const drawn = (id: string, ...players: (typeof ann)[]) =>
-      fact('TournamentDrawn', {
-        tournamentId: id,
-        code: 'a',
-        number: 1,
-        sides: players.map((player) => ({ players: [player], score: 1000 })),
-        groups: [[0, 1]],
-      })
+  const drawn = (id: string, ...players: (typeof ann)[]) =>
+    fact('TournamentDrawn', {
+      tournamentId: id,
+      code: 'a',
+      number: 1,
+      sides: players.map((player) => ({ players: [player], score: 1000 })),
+      groups: [players.map((_, side) => side)],
+    })
+  const played = (id: string, [winner, loser]: readonly [typeof ann, typeof ann]) => [
+    fact('TournamentStarted', { tournamentId: id }),
+    fact('FixtureWon', {
+      ...{ tournamentId: id, fixtureId: 'round-1-1', matchId: 7, loserSets: 0 },
+      ...{ winners: [winner], losers: [loser] },
+    }),
+    fact('TournamentFinished', { tournamentId: id, winners: [winner] }),
+  ]
+
+  it('are those in which the player was first or second, the last one first', () => {
     const found = hourly(
-      created(otherId),
-      created(),
-      drawn(otherId, ann, ben),
-      fact('TournamentStarted', { tournamentId: otherId }),
-      drawn(tournamentId, ann, cleo),
-      started,
+      ...[created(otherId), created(), drawn(otherId, ann, ben), drawn(tournamentId, ann, cleo)],
+      ...[...played(otherId, [ben, ann]), ...played(tournamentId, [ann, cleo]), finished(ann)],
     )
     expect(found.document(playerTournamentsKey(ann))).toEqual({ ids: [tournamentId, otherId] })
     expect(found.document(playerTournamentsKey(ben))).toEqual({ ids: [otherId] })
+  })
+
+  it('are not those that go on, and those in which the player was third', () => {
+    const going = hourly(created(), drawn(tournamentId, ann, ben), started)
+    const robin = fact('TournamentCreated', {
+      ...{ tournamentId, ladder: 'simple', organiser: cleo, ...plan, format: 'round-robin' },
+    })
+    const over = hourly(robin, drawn(tournamentId, ann, ben, cleo), started, finished(ann))
+    expect(going.document(playerTournamentsKey(ann))).toBeNull()
+    expect(over.document(playerTournamentsKey(ben))).toEqual({ ids: [tournamentId] })
+    expect(over.document(playerTournamentsKey(cleo))).toBeNull()
   })
 })
 

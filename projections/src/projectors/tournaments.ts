@@ -7,23 +7,24 @@ import {
   type TournamentListDocument,
 } from '@topspin/domain/documents/tournaments'
 import { type EventTypeOf, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
+import type { PlayerId } from '@topspin/domain/ids'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
+import { playersAt, podiumOf, type TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { projector } from './projector.ts'
 
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
-/** Each tournament, and lists of ids: current tournaments, past tournaments, and those of each player. */
+/** Each tournament, and the ids of those that go on, of those that are over, and of those in which a player was first or second. */
 export const tournaments = projector({
   name: 'tournaments',
-  version: 2,
+  version: 3,
   types: eventTypesOf('tournament'),
-  // The start adds the tournament to the lists of its players, who are in the draw. No draw changes after the start.
-  lookUp: ({ type, data }) => (type === 'TournamentStarted' ? [data.tournamentId] : []),
+  lookUp: ({ data }) => [data.tournamentId],
   keys(event, find) {
     const { tournamentId } = event.data
-    const document = event.type === 'TournamentStarted' ? find(tournamentId) : null
-    const sides = (document !== null && 'state' in document && document.state.draw?.sides) || []
-    return [tournamentId, ...listsOf(event), ...sides.flatMap(({ players }) => players.map(playerTournamentsKey))]
+    // The shape of the document follows from its key.
+    const state = tournamentAfter((find(tournamentId) as TournamentDocument | null)?.state ?? null, event)
+    return [tournamentId, ...listsOf(event), ...firstTwoOf(state).map(playerTournamentsKey)]
   },
   evolve(document, event, key) {
     // The shape of the document follows from its key.
@@ -31,6 +32,12 @@ export const tournaments = projector({
     return list(document as TournamentListDocument | null, event, key)
   },
 })
+
+/** Who is first and second; nobody unless the tournament is finished. */
+const firstTwoOf = (state: TournamentState): readonly PlayerId[] =>
+  state === null || state.winners === null
+    ? []
+    : [...state.winners, ...playersAt(state, podiumOf(state)?.second ?? null)]
 
 /** The lists that an event can change. */
 function listsOf({ type }: TournamentEvent): readonly string[] {
@@ -74,8 +81,9 @@ function decidedAfter(before: Decided, { type, data, metadata: { at, actor } }: 
 /** A list after an event. A tournament in the list keeps its place, as when it is finished a second time. */
 function list(document: TournamentListDocument | null, { type, data }: TournamentEvent, key: string) {
   const ids = document?.ids ?? []
-  // A player's list changes only at the start of a tournament, which happens once.
-  if (isPlayerTournamentsKey(key)) return { ids: [data.tournamentId, ...ids] }
+  // It stays in the list of a player who is no longer first or second: the page reads the tournament, and leaves it out.
+  if (isPlayerTournamentsKey(key))
+    return ids.includes(data.tournamentId) ? document : { ids: [data.tournamentId, ...ids] }
   const isCurrent = type === 'TournamentCreated' || type === 'TournamentResumed'
   const belongs = type !== 'TournamentDeleted' && isCurrent === (key === currentTournamentsKey)
   if (ids.includes(data.tournamentId) === belongs) return document

@@ -7,7 +7,7 @@ import {
 } from '@topspin/domain/documents/tournaments'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import { qualifiedOf, type Tournament as State } from '@topspin/domain/tournament/tournament-state'
+import { podiumOf, qualifiedOf, type Tournament as State } from '@topspin/domain/tournament/tournament-state'
 
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 type Created = StampedEvent<'TournamentCreated'>
@@ -26,16 +26,15 @@ export class Tournaments {
   /** Ids of the tournaments that are not over, in the order in which they became so. */
   readonly #current = new Set<string>()
   readonly #past = new Set<string>()
-  /** Ids of the tournaments of each player, in the order of their starts. */
-  readonly #played = new Map<PlayerId, string[]>()
+  /** Ids of the tournaments in which each player is, or was before a correction, first or second, in the order of their ends. */
+  readonly #honours = new Map<PlayerId, Set<string>>()
 
   take(event: TournamentEvent): void {
     const { tournamentId } = event.data
     if (event.type === 'TournamentCreated') this.#tournaments.set(tournamentId, new Tournament(event))
     else this.#tournaments.get(tournamentId)?.take(event)
-    if (event.type === 'TournamentStarted')
-      for (const player of this.#tournaments.get(tournamentId)?.players() ?? [])
-        this.#played.set(player, [...(this.#played.get(player) ?? []), tournamentId])
+    for (const player of this.#tournaments.get(tournamentId)?.firstTwo() ?? [])
+      this.#honours.set(player, (this.#honours.get(player) ?? new Set()).add(tournamentId))
     if (event.type === 'TournamentDeleted') this.#tournaments.delete(tournamentId)
     const phase = this.#tournaments.get(tournamentId)?.phase
     const isPast = phase === 'finished' || phase === 'stopped'
@@ -50,11 +49,11 @@ export class Tournaments {
     for (const [id, tournament] of this.#tournaments) yield [id, tournament.document()]
     if (this.#current.size > 0) yield [currentTournamentsKey, { ids: [...this.#current].toReversed() }]
     if (this.#past.size > 0) yield [pastTournamentsKey, { ids: [...this.#past].toReversed() }]
-    for (const [player, ids] of this.#played) yield [`player/${player}`, { ids: ids.toReversed() }]
+    for (const [player, ids] of this.#honours) yield [`player/${player}`, { ids: [...ids].toReversed() }]
   }
 }
 
-/** The state of one tournament. Only who qualifies in the pools is computed by a function of the domain. */
+/** One tournament, field by field. Who qualifies in the pools, and who is second, is asked of the domain. */
 class Tournament {
   phase: State['phase'] = 'entries'
   #since: Instant
@@ -173,8 +172,10 @@ class Tournament {
     }
   }
 
-  players(): PlayerId[] {
-    return this.#draw?.sides.flatMap(({ players }) => players) ?? []
+  /** Nobody unless it is finished. */
+  firstTwo(): readonly PlayerId[] {
+    const second = podiumOf(this.#state())?.second
+    return this.#winners === null ? [] : [...this.#winners, ...(this.#draw?.sides[second ?? -1]?.players ?? [])]
   }
 
   document(): TournamentDocument {
