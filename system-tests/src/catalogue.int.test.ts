@@ -283,6 +283,7 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'tournament-full': tournamentRules,
   'too-many-entries': tournamentRules,
   'match-already-counts': tournamentRules,
+  'match-before-start': tournamentRules,
   'fixture-contested': tournamentRules,
   'fixture-live': tournamentRules,
   'later-fixture-played': tournamentRules,

@@ -215,10 +215,13 @@ it('a live match for a fixture decides it when it is saved, and until then nothi
     const forfeit = await rita.put(path(id, `/fixture/${first.id}/forfeit`), {}, { absent: [one] })
     await expectRefusal(forfeit, 'fixture-live')
   })
-  let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', { playerOneService: true }))
-  for (const scorer of [...setTo('one'), ...setTo('one')])
-    match = bodyOf<LiveMatch>(await rita.post('/api/live/updateLive', withPointOf(match, scorer)))
-  const saved = bodyOf<MatchRecorded>(await rita.post('/api/live/save'))
+  const played = async () => {
+    let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', { playerOneService: true }))
+    for (const scorer of [...setTo('one'), ...setTo('one')])
+      match = bodyOf<LiveMatch>(await rita.post('/api/live/updateLive', withPointOf(match, scorer)))
+    return bodyOf<MatchRecorded>(await rita.post('/api/live/save'))
+  }
+  const saved = await played()
   expect(saved.tournament?.winners).toMatchObject({ is: 'next', opponent: [second.pseudos[0]] })
   await expect.poll(async () => (await fixtures(id)).find((each) => each.id === first.id)?.matchId).toBe(saved.id)
 
@@ -227,9 +230,24 @@ it('a live match for a fixture decides it when it is saved, and until then nothi
   bodyOf(await start(final))
   const cancelling = await rita.post('/api/match/rollback', { matchId: earlier, isSimple: true })
   await expectRefusal(cancelling, 'later-fixture-live', { current: { tournamentId: id, fixtureId: final.id } })
+
+  bodyOf(await ada.browser.post(path(id, '/leave'), { pseudo: final.pseudos[0] }))
+  expect((await played()).tournament).toEqual({ id, name: 'Coupe d’automne', winners: null, losers: null })
 })
 
 it('a match that was recorded without its fixture is attached to it by an organiser, and then counts like one that was recorded with it', async () => {
+  const early = bodyOf<MatchRecorded>(await members['Ben']!.browser.post('/api/match/play', singles('Ben', 'Cleo')))
+  rig.time.now += 1_000
+  const robin = await started('round-robin', ['Ben', 'Cleo', 'Dan'])
+  const ofBoth = (await openOnes(robin)).find(({ pseudos }) => !pseudos.includes('Dan'))
+  await rig.appendsNothing(async () => {
+    const attaching = await ada.browser.put(
+      path(robin, `/fixture/${ofBoth?.id}/match`),
+      {},
+      { matchId: early.id, isSimple: true },
+    )
+    await expectRefusal(attaching, 'match-before-start')
+  })
   const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
   const [first, second] = await openOnes(id)
   if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')

@@ -1,5 +1,5 @@
 import type { RecordMatch } from '@topspin/domain/match/match'
-import { type Played, playersOf } from '@topspin/domain/match/match-players'
+import { playersOf } from '@topspin/domain/match/match-players'
 import { Refusal } from '@topspin/domain/refusals'
 import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
 import { matchView } from '@topspin/domain/replies/match-view'
@@ -29,14 +29,14 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   const begun = await beginPlannedMatch(deps, players, call)
   const to = players.filter((id) => id !== recorder)
   queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
-  const after = await tournamentAfter(deps, event.data)
+  const after = await tournamentAfter(deps, command)
   const pseudoOf = await pseudosOf(identity, [...players, recorder, ...(after === null ? [] : drawnPlayers(after))])
   const tournament = after === null ? null : matchInTournament(after, event.data, pseudoOf)
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }
 
-/** The tournament of a match's fixture, as it stands with the match; null without a fixture. */
-async function tournamentAfter({ handlers, tournaments }: Deps, { fixture }: Played): Promise<Tournament | null> {
+/** The tournament of a command's fixture, as it stands with the match; null without a fixture. */
+async function tournamentAfter({ handlers, tournaments }: Deps, { fixture }: RecordMatch): Promise<Tournament | null> {
   if (fixture === undefined) return null
   const tournament = await tournaments.of(fixture.tournamentId).read((state) => state)
   return tournament === null ? null : tournamentWithMatches(tournament, await handlers.matches.read((state) => state))

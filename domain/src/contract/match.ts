@@ -95,7 +95,7 @@ export type LastMatch = z.infer<typeof LastMatch>
 export const MatchRecorded = z.object({
   ...played,
   recorder: z.string(),
-  /** Null for a match that counts for no tournament. */
+  /** Null for a match that was recorded for no tournament. */
   tournament: z.optional(z.nullable(MatchInTournament)),
 })
 export type MatchRecorded = z.infer<typeof MatchRecorded>

@@ -31,15 +31,15 @@ export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLengt
 export const TournamentParams = z.object({ id: requiredText(64) })
 export const FixtureParams = z.object({ id: requiredText(64), fixture: requiredText(64) })
 
-const fixtureRound = {
+const fixturePlace = {
   stage: z.enum(['pool', 'bracket', 'third']),
   /** Number of the round in its stage, from 1. The match for third place has the round of the final. */
   round: z.int(),
-  /** Number of rounds of the bracket; 0 for a round robin. */
-  rounds: z.int(),
   /** Index of the pool; null outside pools. */
   pool: z.nullable(z.int()),
 }
+/** `rounds`: number of rounds of the bracket; 0 for a round robin. */
+const fixtureRound = { ...fixturePlace, rounds: z.int() }
 
 const TournamentSummary = z.object({
   id: z.string(),
@@ -104,11 +104,7 @@ const origin = z.nullable(z.object({ fixtureId: z.string(), as: z.enum(['winner'
 
 const TournamentFixture = z.object({
   id: z.string(),
-  stage: z.enum(['pool', 'bracket', 'third']),
-  /** Number of the round in its stage, from 1. The match for third place has the round of the final. */
-  round: z.int(),
-  /** Index of the pool; null outside pools. */
-  pool: z.nullable(z.int()),
+  ...fixturePlace,
   sides: z.tuple([standing, standing]),
   from: z.tuple([origin, origin]),
   state: z.enum(['waiting', 'open', 'decided']),
@@ -138,7 +134,10 @@ const SideInTournament = z.object({
   due: z.nullable(z.string()),
 })
 
-/** The tournament for which a recorded match counts, and where the sides of the match stand after it. */
+/**
+ * The tournament for which a match was recorded, and where its sides stand then: null when the match does not count,
+ * because it was scored live and its fixture was decided meanwhile.
+ */
 export const MatchInTournament = z.object({
   id: z.string(),
   name: z.string(),

@@ -16,7 +16,7 @@ export interface AttachMatch {
   readonly by: PlayerId
 }
 
-/** A match can be attached as long as it can be corrected, and while its players have played no later fixture. */
+/** A match can be attached as long as it can be corrected, unless it is older than the start or its players have played a later fixture. */
 export function decideAttachment(
   state: MatchesState,
   { ladder, matchId, fixture, by }: AttachMatch,
@@ -26,7 +26,7 @@ export function decideAttachment(
   if (match.fixture !== undefined) throw new Refusal('match-already-counts')
   if (isPlayedBy(match, by)) throw new Refusal('own-fixture')
   context.fixtures.refuseWhileLive(fixture)
-  context.fixtures.refuseUnlessCounts(fixture, { ladder, ...outcomeOf(match) }, state)
+  context.fixtures.refuseUnlessCounts(fixture, { ...outcomeOf(match), ladder, playedAt: match.playedAt }, state)
   const later = allMatches(state.recent[ladder]).find(
     (one) =>
       one.sequence > match.sequence &&

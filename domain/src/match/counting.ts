@@ -18,10 +18,13 @@ export interface MatchResult {
  * these rules in its context, because tournaments are another aggregate.
  */
 export interface FixtureRules {
-  /** @throws Refusal when no match between these sides can count for the fixture now */
+  /**
+   * @param match `playedAt` is left out of one that is not recorded yet
+   * @throws Refusal when no match between these sides can count for the fixture now
+   */
   refuseUnlessCounts(
     fixture: FixtureReference,
-    match: MatchResult & { readonly ladder: Ladder },
+    match: MatchResult & Pick<Partial<Played>, 'playedAt'> & { readonly ladder: Ladder },
     state: MatchesState,
   ): void
   /** @throws Refusal fixture-live while a match is being scored live for the fixture */

@@ -7,12 +7,12 @@ import { standingOf } from '../tournament/standing.ts'
 import { fixturesOf, playersAt, sidesOf, type Tournament } from '../tournament/tournament-state.ts'
 
 /**
- * Where the sides of a match stand in the tournament for which it counts.
+ * Where the sides of a match stand in the tournament for which it was recorded; nowhere when it does not count.
  * @param tournament the tournament after the match
  */
 export function matchInTournament(
   tournament: Tournament,
-  { winners, losers }: Played,
+  { winners, losers, fixture }: Played,
   pseudoOf: (id: PlayerId) => string,
 ): MatchInTournament {
   const { tournamentId: id, name, draw, dues } = tournament
@@ -20,7 +20,7 @@ export function matchInTournament(
   const rounds = roundsIn(fixturesOf(tournament))
   const sideOf = (players: Played['winners']): MatchInTournament['winners'] => {
     const [side] =
-      draw === null
+      draw === null || fixture === undefined
         ? []
         : sidesOf(
             draw,
@@ -28,8 +28,8 @@ export function matchInTournament(
           )
     const standing = side === undefined ? null : standingOf(tournament, side)
     if (standing === null) return null
-    const { is, fixture, rank, left, opponent, opponentFrom } = standing
-    const { stage, round, pool } = fixture
+    const { is, fixture: at, rank, left, opponent, opponentFrom } = standing
+    const { stage, round, pool } = at
     const from = opponentFrom?.sides.map(namesAt) ?? []
     return {
       is,
@@ -38,7 +38,7 @@ export function matchInTournament(
       left,
       opponent: namesAt(opponent),
       opponentFrom: from.every((names) => names.length > 0) ? from : [],
-      due: dues[fixture.id] ?? null,
+      due: dues[at.id] ?? null,
     }
   }
   return { id, name, winners: sideOf(winners), losers: sideOf(losers) }

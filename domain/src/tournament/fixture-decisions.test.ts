@@ -23,6 +23,7 @@ import {
   winOf,
 } from '../testing/tournaments.ts'
 import { tournamentDecider } from './tournament.ts'
+import { tournamentAfter } from './tournament-fold.ts'
 import { fixturesOf, type Tournament, type TournamentState } from './tournament-state.ts'
 
 describe('a fixture', () => {
@@ -68,7 +69,7 @@ describe('a fixture', () => {
       { type: 'EnterTournament', playerId: marius, by: marius },
       draw,
       start,
-    ).reduce(tournamentDecider.evolve as never, null as TournamentState) as unknown as Tournament
+    ).reduce(tournamentAfter, null as TournamentState) as Tournament
     const mine = fixturesOf(own).find(
       (one) =>
         one.state === 'open' &&

@@ -3,10 +3,11 @@ import type { PlayerId } from '../ids.ts'
 import { type MatchCommand, matchDecider, type RecordMatch } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
 import type { MatchesState } from '../match/matches-state.ts'
-import { freeEntry, someFriday, at as someInstant, stamped } from '../testing/builders.ts'
+import { fact, freeEntry, someFriday, at as someInstant, stamped } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import { after, at, marius, nth, players, started, tournamentId, win } from '../testing/tournaments.ts'
 import { fixtureRules, tournamentWithMatches } from './fixture-rules.ts'
+import { tournamentDecider } from './tournament.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
 
 const { state } = started('bracket', 4, 'simple', 'a', false)
@@ -101,7 +102,7 @@ describe('a match that is attached to a fixture afterwards', () => {
     expect(tournamentWithMatches(state, decide(attached, cancel(1))).results).toEqual({})
   })
 
-  it('is refused for other sides, a fixture that is decided or live, and a match that counts or is too old', () => {
+  it('is refused for other sides, a fixture that is decided or live, and a match that counts, is too old or was played before the start', () => {
     expect(codeOf(recorded, attach(second))).toBe('not-its-sides')
     expect(codeOf(recorded, attach(first), state, first)).toBe('fixture-live')
     expect(codeOf(recorded, attach(first, 2))).toBe('unknown-match')
@@ -111,6 +112,10 @@ describe('a match that is attached to a fixture afterwards', () => {
     expect(codeOf(again, attach(second, 2))).toBe('match-already-counts')
     const nextDay = someInstant('2026-11-21T10:00:00Z')
     expect(codeOf(recorded, attach(first), state, null, nextDay)).toBe('not-correctable')
+    const later = tournamentDecider.evolve(state, stamped(fact('TournamentStarted', { tournamentId }), { at: nextDay }))
+    expect(codeOf(recorded, attach(first), later)).toBe('match-before-start')
+    const same = { ...state, startedAt: someFriday }
+    expect(decide(recorded, attach(first), same).recent.simple.newest[0]).toHaveProperty('fixture')
   })
 
   it('is refused once one of its players has played a later fixture', () => {

@@ -24,6 +24,7 @@ export const fixtureRules = (
     const state = tournamentWithMatches(tournament, matches)
     const fixture = knownFixture(state, fixtureId)
     refuseUnlessOpen(state, fixture)
+    if ((match.playedAt ?? '9') < (state.startedAt ?? '')) throw new Refusal('match-before-start')
     if (match.ladder !== state.ladder || !areSidesOf(state, fixture, match)) throw new Refusal('not-its-sides')
     if (waitsForContest(state, fixture, matches.contests)) throw new Refusal('fixture-contested')
   },

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { eventTypes } from '../events.ts'
 import { type Random, random } from '../random.ts'
 import { Refusal } from '../refusals.ts'
-import { stamped } from '../testing/builders.ts'
 import { deepFreeze } from '../testing/deep-freeze.ts'
 import { runs } from '../testing/thoroughness.ts'
 import { camille, perform, started, winOf } from '../testing/tournaments.ts'
@@ -13,6 +12,7 @@ import { formats } from './formats.ts'
 import { orderOfPool } from './pool-order.ts'
 import { refuseUndoing } from './settled.ts'
 import { type TournamentCommand, tournamentDecider } from './tournament.ts'
+import { tournamentAfter } from './tournament-fold.ts'
 import { fixturesOf, playersIn, type Tournament, type TournamentEvent } from './tournament-state.ts'
 
 const setUp = fc.constantFrom('bracket', 'pools', 'round-robin').chain((format) =>
@@ -144,9 +144,7 @@ describe('any history of a tournament', () => {
         const { state, events } = play
         expect(['finished', 'stopped']).toContain(state.phase)
         expect(state.winners?.length ?? 0).toBe(state.phase === 'stopped' ? 0 : ladder === 'simple' ? 1 : 2)
-        const again = events
-          .map((event) => stamped(event))
-          .reduce(tournamentDecider.evolve, tournamentDecider.initialState())
+        const again = events.reduce(tournamentAfter, tournamentDecider.initialState())
         expect(again).toStrictEqual(state)
         expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state)
       }),

@@ -45,7 +45,7 @@ export type TournamentCommand =
 
 /** Decides about one tournament, on a stream of its own (docs/specification.md#tournaments). */
 export const tournamentDecider: Decider<TournamentState, TournamentCommand, TournamentEventType, TournamentContext> = {
-  stateVersion: 1,
+  stateVersion: 2,
   initialState: () => null,
 
   decide(state, command, context) {
@@ -58,7 +58,10 @@ export const tournamentDecider: Decider<TournamentState, TournamentCommand, Tour
     return events
   },
 
-  evolve: tournamentAfter,
+  evolve(state, event) {
+    const after = tournamentAfter(state, event)
+    return after !== null && event.type === 'TournamentStarted' ? { ...after, startedAt: event.metadata.at } : after
+  },
 }
 
 function create(command: Create, context: TournamentContext): TournamentEvent[] {
