@@ -211,6 +211,7 @@ describe('the contents of a screen', () => {
       matchesToday: 0,
       news: [],
       badges: [],
+      fixtures: [],
       planned: [],
       free: [],
       fairDouble: null,
@@ -276,6 +277,16 @@ describe('the contents of a screen', () => {
     expect(fairDouble?.sides.flat().toSorted()).toEqual(['Hugo', 'Inès', 'Léo', 'Zoé'])
     // Each side has a winner and a loser of the only double.
     expect(fairDouble?.gap).toBe(0)
+
+    const plan = { name: 'Cup', format: 'round-robin', thirdPlace: false, ladder: 'simple', entriesUntil: '2099-12-31' }
+    const { id: cup } = bodyOf<{ id: string }>(await ada.browser.post('/api/tournament', plan))
+    for (const pseudo of ['Hugo', 'Inès', 'Zoé'])
+      bodyOf(await ada.browser.post(`/api/tournament/${cup}/enter`, { pseudo }))
+    bodyOf(await ada.browser.post(`/api/tournament/${cup}/draw`))
+    bodyOf(await ada.browser.post(`/api/tournament/${cup}/start`, { dues: [] }))
+    browser.position = ada.browser.position
+    const { fixtures = [] } = await read()
+    expect(fixtures.map(({ name, sides }) => [name, ...sides.flat()].length)).toEqual([3, 3, 3])
 
     const body = (await contents(browser)).body
     for (const { id } of [ines, hugo, zoe, leo]) expect(body).not.toContain(id)

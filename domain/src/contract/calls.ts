@@ -291,6 +291,7 @@ export const calls = {
       'standings',
       'sheets',
       'challenges',
+      'tournaments',
       'news',
       'accounts',
       'entry',

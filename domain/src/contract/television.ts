@@ -6,6 +6,7 @@ import { matchFields } from './match.ts'
 import { News } from './news.ts'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
+import { OpenTournaments } from './tournament.ts'
 
 /** The address of the television (docs/specification.md#television). */
 export const televisionPath = '/tv'
@@ -69,6 +70,8 @@ export const TelevisionContents = z.object({
   news: z.array(News),
   /** Badges that matches of today have earned, newest first. */
   badges: z.array(z.object({ badge: z.enum(badgeNames), pseudo: z.string(), opponents: z.array(z.string()) })),
+  /** The fixtures of running tournaments that can be played, the earliest due first. */
+  fixtures: z.optional(OpenTournaments.shape.fixtures),
   /** The next planned matches, by time. */
   planned: z.optional(z.array(PlannedMatch)),
   /** Who is free to play, and until when. */

@@ -3,6 +3,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedTelevisions, TelevisionContents } from '@topspin/domain/contract/television'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
+import { cup, winterPool } from './fixture-states.ts'
 import { liveMatches, pointsOf, widest } from './live-states.ts'
 import { people } from './people.ts'
 import { longPlanned } from './planned-states.ts'
@@ -168,6 +169,7 @@ export const televisionStates: readonly State[] = [
   screenState('ranking', television({}), text('Classement')),
   screenState('planned match, long names', television({ planned: longPlanned }), text(/^Ensuite/)),
   screenState('ranking of one', television({ ladders: [ladderOf(1)] }), text('Classement')),
+  screenState('tournament', television({ fixtures: [cup, winterPool] }), text('Coupe d’automne')),
   screenState('results', television({ ladders: [] }), text('Derniers matchs')),
   screenState('news', television({ ladders: [], results: [] }), text('Quoi de neuf')),
   screenState('badges alone', television({ ladders: [], results: [], news: [] }), text('Quoi de neuf')),

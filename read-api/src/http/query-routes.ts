@@ -195,7 +195,8 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       const make = () => screenContents(deps, now)
       const kept = await models.once('contents of screens', calls.screenContents.models, make, beginningOfHour(now))
       const planned = (await plannedMatches(deps, now)).slice(0, shownPlanned)
-      return { reply: { ...kept, planned, ...(await screenPlayers(deps, now)) } }
+      const { fixtures } = await openTournamentsOf(deps, null, now)
+      return { reply: { ...kept, planned, fixtures, ...(await screenPlayers(deps, now)) } }
     }),
     journal: from('journal', async ({ query: { before = null, ...filters }, subject }) => {
       const filter = await journalFilter(deps, filters, subject)

@@ -132,7 +132,7 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
 /** What a player can do in tournaments now (docs/specification.md#tournaments). */
 export async function openTournamentsOf(
   { models, ladders, identity, rules }: Needed,
-  reader: PlayerId,
+  reader: PlayerId | null,
   now: Instant,
 ): Promise<OpenTournaments> {
   const open = await models.once('open tournaments', ['tournaments'], async () => {
@@ -175,12 +175,12 @@ function openIn(state: Tournament) {
 
 const summaryFor = (
   { facts, organiser, entered, winners }: Outline,
-  reader: PlayerId,
+  reader: PlayerId | null,
   pseudoOf: PseudoOf,
 ): TournamentSummary => ({
   ...facts,
   organiser: pseudoOf(organiser),
-  isEntered: entered.has(reader),
+  isEntered: reader !== null && entered.has(reader),
   winners: winners.map(pseudoOf),
 })
 

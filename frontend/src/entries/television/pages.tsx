@@ -1,8 +1,10 @@
 import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { TelevisionContents } from '@topspin/domain/contract/television'
+import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roundContext, shortDay } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
@@ -87,7 +89,6 @@ export function RankingPage({ ladder, players, frame }: PageProps['ladders'][num
 /** The last matches, winners first. */
 export function ResultsPage({ results, matchesToday, frame }: PageProps) {
   const { t } = useTranslation()
-  const both = useBoth()
   const { date, time } = useDates()
   const day = date(frame.now.toISOString())
   return (
@@ -102,22 +103,62 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
             <span className={styles.quiet}>
               {date(matchDate) === day ? time(matchDate) : date(matchDate).slice(0, 'dd/mm'.length)}
             </span>
-            <span className={styles.winners}>
-              <b className={styles.names}>{both(winnerOne, winnerTwo)}</b>
-              <span className={styles.faces}>
-                <Avatars one={winnerOne} two={winnerTwo} />
-              </span>
-            </span>
-            <b className={styles.score}>
+            <Duel one={[winnerOne, winnerTwo]} two={[looserOne, looserTwo]}>
               {result.winnerSet}–{result.looserSet}
-            </b>
-            <span className={styles.losers}>
-              <span className={styles.faces}>
-                <Avatars one={looserOne} two={looserTwo} />
-              </span>
-              <span className={styles.names}>{both(looserOne, looserTwo)}</span>
-            </span>
+            </Duel>
             <span className={styles.gained}>{impact(result.winnerScoreImpact)}</span>
+          </li>
+        ))}
+      </ul>
+    </PageFrame>
+  )
+}
+
+type Side = readonly [string, (string | null | undefined)?]
+
+/** Two sides with what is between them. */
+function Duel({ one, two, children }: { readonly one: Side; readonly two: Side; readonly children: ReactNode }) {
+  const both = useBoth()
+  return (
+    <>
+      <span className={styles.winners}>
+        <b className={styles.names}>{both(...one)}</b>
+        <span className={styles.faces}>
+          <Avatars one={one[0]} two={one[1] ?? null} />
+        </span>
+      </span>
+      <b className={styles.score}>{children}</b>
+      <span className={styles.losers}>
+        <span className={styles.faces}>
+          <Avatars one={two[0]} two={two[1] ?? null} />
+        </span>
+        <span className={styles.names}>{both(...two)}</span>
+      </span>
+    </>
+  )
+}
+
+interface FixturesProps extends Pick<PageProps, 'frame'> {
+  readonly name: string
+  readonly fixtures: readonly OpenFixture[]
+}
+
+/** What is to be played in a tournament, the earliest due first. */
+export function FixturesPage({ name, fixtures, frame }: FixturesProps) {
+  const { t } = useTranslation()
+  const [first] = fixtures
+  const round = first && t('tournament.rounds', { context: roundContext(first) })
+  return (
+    <PageFrame title={name} note={`${round} · ${t('tournament.toPlay', { count: fixtures.length })}`} frame={frame}>
+      <ul className={`${styles.results} ${styles.open}`}>
+        {fixtures.slice(0, mostShown).map(({ fixtureId, due, sides: [[a = '', b], [c = '', d]] }) => (
+          <li key={fixtureId}>
+            <span className={styles.quiet}>
+              {due !== null && t('tournament.due', { day: shortDay(due).slice(-'dd/mm'.length) })}
+            </span>
+            <Duel one={[a, b]} two={[c, d]}>
+              –
+            </Duel>
           </li>
         ))}
       </ul>
@@ -174,7 +215,7 @@ export function NewsPage({ news, badges, frame }: PageProps) {
   )
 }
 
-/** The greatest number of free players that fit on the page. */
+/** The greatest number of free players, or of fixtures, that fit on a page. */
 const mostShown = 6
 
 /** Who is free, the fairest doubles match among them, and the address at which others can say that they are free. */

@@ -52,6 +52,24 @@ it('has the next planned match of today on the foot, else the address', () => {
   expect(first({})).not.toContain('tv.next')
 })
 
+it('begins with what is to be played in the running tournament whose next fixture is due first', () => {
+  const fixture = (name: string, one: string, due: string) => ({
+    ...({ tournamentId: name, name, ladder: 'simple', fixtureId: `${name} ${one}`, due } as const),
+    ...({ stage: 'bracket', round: 1, rounds: 3, pool: null } as const),
+    sides: [[one], ['Karim']] as [string[], string[]],
+  })
+  const [cup, other, robin] = [
+    fixture('Cup', 'Léa', '2026-11-27'),
+    fixture('Cup', 'Inès', '2026-11-28'),
+    fixture('Robin', 'Théo', '2026-11-27'),
+  ]
+  const html = first({ fixtures: [cup, robin, other], news })
+  for (const text of ['Cup', 'Léa', 'Inès', 'tournament.due']) expect(html).toContain(text)
+  expect(html).not.toContain('Théo')
+  expect(pages(html)).toBe(2)
+  expect(first({ fixtures: [], news })).not.toContain('tournament.toPlay')
+})
+
 describe('the rotation', () => {
   it('shows each page once in a round', () => {
     const turns: Turn[] = [{ page: 0, round: 0 }]
