@@ -7,8 +7,7 @@ import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { refuseInvalidTournamentId } from '../match/fixture-field.ts'
 
-type Organising =
-  | 'createTournament'
+type OfOne =
   | 'changeTournament'
   | 'deleteTournament'
   | 'changeOrganiser'
@@ -19,87 +18,72 @@ type Organising =
   | 'attachMatch'
   | 'giveForfeit'
   | 'takeForfeitBack'
-type Entering = 'enterTournament' | 'leaveTournament' | 'answerPair'
+  | 'enterTournament'
+  | 'leaveTournament'
+  | 'answerPair'
 
-/** Calls with which players enter tournaments and organisers run them (docs/specification.md#tournaments). */
-export const tournamentRoutes = (deps: Deps): CallHandlers<Organising | Entering> => ({
-  ...enteringRoutes(deps),
-  ...organisingRoutes(deps),
+/**
+ * Tournaments (docs/specification.md#tournaments). Players enter and leave for themselves, organisers for anybody: the
+ * decider knows who organises.
+ */
+export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTournament'> => ({
+  async enterTournament(call) {
+    const by = call.subject.playerId
+    return change(deps, call, { type: 'EnterTournament', playerId: await playerOf(deps, call), by })
+  },
+  async leaveTournament(call) {
+    const by = call.subject.playerId
+    return change(deps, call, { type: 'LeaveTournament', playerId: await playerOf(deps, call), by })
+  },
+  async answerPair(call) {
+    const by = call.subject.playerId
+    const other = await playerOf(deps, call)
+    const commands = {
+      propose: { type: 'ProposePair', by, to: other },
+      accept: { type: 'AcceptPair', by, from: other },
+      refuse: { type: 'RefusePair', by, from: other },
+      withdraw: { type: 'WithdrawPair', by },
+    } as const
+    return change(deps, call, commands[call.body.answer])
+  },
+  async createTournament(call) {
+    // The tournament has the id of its command, so that a repeat of the command creates no second one.
+    const id = call.commandId
+    const command = { type: 'CreateTournament', tournamentId: id, ...call.body, by: call.subject.playerId } as const
+    const { position } = await execute(call, deps.tournaments.of(id), command)
+    return { reply: { id }, position }
+  },
+  changeTournament: (call) => change(deps, call, { type: 'ChangeTournament', ...call.body, by: call.subject.playerId }),
+  deleteTournament: (call) => change(deps, call, { type: 'DeleteTournament', by: call.subject.playerId }),
+  async changeOrganiser(call) {
+    const organiser = await playerOf(deps, call)
+    return change(deps, call, { type: 'ChangeOrganiser', organiser, by: call.subject.playerId })
+  },
+  drawTournament: (call) => change(deps, call, { type: 'DrawTournament', code: drawCode(), by: call.subject.playerId }),
+  startTournament: (call) =>
+    change(deps, call, { type: 'StartTournament', dues: call.body.dues, by: call.subject.playerId }),
+  setDueDates: (call) => change(deps, call, { type: 'SetDueDates', dues: call.body.dues, by: call.subject.playerId }),
+  stopTournament: (call) => change(deps, call, { type: 'StopTournament', by: call.subject.playerId }),
+  async attachMatch(call) {
+    const { params, body, subject } = call
+    refuseInvalidTournamentId(params.id)
+    const { position } = await execute(call, deps.handlers.matches, {
+      type: 'AttachMatch',
+      ladder: body.isSimple ? 'simple' : 'double',
+      matchId: body.matchId,
+      fixture: { tournamentId: params.id, fixtureId: params.fixture },
+      by: subject.playerId,
+    })
+    return { reply: { done: true as const }, position }
+  },
+  async giveForfeit(call) {
+    const absent = await idsOfPseudos(deps, call.body.absent, call.subject)
+    const by = call.subject.playerId
+    return change(deps, call, { type: 'GiveForfeit', fixtureId: call.params.fixture, absent, by })
+  },
+  takeForfeitBack: (call) =>
+    change(deps, call, { type: 'TakeForfeitBack', fixtureId: call.params.fixture, by: call.subject.playerId }),
 })
-
-/** Calls about entries. The decider refuses the entry of somebody else unless the sender is an organiser. */
-function enteringRoutes(deps: Deps): CallHandlers<Entering> {
-  return {
-    async enterTournament(call) {
-      const by = call.subject.playerId
-      return change(deps, call, { type: 'EnterTournament', playerId: await playerOf(deps, call), by })
-    },
-    async leaveTournament(call) {
-      const by = call.subject.playerId
-      return change(deps, call, { type: 'LeaveTournament', playerId: await playerOf(deps, call), by })
-    },
-    async answerPair(call) {
-      const by = call.subject.playerId
-      const other = await playerOf(deps, call)
-      switch (call.body.answer) {
-        case 'propose':
-          return change(deps, call, { type: 'ProposePair', by, to: other })
-        case 'accept':
-          return change(deps, call, { type: 'AcceptPair', by, from: other })
-        case 'refuse':
-          return change(deps, call, { type: 'RefusePair', by, from: other })
-        case 'withdraw':
-          return change(deps, call, { type: 'WithdrawPair', by })
-      }
-    },
-  }
-}
-
-function organisingRoutes(deps: Deps): CallHandlers<Organising> {
-  return {
-    async createTournament(call) {
-      // The tournament has the id of its command, so that a repeat of the command creates no second one.
-      const id = call.commandId
-      const command = { type: 'CreateTournament', tournamentId: id, ...call.body, by: call.subject.playerId } as const
-      const { position } = await execute(call, deps.tournaments.of(id), command)
-      return { reply: { id }, position }
-    },
-    changeTournament: (call) =>
-      change(deps, call, { type: 'ChangeTournament', ...call.body, by: call.subject.playerId }),
-    deleteTournament: (call) => change(deps, call, { type: 'DeleteTournament', by: call.subject.playerId }),
-    async changeOrganiser(call) {
-      const organiser = await playerOf(deps, call)
-      return change(deps, call, { type: 'ChangeOrganiser', organiser, by: call.subject.playerId })
-    },
-    drawTournament: (call) =>
-      change(deps, call, { type: 'DrawTournament', code: drawCode(), by: call.subject.playerId }),
-    startTournament: (call) =>
-      change(deps, call, { type: 'StartTournament', dues: call.body.dues, by: call.subject.playerId }),
-    setDueDates: (call) => change(deps, call, { type: 'SetDueDates', dues: call.body.dues, by: call.subject.playerId }),
-    stopTournament: (call) => change(deps, call, { type: 'StopTournament', by: call.subject.playerId }),
-    async attachMatch(call) {
-      const { params, body, subject } = call
-      refuseInvalidTournamentId(params.id)
-      const { position } = await execute(call, deps.handlers.matches, {
-        type: 'AttachMatch',
-        ladder: body.isSimple ? 'simple' : 'double',
-        matchId: body.matchId,
-        fixture: { tournamentId: params.id, fixtureId: params.fixture },
-        by: subject.playerId,
-      })
-      return { reply: { done: true as const }, position }
-    },
-    async giveForfeit(call) {
-      const absent = await idsOfPseudos(deps, call.body.absent, call.subject)
-      const by = call.subject.playerId
-      return change(deps, call, { type: 'GiveForfeit', fixtureId: call.params.fixture, absent, by })
-    },
-    takeForfeitBack: (call) =>
-      change(deps, call, { type: 'TakeForfeitBack', fixtureId: call.params.fixture, by: call.subject.playerId }),
-  }
-}
-
-type OfOne = Exclude<Organising | Entering, 'createTournament'>
 
 /** @throws Refusal of the decider; unknown-tournament */
 async function change(deps: Deps, call: CallContext<OfOne>, command: TournamentCommand) {

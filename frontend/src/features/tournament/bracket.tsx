@@ -15,6 +15,7 @@ import {
   progressOf,
   roundToShow,
 } from './fixtures-model.ts'
+import { useLiveFixture } from './live-score.ts'
 
 interface Props {
   readonly fixtures: Fixtures
@@ -31,7 +32,7 @@ const quarterNumbers = [0, 1, 2, 3] as const
 export function Bracket(props: Props) {
   const isDesktop = useDesktop()
   if (isDesktop) return props.fixtures.rounds.length > 4 ? <Quarters {...props} /> : <Tree {...props} />
-  return <TabsOfRounds fixtures={props.fixtures} panelOf={(round) => <Round round={round} {...props} />} />
+  return <TabsOfRounds {...props} panelOf={(round) => <Round round={round} {...props} />} />
 }
 
 /** Returns how many fixtures of a round are decided: `2 sur 4`, `joués`. */
@@ -45,13 +46,14 @@ function useProgress() {
   }
 }
 
-interface TabsProps extends Pick<Props, 'fixtures'> {
+interface TabsProps extends Props {
   readonly panelOf: (round: number) => ReactNode
 }
 
-/** A tab for each round. */
-function TabsOfRounds({ fixtures, panelOf }: TabsProps) {
+/** A tab for each round, with the ball on that of the live match. */
+function TabsOfRounds({ fixtures, words, panelOf }: TabsProps) {
   const { t } = useTranslation()
+  const live = useLiveFixture(words.tournamentId)
   const progress = useProgress()
   const { rounds } = fixtures
   const [text, change] = useParameter('round')
@@ -62,7 +64,16 @@ function TabsOfRounds({ fixtures, panelOf }: TabsProps) {
       onChange={change}
       tabs={rounds.map((round, index) => ({
         value: String(index + 1),
-        label: t('bracket.tab', { context: bracketContext({ round: index + 1, rounds: rounds.length }) }),
+        label: (
+          <span className="row gap-1.5">
+            {t('bracket.tab', { context: bracketContext({ round: index + 1, rounds: rounds.length }) })}
+            {round.some(({ id }) => id === live) && (
+              <>
+                <span className="ball" /> <span className="only-read-aloud">{t('bracket.live')}</span>
+              </>
+            )}
+          </span>
+        ),
         note: progress(round),
         panel: panelOf(index),
       }))}
@@ -125,14 +136,14 @@ function Pairs({ fixtures, words }: { readonly fixtures: readonly Fixture[]; rea
         const way = [one, two].findIndex(({ isWon }) => isWon)
         const next = { round: one.round + 1, rounds: one.rounds }
         return (
-          <li key={one.id} className={`relative rows gap-2 ${styles.pair}`}>
+          <li key={one.id} className={`relative rows gap-2 pr-14 ${styles.pair}`}>
             <FixtureCard fixture={one} words={words} />
             <FixtureCard fixture={two} words={words} />
             <i className="absolute" />
             {way >= 0 && <i className="absolute" data-way={way} />}
             <button
               type="button"
-              className="absolute grid size-11 place-items-center rounded-round bg-surface text-accent"
+              className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center rounded-round border-[1.5px] border-field-line bg-surface text-accent"
               aria-label={t('bracket.toRound', { round: t('tournament.rounds', { context: bracketContext(next) }) })}
               onClick={() => change(String(next.round))}
             >
@@ -193,7 +204,13 @@ function Tree({ from = 0, to = 0, ...props }: TreeProps) {
   )
   if (fitsAll || end - from <= 3) return columns(from, end)
   const startOf = (round: number) => Math.max(from, Math.min(end - 3, round - 1))
-  return <TabsOfRounds fixtures={props.fixtures} panelOf={(round) => columns(startOf(round), startOf(round) + 3)} />
+  return (
+    <TabsOfRounds
+      fixtures={props.fixtures}
+      words={props.words}
+      panelOf={(round) => columns(startOf(round), startOf(round) + 3)}
+    />
+  )
 }
 
 function Columns({ fixtures, from, to, quarter, words }: Required<Pick<TreeProps, 'from' | 'to'>> & TreeProps) {
@@ -222,7 +239,7 @@ function Columns({ fixtures, from, to, quarter, words }: Required<Pick<TreeProps
                   <FixtureCard fixture={fixture} words={words} />
                   {!isLast && <i className="absolute" data-way={fixture.isWon || undefined} />}
                   {isLast && below !== null && (
-                    <div className={`absolute ${styles.third}`}>
+                    <div className="absolute inset-x-0 top-[calc(50%+130px)]">
                       <h2 className="note mb-2 font-semi">{t('tournament.rounds_third')}</h2>
                       <FixtureCard fixture={below} words={words} />
                     </div>

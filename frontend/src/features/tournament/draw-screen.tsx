@@ -106,8 +106,7 @@ function DrawProposal({ detail, draw }: Props) {
         </Button>
       </div>
       <ConfirmDialog
-        open={starting.open}
-        close={starting.close}
+        {...starting}
         title={t('tournament.startTitle', { name: summary.name })}
         keep={t('tournament.notYet')}
         confirm={t('tournament.startConfirm')}

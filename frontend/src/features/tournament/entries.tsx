@@ -115,7 +115,7 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const organises = useSelector(selectDecides)
-  const undoably = useUndo()
+  const leaveUndoably = useLeaving(summary.id)
   const leaving = useDialogRoute('leaveTournament')
   const [enter, { isLoading }] = api.useEnterTournamentMutation()
   const [leave] = api.useLeaveTournamentMutation()
@@ -127,21 +127,18 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
         {t('tournament.enter')}
       </Button>
     )
-  const leaveUndoably = (event: MouseEvent) =>
-    undoably({ name: 'leaveTournament', input, texts: leavingTexts(me) }, event)
   return (
     <div className="halves">
       <span className="panel row justify-center gap-2 font-semi">
         <CheckIcon size={18} />
         {t('tournament.youPlay')}
       </span>
-      <Button small onClick={(event) => (partner === undefined ? leaveUndoably(event) : leaving.show())}>
+      <Button small onClick={(event) => (partner === undefined ? leaveUndoably(me, event) : leaving.show())}>
         {t('tournament.leave')}
       </Button>
       {partner !== undefined && (
         <ConfirmDialog
-          open={leaving.open}
-          close={leaving.close}
+          {...leaving}
           title={t('tournament.leaveTitle', { name: summary.name })}
           keep={t('tournament.stay')}
           confirm={t('tournament.leave')}
@@ -154,25 +151,24 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
   )
 }
 
-const leavingTexts = (pseudo: string) =>
-  ({
-    done: textOf('tournament.left', { pseudo }),
-    failedKey: 'tournament.notLeft',
-  }) as const
+/** Returns a function that withdraws an entry, which can be taken back. */
+function useLeaving(id: string) {
+  const undoably = useUndo()
+  return (pseudo: string, event: MouseEvent) => {
+    const texts = { done: textOf('tournament.left', { pseudo }), failedKey: 'tournament.notLeft' } as const
+    undoably({ name: 'leaveTournament', input: { params: { id }, body: { pseudo } }, texts }, event)
+  }
+}
 
 /** The entries by the ladder. Organisers remove a player with a tap that can be taken back. */
 function ByRank({ detail: { summary }, entries }: Pick<Props, 'detail'> & { readonly entries: readonly string[] }) {
   const { t } = useTranslation()
   const organises = useSelector(selectDecides)
-  const undoably = useUndo()
+  const leaveUndoably = useLeaving(summary.id)
   const ladder = useRanking(summary.ladder).currentData ?? []
-  const known = ladder.filter(({ pseudo }) => entries.includes(pseudo))
-  const rows = [
-    ...known,
-    ...entries
-      .filter((pseudo) => known.every((one) => one.pseudo !== pseudo))
-      .map((pseudo) => ({ pseudo, rank: 0, score: null })),
-  ]
+  const rows = entries
+    .map((pseudo) => ladder.find((one) => one.pseudo === pseudo) ?? { pseudo, rank: 9_999, score: null })
+    .sort((one, two) => one.rank - two.rank)
   return (
     <Section title={t('tournament.byRank')} aside={<span className="note tabular-nums">{rows.length}</span>}>
       {rows.length === 0 ? (
@@ -198,16 +194,7 @@ function ByRank({ detail: { summary }, entries }: Pick<Props, 'detail'> & { read
                 <IconButton
                   label={t('tournament.remove', { pseudo })}
                   icon={<CloseIcon />}
-                  onClick={(event) =>
-                    undoably(
-                      {
-                        name: 'leaveTournament',
-                        input: { params: { id: summary.id }, body: { pseudo } },
-                        texts: leavingTexts(pseudo),
-                      },
-                      event,
-                    )
-                  }
+                  onClick={(event) => leaveUndoably(pseudo, event)}
                 />
               )}
             </li>

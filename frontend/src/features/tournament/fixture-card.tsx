@@ -29,7 +29,7 @@ export function FixtureLink({ fixture, words, className, isMine, note, children 
   const parameters = new URLSearchParams(useLocation().search)
   parameters.set('fixture', fixture.id)
   return (
-    <Link className={`relative block ${styles.link}`} to={{ search: parameters.toString() }} state={openedFromFixture}>
+    <Link className="relative block rounded-[14px]" to={{ search: parameters.toString() }} state={openedFromFixture}>
       <span className="only-read-aloud">{[words.sentenceOf(fixture), note].filter(Boolean).join(', ')}</span>
       <span className={className} data-mine={isMine || undefined} aria-hidden="true">
         {children}
@@ -38,7 +38,10 @@ export function FixtureLink({ fixture, words, className, isMine, note, children 
   )
 }
 
-/** A fixture: its two sides with the net between them, and a line about when. The card is a link to its sheet. */
+/**
+ * A fixture: its two sides with the net between them, and a line about when. The card is a link to its sheet. While the
+ * fixture is scored live, it is a small table of the same height.
+ */
 export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'words'>) {
   const { t } = useTranslation()
   const { seats, isMine, state, by } = fixture
@@ -48,73 +51,65 @@ export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'wor
     return (
       <p className={`flex min-w-0 items-center ${styles.card} ${styles.side}`} data-bye>
         <SeatName seat={seat} words={words} isWhole />
-        <span className={`text-right text-xs leading-[1.25] text-muted ${styles.bye}`}>
+        <span className="min-w-[5em] flex-[0_99_auto] text-right text-xs leading-[1.25] text-muted">
           {seat.kind === 'side' && seat.seed !== null ? t('bracket.seedBye', { seed: seat.seed }) : t('bracket.bye')}
         </span>
       </p>
     )
-  const isTodo = isMine && state !== 'decided'
-  if (live !== null) return <LiveCard {...{ fixture, words, live }} />
+  const isTodo = isMine && state !== 'decided' && live === null
   return (
-    <FixtureLink className={`block min-w-0 ${styles.card}`} isMine={isTodo} fixture={fixture} words={words}>
+    <FixtureLink
+      className={`block min-w-0 ${styles.card} ${live === null ? '' : `text-table-ink ${styles.live}`}`}
+      isMine={isTodo}
+      fixture={fixture}
+      note={live === null ? '' : t('bracket.live')}
+      words={words}
+    >
       {seats.map((one, index) => (
-        <span key={index === 0 ? 'one' : 'two'} className={`flex items-center ${styles.side}`}>
+        <span key={index === 0 ? 'one' : 'two'} className={`flex items-center tabular-nums ${styles.side}`}>
           <SeatName seat={one} words={words} />
-          {one.kind === 'side' && <Outcome seat={one} fixture={fixture} />}
+          {one.kind === 'side' &&
+            (live === null ? <Outcome seat={one} fixture={fixture} /> : <Points score={live.of(one.players[0])} />)}
         </span>
       ))}
       <span className="flex min-h-7 items-center justify-between gap-2 px-3 pb-1 text-xs text-muted tabular-nums">
-        <span className={`flex-none ${words.isLate(fixture) ? 'font-semi text-loss' : ''}`}>
-          {words.stateOf(fixture)}
-        </span>
-        {isTodo && <span className="cut font-semi text-accent">{t('bracket.mine')}</span>}
+        {live === null ? (
+          <>
+            <span className={`flex-none ${words.isLate(fixture) ? 'font-semi text-loss' : ''}`}>
+              {words.stateOf(fixture)}
+            </span>
+            {isTodo && <span className="cut font-semi text-accent">{t('bracket.mine')}</span>}
+          </>
+        ) : (
+          <>
+            <span className="flex-none rounded-[6px] bg-[#ffffff] px-[7px] py-[3px] text-[0.6875rem] leading-none font-bold text-[#082f6d]">
+              {t('live.tag')}
+            </span>
+            <span className="cut">{t('bracket.liveLine', { set: live.set, recorder: live.recorder })}</span>
+          </>
+        )}
       </span>
     </FixtureLink>
   )
 }
 
-interface LiveProps extends Pick<LinkProps, 'fixture' | 'words'> {
-  readonly live: NonNullable<ReturnType<typeof useLiveScore>>
-}
-
-/** A fixture that is scored live: a small table, as tall as the card before and after. */
-function LiveCard({ fixture, words, live }: LiveProps) {
-  const { t } = useTranslation()
+function Points({ score }: { readonly score: ReturnType<NonNullable<ReturnType<typeof useLiveScore>>['of']> }) {
   return (
-    <FixtureLink
-      className={`block min-w-0 text-table-ink ${styles.card} ${styles.live}`}
-      fixture={fixture}
-      note={t('bracket.live')}
-      words={words}
-    >
-      {fixture.seats.map((seat, index) => {
-        const score = seat.kind === 'side' ? live.of(seat.players[0]) : null
-        return (
-          <span key={index === 0 ? 'one' : 'two'} className={`flex items-center tabular-nums ${styles.side}`}>
-            <SeatName seat={seat} words={words} />
-            {score?.serves && <span className="ball" />}
-            <span className={`text-right text-l font-heavy ${styles.points}`}>{score?.points}</span>
-            <span className={`flex-none text-right text-l ${styles.set}`}>{score?.sets}</span>
-          </span>
-        )
-      })}
-      <span className="flex min-h-7 items-center justify-between gap-2 px-3 pb-1 text-xs tabular-nums">
-        <span className={`flex-none font-bold ${styles.tag}`}>{t('live.tag')}</span>
-        <span className="cut">{t('bracket.liveLine', { set: live.set, recorder: live.recorder })}</span>
-      </span>
-    </FixtureLink>
+    <>
+      {score?.serves && <span className="ball" />}
+      <span className="w-11 text-right text-l font-heavy">{score?.points}</span>
+      <span className="w-4.5 flex-none text-right text-l">{score?.sets}</span>
+    </>
   )
 }
 
 function Outcome({ seat, fixture }: { readonly seat: Seat & { kind: 'side' }; readonly fixture: Fixture }) {
   const { t } = useTranslation()
   const { by, winner, state } = fixture
-  if (by === null) return state === 'open' && <span className={`flex-none ${styles.points}`} />
+  if (by === null) return state === 'open' && <span className="w-11 flex-none" />
   if (by === 'match')
     return (
-      <span
-        className={`flex-none text-right text-l ${styles.set} ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}
-      >
+      <span className={`w-4.5 flex-none text-right text-l ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}>
         {seat.sets}
       </span>
     )
@@ -140,7 +135,7 @@ function SeatName({ seat, words, isWhole = false }: NameProps) {
       {two !== undefined && one !== undefined && <AvatarPair of={[one, two]} />}
       {two === undefined && one !== undefined && <Avatar pseudo={one} size="s" />}
       {one === undefined && (
-        <span className={`grid flex-none place-items-center rounded-round text-xs text-muted ${styles.unknown}`}>
+        <span className="grid size-7 flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted">
           ?
         </span>
       )}

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { useDates } from '../../shared/format/index.ts'
+import { impact, useDates } from '../../shared/format/index.ts'
+import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { playerMatchAt, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { selectDecides } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
-import { longDay } from '../fixture/index.ts'
+import { joined, longDay } from '../fixture/index.ts'
 import { isFromFixture } from './fixture-card.tsx'
 import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
 import type { FixtureWords } from './fixture-words.ts'
@@ -109,12 +110,18 @@ interface FactsProps extends Pick<Props, 'words'> {
   readonly ladder: TournamentSummary['ladder']
 }
 
-/** Until when it is to be played or what decided it, and in singles how often either has won against the other. */
+/**
+ * Until when it is to be played or what decided it; of an open one also the points at stake for the reader or the first
+ * side, and in singles how often either has won against the other.
+ */
 function FixtureFacts({ fixture, ladder, words }: FactsProps) {
   const { t } = useTranslation()
   const { seats, state } = fixture
-  const [one, two] = seats.map((seat) => (seat.kind === 'side' ? seat.players[0] : undefined))
+  const sides = seats.map((seat) => (seat.kind === 'side' ? seat.players : []))
+  const [[one], [two]] = [sides[0] ?? [], sides[1] ?? []]
   const isFaced = ladder === 'simple' && state === 'open' && one !== undefined
+  const [own = [], other = []] = seats[1].kind === 'side' && seats[1].isMine ? sides.toReversed() : sides
+  const stakes = stakesOf(useRanking(ladder).currentData ?? [], own, other)
   const { rivals } =
     api.useRivalsQuery(isFaced ? { params: { pseudo: one, side: ladder } } : skipToken).currentData ?? {}
   const rival = rivals?.find(({ pseudo }) => pseudo === two)
@@ -123,10 +130,17 @@ function FixtureFacts({ fixture, ladder, words }: FactsProps) {
   const about = words.stateOf(fixture, longDay) || t('bracket.noDue')
   return (
     <Facts
-      className={`lined ${styles.framed} ${styles.facts}`}
+      className={`lined rounded-medium shadow-[inset_0_0_0_1px_var(--line)] ${styles.facts}`}
       facts={[
         [t('bracket.faceToFace'), rival === undefined ? null : leader, 'font-bold wrap-anywhere'],
         [t(state === 'decided' ? 'bracket.decided' : 'bracket.due'), about, 'text-right font-bold'],
+        [
+          t('bracket.stakes', { names: joined(own) }),
+          state === 'open' && stakes
+            ? [stakes.won, stakes.lost].map((one) => impact(one.impact)).join(t('bracket.or'))
+            : null,
+          'font-bold',
+        ],
       ]}
     />
   )

@@ -2,14 +2,20 @@ import { currentSet } from '@topspin/domain/live/table-tennis'
 import { useSelector } from 'react-redux'
 import { selectShown } from '../live/index.ts'
 
-/** The score of the live match of a fixture, or null. The live match names its fixture. */
-export function useLiveScore(tournamentId: string, fixtureId: string) {
-  // Null for the other fixtures, so that a point does not render them.
-  const shown = useSelector((state: Parameters<typeof selectShown>[0]) => {
-    const live = selectShown(state)
-    const { fixture } = live?.match ?? {}
-    return fixture?.tournamentId === tournamentId && fixture.fixtureId === fixtureId ? live : null
+type State = Parameters<typeof selectShown>[0]
+
+/** The id of the fixture of a tournament that is scored live; null for none. The live match names its fixture. */
+export const useLiveFixture = (tournamentId: string): string | null =>
+  useSelector((state: State) => {
+    const { fixture } = selectShown(state)?.match ?? {}
+    return fixture?.tournamentId === tournamentId ? fixture.fixtureId : null
   })
+
+/** The score of the live match of a fixture, or null. */
+export function useLiveScore(tournamentId: string, fixtureId: string) {
+  const isLive = useLiveFixture(tournamentId) === fixtureId
+  // Null for the other fixtures, so that a point does not render them.
+  const shown = useSelector((state: State) => (isLive ? selectShown(state) : null))
   if (shown === null) return null
   const { match, sheet } = shown
   const { playerOne, playerTwo, recorder } = match

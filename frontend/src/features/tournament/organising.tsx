@@ -51,8 +51,7 @@ export function Organising({ detail }: { readonly detail: TournamentDetail }) {
         {t('tournament.delete')}
       </Button>
       <PlayerPicker
-        open={adding.open}
-        close={adding.close}
+        {...adding}
         title={t('tournament.add')}
         value={null}
         players={players.filter((pseudo) => !entries.includes(pseudo))}
@@ -63,8 +62,7 @@ export function Organising({ detail }: { readonly detail: TournamentDetail }) {
         }}
       />
       <ConfirmDialog
-        open={drawing.open}
-        close={drawing.close}
+        {...drawing}
         title={t('tournament.leftOutTitle', { pseudo: leftOut ?? '' })}
         keep={t('tournament.notYet')}
         confirm={t('tournament.closeAndDraw')}
@@ -74,8 +72,7 @@ export function Organising({ detail }: { readonly detail: TournamentDetail }) {
         {t('tournament.leftOutText')}
       </ConfirmDialog>
       <ConfirmDialog
-        open={deleting.open}
-        close={deleting.close}
+        {...deleting}
         title={t('tournament.deleteTitle', { name: summary.name })}
         keep={t('tournament.keep')}
         confirm={t('tournament.deleteConfirm')}

@@ -42,16 +42,22 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) 
   const isWide = useTablet()
   const roundOf = useRoundWords()
   const { rounds, next, all } = fixtures
+  const isMapped = summary.format === 'bracket' && !(isDesktop && rounds.length <= 4)
   const due = next && words.stateOf(next)
-  if (summary.format !== 'bracket' || (isDesktop && rounds.length <= 4))
+  const act = next?.state === 'open' && (
+    <div
+      className={`row flex-wrap justify-between px-4 py-2 *:only:ml-auto lg:grid lg:justify-start lg:*:only:ml-0 ${isMapped ? 'lg:content-start' : 'lg:content-center'}`}
+    >
+      {!isMapped && <span className="text-s">{due}</span>}
+      <RecordLink fixture={next} me={me} />
+    </div>
+  )
+  if (!isMapped)
     return (
       next?.state === 'open' && (
         <section className={`panel relative overflow-hidden ${styles.own}`}>
           <SidesOnTable fixture={next} tag={t('tournament.mine', { context: roundContext(next) })} words={words} />
-          <div className={`row flex-wrap justify-between px-4 py-2 ${styles.act}`}>
-            <span className="text-s">{due}</span>
-            <RecordLink fixture={next} me={me} />
-          </div>
+          {act}
         </section>
       )
     )
@@ -69,20 +75,16 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) 
   return (
     <section className={`panel relative overflow-hidden ${styles.own}`}>
       <span className="table-tag">{t(all.some(({ isMine }) => isMine) ? 'bracket.way' : 'bracket.whole')}</span>
-      <div className={`table-blue ${styles.map}`}>
-        <div>
+      <div className="table-blue lg:contents">
+        <div className="lg:row-span-2">
           <WayMap rounds={rounds} {...(isWide ? { width: 800, height: 250 } : { width: 358, height: 178 })} />
         </div>
-        <div className={`text-balance ${styles.title}`}>
+        <div className="px-4 pb-4.5 text-center text-balance lg:self-end lg:pb-0 lg:text-left">
           <p className="text-2xl leading-[1.2] font-heavy tracking-[-0.02em] wrap-anywhere">{title}</p>
           <p className="tabular-nums">{line}</p>
         </div>
       </div>
-      {next?.state === 'open' && (
-        <div className={`row flex-wrap justify-between px-4 py-2 ${styles.act}`}>
-          <RecordLink fixture={next} me={me} />
-        </div>
-      )}
+      {act}
     </section>
   )
 }

@@ -52,8 +52,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries }: Props)
         </Button>
       )}
       <PlayerPicker
-        open={picking.open}
-        close={picking.close}
+        {...picking}
         title={t('tournament.choosePartner')}
         value={null}
         players={players.filter((pseudo) => pseudo !== me && !whole.flat().includes(pseudo))}

@@ -115,7 +115,7 @@ interface CellProps extends Pick<Pool, 'fixtures'>, Pick<Props, 'words'> {
 function Cell({ side, other, fixtures, words }: CellProps) {
   const { t } = useTranslation()
   const fixture = fixtures.find(({ sides }) => sides.includes(side) && sides.includes(other))
-  if (side === other || fixture === undefined) return <td className={styles.self} />
+  if (side === other || fixture === undefined) return <td className="bg-sunken" />
   const { winner, loserSets, by } = fixture
   const isWon = winner === side
   const played = isWon ? `2–${loserSets}` : `${loserSets}–2`
@@ -177,7 +177,7 @@ function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean
           return (
             <li key={fixture.id} className={isMine ? 'bg-mine' : ''}>
               <FixtureLink
-                className={`grid min-h-11 items-center gap-1.5 px-3.5 py-1 text-center wrap-anywhere ${styles.result}`}
+                className="grid min-h-11 grid-cols-[minmax(0,1fr)_58px_minmax(0,1fr)] items-center gap-1.5 px-3.5 py-1 text-center wrap-anywhere *:first:text-right *:last:text-left"
                 fixture={fixture}
                 words={words}
               >

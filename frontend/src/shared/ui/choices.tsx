@@ -81,7 +81,7 @@ interface TabsProps<V extends string> {
   readonly onChange: (value: V) => void
   readonly tabs: readonly {
     readonly value: V
-    readonly label: string
+    readonly label: ReactNode
     /** A number after the label. */
     readonly count?: number
     /** The number of things that the reader has to handle, as a badge; no badge at 0. */
