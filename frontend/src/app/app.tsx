@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import {
@@ -11,8 +12,7 @@ import {
 } from '../shared/navigation/index.ts'
 import { selectMessages } from '../shared/notices/index.ts'
 import { appStarted, selectLeftByWill, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
-import { ErrorBoundary, lazyDialog } from '../shared/ui/index.ts'
-import { NotFound } from './not-found.tsx'
+import { EmptyState, ErrorBoundary, LinkButton, lazyDialog } from '../shared/ui/index.ts'
 import { Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 import { Toaster } from './toaster.tsx'
@@ -70,4 +70,19 @@ function Guard() {
   // With a temporary password, the player can only change the password (docs/specification.md#passwords).
   if (mustChangePassword && pathname !== paths.password) return <Navigate to={paths.password} replace />
   return <Outlet />
+}
+
+/** The screen for an unknown address. */
+function NotFound() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('notFound.text')}
+      action={
+        <LinkButton to={paths.home} variant="primary" replace>
+          {t('notFound.home')}
+        </LinkButton>
+      }
+    />
+  )
 }

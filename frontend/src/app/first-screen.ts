@@ -8,7 +8,7 @@ import {
   isFirstScreenPath,
 } from '@topspin/domain/contract/first-screen'
 import * as z from 'zod/mini'
-import { liveFound } from '../features/live/index.ts'
+import { liveActions } from '../features/live/index.ts'
 import { api } from '../shared/api/index.ts'
 import { screenAt } from '../shared/navigation/index.ts'
 import { cacheValueOf, queryArgumentOf, screenQueries } from '../shared/offline/index.ts'
@@ -41,7 +41,7 @@ export const answerActions = ({ answers, player }: FirstScreenState): readonly U
   ...(typeof answers['position'] === 'string' ? [answersEmbedded(answers['position'])] : []),
   // Without this action, a page whose session has ended would show stored lists before the landing.
   ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),
-  ...parsed(answers, 'liveFind', (match) => [liveFound({ match, asked: 0 })]),
+  ...parsed(answers, 'liveFind', (match) => [liveActions.liveFound({ match, asked: 0 })]),
   ...queries.flatMap((name) =>
     parsed(answers, name, (reply) => {
       // The reply is that of query `name`, but in the loop `name` has a union type.

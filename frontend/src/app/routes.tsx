@@ -6,7 +6,7 @@ import * as player from '../features/player/index.ts'
 import * as session from '../features/session/index.ts'
 import * as tournament from '../features/tournament/index.ts'
 import type { TextKey } from '../shared/i18n/index.ts'
-import { administrationPath, entryPath, paths, rankingPath, type ScreenName } from '../shared/navigation/index.ts'
+import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/index.ts'
 import { type LazyComponent, type Load, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
 
 export type TabName = 'home' | 'rank' | 'tournaments' | 'match' | 'history' | 'account'
@@ -19,7 +19,7 @@ interface ScreenRoute {
   readonly Screen: LazyComponent<object>
   /** The address that the back button opens when the screen was opened directly; null for no back button. */
   readonly back: string | null
-  /** Whether a phone shows the screen's own buttons in place of the bottom bar: links would leave a draft. */
+  /** Whether a phone shows buttons of the screen in place of the bottom bar, because the screen has a draft. */
   readonly alone?: true
 }
 
@@ -31,29 +31,22 @@ const route = (titleKey: TextKey, tab: TabName, load: Load<object>, back: string
   back,
 })
 
+const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...of), alone: true })
+
 /** Each screen is a chunk of its own, loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', office.loadHomeScreen),
   available: route('available.title', 'match', ladder.loadAvailableScreen, entryPath),
   match: route('match.title', 'match', match.loadMatchScreen),
-  correct: { ...route('correction.screen', 'account', match.loadCorrectionScreen, rankingPath('simple')), alone: true },
+  correct: draft('correction.screen', 'account', match.loadCorrectionScreen, rankingOf('simple')),
   live: route('livePage.title', 'home', live.loadLiveScreen, paths.home),
   pastLive: route('livePage.pastTitle', 'history', live.loadPastScreen, paths.history),
   rank: route('rank.title', 'rank', ladder.loadRankScreen),
-  player: route('player.title', 'rank', player.loadPlayerScreen, rankingPath('simple')),
-  tournaments: route('tournament.list', 'tournaments', tournament.loadListScreen, rankingPath('simple')),
-  newTournament: {
-    ...route('tournament.new', 'tournaments', tournament.loadPlanScreen, paths.tournaments),
-    alone: true,
-  },
-  tournamentPlan: {
-    ...route('tournament.change', 'tournaments', tournament.loadPlanScreen, paths.tournaments),
-    alone: true,
-  },
-  tournamentDraw: {
-    ...route('tournament.draw', 'tournaments', tournament.loadDrawScreen, paths.tournaments),
-    alone: true,
-  },
+  player: route('player.title', 'rank', player.loadPlayerScreen, rankingOf('simple')),
+  tournaments: route('tournament.list', 'tournaments', tournament.loadListScreen, rankingOf('simple')),
+  newTournament: draft('tournament.new', 'tournaments', tournament.loadPlanScreen, paths.tournaments),
+  tournamentPlan: draft('tournament.change', 'tournaments', tournament.loadPlanScreen, paths.tournaments),
+  tournamentDraw: draft('tournament.draw', 'tournaments', tournament.loadDrawScreen, paths.tournaments),
   tournament: route('tournament.one', 'tournaments', tournament.loadTournamentScreen, paths.tournaments),
   history: route('history.title', 'history', match.loadHistoryScreen),
   account: route('account.title', 'account', office.loadAccountScreen),

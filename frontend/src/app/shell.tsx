@@ -14,13 +14,14 @@ import {
 } from '../features/live/index.ts'
 import { useShowsResult } from '../features/match/index.ts'
 import { api, failureIn, isUnknownPlayer } from '../shared/api/index.ts'
+import { useDates } from '../shared/format/index.ts'
 import { useText } from '../shared/i18n/index.ts'
-import { dayIn, rankingPath, type ScreenName, screenAt } from '../shared/navigation/index.ts'
+import { dayIn, rankingOf, type ScreenName, screenAt } from '../shared/navigation/index.ts'
+import { selectStaleSince } from '../shared/offline/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
-import { ErrorBoundary, lazyComponent } from '../shared/ui/index.ts'
+import { ErrorBoundary, lazyComponent, OfflineIcon, useOnline } from '../shared/ui/index.ts'
 import { useKeptFocus } from '../shared/undo/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { NetworkNotice, useNetworkNotice } from './network-notice.tsx'
 import { pageTitleOf } from './page-title.ts'
 import { screens } from './routes.tsx'
 import type { AppStore, RootState } from './store.ts'
@@ -37,7 +38,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const known = screenAt(pathname)
   const screen = known ?? 'home'
-  // While a referee scores, the board shows the state of the connection, so there is no strip.
+  // The referee board shows the connection itself, so there is no strip.
   const scoring = useSelector(selectScoring)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
@@ -82,7 +83,7 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <TopBar title={topTitle} heading={heading} back={isPastLadder ? rankingPath('simple') : screens[screen].back} />
+      <TopBar title={topTitle} heading={heading} back={isPastLadder ? rankingOf('simple') : screens[screen].back} />
       <BottomBar />
       <main
         className="shell-main mx-auto max-w-[75.5rem] px-(--space-4) pt-1 md:px-(--space-5)"
@@ -104,21 +105,23 @@ export function Shell() {
 }
 
 /**
- * The strip of the live match, or in its place a notice about the network. The live page shows the match itself, so
- * there the notice is above the bar.
+ * The strip of the live match, or in its place a notice about the network. The live page shows the match itself, so there
+ * the notice is above the bar.
  */
 function Strip({ screen }: { readonly screen: ScreenName }) {
-  const network = useNetworkNotice(screen)
-  // When the socket has lost its connection, the strip of a live match says so itself.
+  const isOffline = !useOnline()
+  const since = useSelector(selectStaleSince(screen))
+  const hasNotice = isOffline || since !== null
+  // The strip of a live match already says that the network is gone when the socket has lost its connection.
   const isStripCutOff = useSelector((state: RootState) => selectShown(state) !== null && selectReconnecting(state))
-  const notice = network !== null && <NetworkNotice {...network} />
+  const notice = hasNotice && <NetworkNotice isOffline={isOffline} since={since} />
   if (screen === 'live')
     return (
       <div className="above-bar" role="status">
         {notice}
       </div>
     )
-  const isNoticeShown = network !== null && !isStripCutOff
+  const isNoticeShown = hasNotice && !isStripCutOff
   return (
     <div className="shell-strip h-14">
       <div className="contents" role="status">
@@ -145,4 +148,29 @@ function useScreenChange(screen: string, title: string) {
     if (type !== 'POP') window.scrollTo(0, 0)
   }, [screen, type])
   return heading
+}
+
+interface NoticeProps {
+  readonly isOffline: boolean
+  /** When the oldest answer that cannot be read again was received (milliseconds since 1970); null for none. */
+  readonly since: number | null
+}
+
+/** Says that the browser is offline, and the age of the answers. As tall as the strip, which it replaces. */
+function NetworkNotice({ isOffline, since }: NoticeProps) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  return (
+    <div className="row h-14 gap-2 rounded-medium bg-sunken px-4 text-s leading-[1.3]">
+      <OfflineIcon size={18} className="flex-none" />
+      <div className="min-w-0">
+        {isOffline && <p className="font-semi">{t('shell.offline')}</p>}
+        {since !== null && (
+          <p className="text-xs text-muted tabular-nums">
+            {t('pwa.staleSince', { date: dateTime(new Date(since).toISOString()) })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -5,8 +5,7 @@ import { textOf } from '../../shared/i18n/index.ts'
 import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
 import { Button, LinkButton, lazyDialog, RacketIcon } from '../../shared/ui/index.ts'
-import { useChallenges } from './challenges.ts'
-import { isCurrent } from './slice.ts'
+import { isCurrent, useChallenges } from './challenges.ts'
 
 export const ChallengeSheet = lazyDialog(() => import('./challenge-sheet.tsx'))
 
@@ -23,10 +22,10 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const isOpen = useEntryOpen()
-  const route = useDialogRoute('challenge')
+  const route = useDialogRoute('challenge', pseudo)
   const current = useChallenges().own.find((one) => one.opponent === pseudo && isCurrent(one))
   // The sheet stays mounted while it closes, also when the button has become a link.
-  const sheet = <ChallengeSheet open={route.open && route.subject === pseudo} close={route.close} pseudo={pseudo} />
+  const sheet = <ChallengeSheet open={route.open} close={route.close} pseudo={pseudo} />
   if (current !== undefined) {
     const { state, isMine } = current
     return (
@@ -46,7 +45,7 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
         icon={<RacketIcon className="flex-none max-[24rem]:hidden" />}
         aria-label={t('challenge.title', { pseudo })}
         aria-disabled={!isOpen}
-        onClick={() => (isOpen ? route.show(pseudo) : dispatch(toastShown(textOf('shell.entryClosed'))))}
+        onClick={() => (isOpen ? route.show() : dispatch(toastShown(textOf('shell.entryClosed'))))}
       >
         {t(isNamed ? 'challenge.title' : 'challenge.challenge', { pseudo })}
       </Button>

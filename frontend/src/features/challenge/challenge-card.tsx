@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { isPlannedWithin, playableBefore } from '../../shared/ladder/index.ts'
-import { matchFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
+import { matchWith, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Avatar, Button, Card, ConfirmDialog, EntryLink } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { ChallengeSheet } from './challenge-button.tsx'
-import { useChallenges, useStake, useWhen } from './challenges.ts'
-import { isReceived } from './slice.ts'
+import { isDue, isReceived, useChallenges, useStake, useWhen } from './challenges.ts'
 
 interface Props {
   readonly challenge: OwnChallenge
@@ -25,9 +23,9 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
   const { when } = useWhen(now)
   const undoably = useUndo()
   const [answer, { isLoading }] = api.useAnswerChallengeMutation()
-  const otherTime = useDialogRoute('otherTime')
-  const cancelling = useDialogRoute('cancelPlanned')
   const { id, opponent: pseudo, state, at } = challenge
+  const otherTime = useDialogRoute('otherTime', id)
+  const cancelling = useDialogRoute('cancelPlanned', id)
   const params = { id }
 
   function end(kind: 'decline' | 'withdraw', event: MouseEvent) {
@@ -41,15 +39,11 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
   }
 
   const changeTime = (label: 'challenge.otherTime' | 'challenge.proposeOther') => (
-    <Button small onClick={() => otherTime.show(id)}>
+    <Button small onClick={() => otherTime.show()}>
       {t(label)}
     </Button>
   )
-  const cancelButton = (
-    <Button small busy={isLoading} onClick={() => cancelling.show(id)}>
-      {t('challenge.cancel')}
-    </Button>
-  )
+  const isSoon = isDue(challenge, now)
   // Below each other with large text.
   const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 lg:flex'
   return (
@@ -73,36 +67,30 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
               </Button>
             </div>
           </div>
-        ) : state === 'open' ? (
-          <div className={pair}>
-            {changeTime('challenge.otherTime')}
-            <Button small onClick={(event) => end('withdraw', event)}>
-              {t('challenge.withdraw')}
-            </Button>
-          </div>
-        ) : at !== null && isPlannedWithin({ at }, now, playableBefore) ? (
-          <div className={pair}>
-            <EntryLink variant="primary" to={matchFormPath(pseudo)}>
-              {t('challenge.playNow')}
-            </EntryLink>
-            {cancelButton}
-          </div>
         ) : (
           <div className={pair}>
-            {changeTime('challenge.otherTime')}
-            {cancelButton}
+            {isSoon ? (
+              <EntryLink variant="primary" to={matchWith(pseudo)}>
+                {t('challenge.playNow')}
+              </EntryLink>
+            ) : (
+              changeTime('challenge.otherTime')
+            )}
+            {state === 'open' ? (
+              <Button small onClick={(event) => end('withdraw', event)}>
+                {t('challenge.withdraw')}
+              </Button>
+            ) : (
+              <Button small busy={isLoading} onClick={() => cancelling.show()}>
+                {t('challenge.cancel')}
+              </Button>
+            )}
           </div>
         )}
       </div>
-      <ChallengeSheet
-        open={otherTime.open && otherTime.subject === id}
-        close={otherTime.close}
-        pseudo={pseudo}
-        challenge={challenge}
-      />
+      <ChallengeSheet open={otherTime.open} close={otherTime.close} pseudo={pseudo} challenge={challenge} />
       <ConfirmDialog
-        open={cancelling.open && cancelling.subject === id}
-        close={cancelling.close}
+        {...cancelling}
         title={t('challenge.cancelTitle', { pseudo, when: when(at) })}
         keep={t('challenge.keep')}
         confirm={t('challenge.cancelMatch')}
@@ -127,7 +115,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const stake = useStake(pseudo)
   const values = { pseudo, when: when(at) }
   const isPlanned = state === 'planned'
-  const isSoon = isPlanned && at !== null && isPlannedWithin({ at }, now, playableBefore)
+  const isSoon = isDue(challenge, now)
   const minutes = at === null ? 0 : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000))
   const isSent = state === 'open' && challenge.isMine
   const [label, title] = isReceived(challenge)

@@ -1,16 +1,24 @@
-import type { OwnChallenge } from '@topspin/domain/contract/challenge'
+import type { Challenges, OwnChallenge } from '@topspin/domain/contract/challenge'
+import { instant } from '@topspin/domain/ids'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api, failureIn } from '../../shared/api/index.ts'
-import { useDates } from '../../shared/format/index.ts'
+import {
+  type Dates,
+  halfHour,
+  halfHourFrom,
+  localMinutes,
+  minutesOf,
+  useDates,
+  wholeMinute,
+} from '../../shared/format/index.ts'
 import { failureText, type TextKey, useText } from '../../shared/i18n/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Dialog, QueryView, Segments, Skeleton, TextField } from '../../shared/ui/index.ts'
 import { useChallenges, useStake, useWhen } from './challenges.ts'
-import { hoursOf, timeOn } from './hours.ts'
 
 export interface FormProps {
   /** The player who is asked. */
@@ -192,4 +200,26 @@ function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
     const values = { when: upper(atTime(at)), pseudo, opponent }
     return t(busy === me ? 'challenge.youPlay' : 'challenge.theyPlay', values)
   }
+}
+
+type Day = Challenges['days'][number]
+type Clock = Pick<Dates, 'time'>
+
+const minute = 60_000
+/** How far the first hour is ahead at least, so that there is time to answer. */
+const ahead = 15 * minute
+
+/** The next four full half-hours of a day, as instants; fewer at its end. */
+function hoursOf({ from, to }: Day, now: number, clock: Clock): readonly string[] {
+  const first = halfHourFrom(Math.max(wholeMinute(Date.parse(from)), now + ahead), clock)
+  return [0, 1, 2, 3]
+    .map((index) => first + index * halfHour)
+    .flatMap((at) => (at < Date.parse(to) ? [instant(at)] : []))
+}
+
+/** The instant of a local time such as `14:30` on a day; null when it is invalid, past or outside the hours of the day. */
+function timeOn({ from, to }: Day, time: string, now: number, clock: Clock): string | null {
+  const first = wholeMinute(Date.parse(from))
+  const at = first + (minutesOf(time) - localMinutes(first, clock)) * minute
+  return at >= first && at > now && at < Date.parse(to) ? instant(at) : null
 }

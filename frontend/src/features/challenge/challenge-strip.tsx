@@ -6,8 +6,7 @@ import { isPlannedWithin, opponentInPlanned, playableBefore } from '../../shared
 import { matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, EntryLink, LinkButton } from '../../shared/ui/index.ts'
-import { useChallenges, useWhen } from './challenges.ts'
-import { challengesSeen, isNew, selectSeen } from './slice.ts'
+import { challengesSeen, isNew, selectSeen, useChallenges, useWhen } from './challenges.ts'
 
 /** The challenge that has arrived while the page is open and that home has not shown; undefined for none. */
 export function useArrivedChallenge() {

@@ -1,9 +1,10 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { OwnChallenge } from '@topspin/domain/contract/challenge'
 import { instant } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { impactTextsOf, useDates } from '../../shared/format/index.ts'
-import { usePlanned, useRanking } from '../../shared/ladder/index.ts'
+import { stakeOf, useDates } from '../../shared/format/index.ts'
+import { isNear, playableBefore, usePlanned, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
@@ -43,5 +44,41 @@ export function useStake(opponent: string) {
   const ladder = useRanking('simple').currentData ?? []
   const scoreOf = (name: string) => ladder.find(({ pseudo }) => pseudo === name)?.score
   const [mine, theirs] = [scoreOf(me), scoreOf(opponent)]
-  return mine === undefined || theirs === undefined ? undefined : impactTextsOf([mine], [theirs])
+  return mine === undefined || theirs === undefined ? undefined : stakeOf([mine], [theirs])
 }
+
+export interface ChallengeState {
+  /**
+   * When the newest received challenge was sent that the page began with or that home has shown. The strip names one
+   * that was sent later. Null before challenges are read.
+   */
+  readonly seen: string | null
+}
+
+const initialState: ChallengeState = { seen: null }
+
+const slice = createSlice({
+  name: 'challenge',
+  initialState,
+  reducers: {
+    /** Home shows the reader's challenges, or the page has read them for the first time. */
+    challengesSeen: (_, { payload }: PayloadAction<readonly OwnChallenge[]>): ChallengeState => ({
+      seen: payload.filter(isReceived).reduce((newest, { since }) => (since > newest ? since : newest), ''),
+    }),
+  },
+})
+
+export const { challengesSeen } = slice.actions
+export const challengeReducer = slice.reducer
+export const selectSeen = (state: WithSlice<typeof slice>) => state.challenge.seen
+
+/** Whether a challenge waits for the reader's answer. */
+export const isReceived = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine
+/** Whether a challenge is open or a match is planned. */
+export const isCurrent = ({ state }: OwnChallenge): boolean => state === 'open' || state === 'planned'
+/** Whether a planned match begins soon or has begun, so that its players may play it. */
+export const isDue = ({ state, at }: OwnChallenge, now: number): boolean =>
+  state === 'planned' && at !== null && isNear({ at }, now, playableBefore)
+/** Whether a received challenge was sent later than `seen`. */
+export const isNew = (challenge: OwnChallenge, seen: string | null): boolean =>
+  seen !== null && isReceived(challenge) && challenge.since > seen

@@ -1,5 +1,4 @@
 export { ChallengeButton } from './challenge-button.tsx'
 export { ChallengeStrip, useArrivedChallenge } from './challenge-strip.tsx'
-export { useChallenges } from './challenges.ts'
+export { challengeReducer, useChallenges } from './challenges.ts'
 export { OwnChallenges } from './own-challenges.tsx'
-export { challengeReducer } from './slice.ts'

@@ -1,16 +1,14 @@
 import type { OwnChallenge } from '@topspin/domain/contract/challenge'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { isPlannedWithin, playableBefore } from '../../shared/ladder/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
+import { itemsOf, selectPseudo } from '../../shared/session/index.ts'
 import { ClockIcon, CloseIcon, IconButton, RacketIcon } from '../../shared/ui/index.ts'
 import { usePendingInputs } from '../../shared/undo/index.ts'
 import { ChallengeCard } from './challenge-card.tsx'
-import { useChallenges, useWhen } from './challenges.ts'
-import { useClosed } from './closed.ts'
-import { challengesSeen, isCurrent, isNew, selectSeen } from './slice.ts'
+import { challengesSeen, isCurrent, isDue, isNew, selectSeen, useChallenges, useWhen } from './challenges.ts'
 
 /**
  * The reader's challenges on home: the nearest one, the others on demand, and lines of those that have ended
@@ -70,9 +68,7 @@ function useHeld() {
   const answers = usePendingInputs('answerChallenge', query)
   const endedIds = useRef(new Set<string>())
   // A match that is due comes first; all others have the order of the server.
-  const isFirst = ({ state, at }: OwnChallenge) =>
-    state === 'planned' && at !== null && isPlannedWithin({ at }, now, playableBefore)
-  const inOrder = () => own.toSorted((one, two) => Number(isFirst(two)) - Number(isFirst(one)))
+  const inOrder = () => own.toSorted((one, two) => Number(isDue(two, now)) - Number(isDue(one, now)))
   const [held, setHeld] = useState(() => ({ seen, list: inOrder() }))
   if (held.seen !== seen) setHeld({ seen, list: inOrder() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit of home shows what there is when it begins
@@ -128,4 +124,27 @@ function EndedLine({ challenge, close }: { readonly challenge: OwnChallenge; rea
       <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={close} />
     </div>
   )
+}
+
+const items = itemsOf(() => window.localStorage)
+const noChanges = () => () => undefined
+
+/** The ended challenges whose line the reader has closed in this browser. @param known only ids among these are kept */
+function useClosed(known: readonly string[]) {
+  const key = `closedChallenges.${useSelector(selectPseudo)}`
+  const [here, setHere] = useState<readonly string[]>([])
+  // The server does not know them, so it renders no line of an ended challenge.
+  const stored = useSyncExternalStore(
+    noChanges,
+    () => items.text(key) ?? '',
+    () => null,
+  )
+  const closed = [...(stored ?? '').split(' '), ...here]
+  return {
+    isShown: (id: string) => stored !== null && !closed.includes(id),
+    close(id: string): void {
+      items.keep(key, [...closed.filter((one) => known.includes(one)), id].join(' '))
+      setHere([...here, id])
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import type { Player } from '@topspin/domain/contract/account'
 import type { LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, type QueryResult } from '../../shared/api/index.ts'
@@ -8,7 +7,17 @@ import { ResultMarks, Sparkline } from '../../shared/charts/index.ts'
 import { points } from '../../shared/format/index.ts'
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, Dialog, LinkButton, PlayWith, QueryView, Rank, Skeleton, Stars } from '../../shared/ui/index.ts'
+import {
+  Avatar,
+  Dialog,
+  LinkButton,
+  PlayWith,
+  QueryView,
+  Rank,
+  Skeleton,
+  Stars,
+  useKept,
+} from '../../shared/ui/index.ts'
 import { ChallengeButton } from '../challenge/index.ts'
 
 interface Props {
@@ -19,9 +28,7 @@ interface Props {
 
 /** The statistics of a player in both ladders (docs/user-interface.md#screens), read only once the dialog is opened. */
 export default function StatsDialog({ open, pseudo, close }: Props) {
-  // Keeps the player while the dialog fades out.
-  const [last, setLast] = useState(pseudo ?? '')
-  if (pseudo !== undefined && pseudo !== last) setLast(pseudo)
+  const last = useKept(pseudo) ?? ''
   const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
   const player = api.usePlayerQuery({ params: { pseudo: last } })
   const sheet = sheetOf(stats, player)

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { liveTabPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectDecides } from '../../shared/session/index.ts'
-import { Button, ConfirmDialog, WhistleIcon } from '../../shared/ui/index.ts'
+import { Button, ConfirmDialog, Facts, WhistleIcon } from '../../shared/ui/index.ts'
 import { MatchAge } from './score.tsx'
 import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving, selectShown } from './selectors.ts'
-import { controlDone, stopAsked } from './slice.ts'
+import { liveActions } from './slice.ts'
 import { pointsOf, pointsPlayed } from './wire-sheet.ts'
 
 /**
@@ -70,13 +70,15 @@ export function StopLive({ recorder }: { readonly recorder?: string }) {
         title={t('live.stopTitle')}
         keep={t('live.goOn')}
         confirm={t('live.stopForReal')}
-        onConfirm={() => dispatch(stopAsked())}
+        onConfirm={() => dispatch(liveActions.stopAsked())}
       >
         {t('live.stopText')} {recorder !== undefined && t('live.stillRecords', { recorder })}
       </ConfirmDialog>
     </>
   )
 }
+
+const large = 'text-xl font-bold'
 
 /** A button that makes the logged-in player the recorder, after a confirmation (docs/specification.md#taking-over). */
 function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
@@ -87,16 +89,13 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch 
   const confirmation = useDialogRoute('take-over')
   const saving = useSelector(selectSaving)
   const { recorder, playerOne: one, playerTwo: two } = match
+  const lastPoint = pointsPlayed(match) === 0 ? '–' : <MatchAge since={match.lastNews} />
   async function takeOver() {
     const { data } = await send({ body: { id: match.id } })
     if (data === undefined) return
-    dispatch(controlDone(data))
+    dispatch(liveActions.controlDone(data))
     void navigate(liveTabPath, { replace: true })
   }
-  const facts = [
-    [t('live.set', { number: sheet.sets.length }), pointsOf(currentSet(sheet))],
-    [t('live.lastPoint'), pointsPlayed(match) === 0 ? '–' : <MatchAge key="age" since={match.lastNews} />],
-  ] as const
   return (
     <>
       <Button busy={isLoading} aria-disabled={saving || undefined} onClick={() => saving || confirmation.show()}>
@@ -109,14 +108,13 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch 
         keep={t('live.leave', { recorder })}
         confirm={t('live.takeOverForReal')}
         fields={
-          <dl className="halves gap-2.5 justify-items-center px-3.5 py-2.5 rounded-small bg-sunken text-center tabular-nums">
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt className="fine">{label}</dt>
-                <dd className="text-xl font-bold">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            className="halves gap-2.5 justify-items-center px-3.5 py-2.5 rounded-small bg-sunken text-center"
+            facts={[
+              [t('live.set', { number: sheet.sets.length }), pointsOf(currentSet(sheet)), large],
+              [t('live.lastPoint'), lastPoint, large],
+            ]}
+          />
         }
         onConfirm={() => void takeOver()}
       >

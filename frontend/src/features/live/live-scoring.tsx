@@ -22,7 +22,7 @@ import { Score } from './score.tsx'
 import { useFeedback, useScoringKeys, useScoringSettings, useTurnGuard, useWakeLock } from './scoring-device.ts'
 import { endedSetsIn, ScoringSlot } from './scoring-slot.tsx'
 import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
-import { pointTapped, scoringLeft, scoringShown, serviceChosen, undoTapped } from './slice.ts'
+import { liveActions } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
 const SettingsDialog = lazyDialog(() => import('./scoring-settings-dialog.tsx'))
@@ -46,19 +46,20 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   useFeedback(shown, settings)
   // A layout effect, because the first paint would otherwise show the bars of the page.
   useLayoutEffect(() => {
-    dispatch(scoringShown())
-    return () => void dispatch(scoringLeft())
+    dispatch(liveActions.scoringShown())
+    return () => void dispatch(liveActions.scoringLeft())
   }, [dispatch])
   const { sheet, uncertain } = shown
   const { server, winner } = sheet
   const order = mirrored ? (['two', 'one'] as const) : (['one', 'two'] as const)
   const undoable = shown.canUndo && restored && recorder && !saving
-  const undo = () => undoable && dispatch(undoTapped())
+  const undo = () => undoable && dispatch(liveActions.undoTapped())
   /** The first tap chooses the first server, each later tap scores a point. */
   function tap(side: Side) {
     if (winner !== null || uncertain || !recorder) return
-    if (server !== null) dispatch(pointTapped({ side, at: performance.now(), time: new Date().toISOString() }))
-    else if (control === null) dispatch(serviceChosen({ playerOneService: side === 'one' }))
+    if (server !== null)
+      dispatch(liveActions.pointTapped({ side, at: performance.now(), time: new Date().toISOString() }))
+    else if (control === null) dispatch(liveActions.serviceChosen({ playerOneService: side === 'one' }))
   }
   useScoringKeys(board, order, tap, undo)
   const swap = () => setMirrored(!mirrored)

@@ -16,16 +16,16 @@ import {
   Section,
   ServiceBall,
   Skeleton,
+  slimState,
   TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
-import state from '../../shared/ui/state.module.css'
 import { CountsFor, fixtureField, useCounting } from '../fixture/index.ts'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'
 import { type ShownLiveMatch, selectIsRecorder, selectLive, selectShown } from './selectors.ts'
-import { liveAsked, lossRead, playerDrafted, playersDrafted, startAsked } from './slice.ts'
+import { liveActions } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
 /**
@@ -44,7 +44,7 @@ export default function LiveTab() {
     if (shown !== null) return scores ? <LiveScoring shown={shown} /> : <Watched shown={shown} />
     if (known) return <Setup />
     if (unread === null) return <Skeleton shape="table" />
-    return <ErrorState retry={() => dispatch(liveAsked())} text={translate(readFailureText(unread))} />
+    return <ErrorState retry={() => dispatch(liveActions.liveAsked())} text={translate(readFailureText(unread))} />
   }
   return (
     <div>
@@ -84,7 +84,7 @@ function Setup() {
               <PlayerSlot
                 label={t(label)}
                 value={draft[place]}
-                onChange={(pseudo) => dispatch(playerDrafted({ place, pseudo }))}
+                onChange={(pseudo) => dispatch(liveActions.playerDrafted({ place, pseudo }))}
                 players={pseudos.currentData ?? []}
                 recents={recents}
                 size="xl"
@@ -95,7 +95,9 @@ function Setup() {
       </TableSurface>
       <RecentChips
         chosen={[playerOne, playerTwo]}
-        onPick={(pseudo) => dispatch(playerDrafted({ place: playerOne === null ? 'playerOne' : 'playerTwo', pseudo }))}
+        onPick={(pseudo) =>
+          dispatch(liveActions.playerDrafted({ place: playerOne === null ? 'playerOne' : 'playerTwo', pseudo }))
+        }
       />
       {counting.isPending ? (
         <Skeleton shape="row" />
@@ -106,7 +108,7 @@ function Setup() {
             variant="primary"
             aria-disabled={!ready}
             busy={control === 'start'}
-            onClick={() => ready && dispatch(startAsked(fixtureField(counting.counted)))}
+            onClick={() => ready && dispatch(liveActions.startAsked(fixtureField(counting.counted)))}
           >
             {ready ? t('live.start') : t('live.choosePlayers')}
           </Button>
@@ -128,7 +130,7 @@ function Setup() {
                   title={t('planned.pair', { one, two })}
                   note={`${time(at)}, ${match.start}`}
                   isChosen={playerOne === one && playerTwo === two}
-                  onChoose={() => dispatch(playersDrafted({ playerOne: one, playerTwo: two }))}
+                  onChoose={() => dispatch(liveActions.playersDrafted({ playerOne: one, playerTwo: two }))}
                 />
               </li>
             ))}
@@ -171,9 +173,9 @@ function Loss({ over }: { readonly over: boolean }) {
   return (
     <div role="alert">
       {lost > 0 && (
-        <div className={`${state.slim} mb-3.5 text-loss font-medium ${over ? overHead : ''}`}>
+        <div className={`${slimState} mb-3.5 bg-loss-bg text-loss font-medium ${over ? overHead : ''}`}>
           <p>{t('live.lost', { count: lost })}</p>
-          <Button small onClick={() => dispatch(lossRead())}>
+          <Button small onClick={() => dispatch(liveActions.lossRead())}>
             {t('ui.understood')}
           </Button>
         </div>

@@ -2,9 +2,9 @@ import { type Side, sheetOf } from '@topspin/domain/live/table-tennis'
 import { runs } from '@topspin/domain/testing/thoroughness'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { prospectOf } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { RefereePhone } from './testing/referee-phone.ts'
-import { prospectOf } from './unsent.ts'
 import { setsOf } from './wire-sheet.ts'
 
 type Step = (phone: RefereePhone) => void

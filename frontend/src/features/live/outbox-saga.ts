@@ -7,8 +7,7 @@ import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/in
 import { liveReceived, socketConnected } from '../../shared/socket/index.ts'
 import { type Outbox, requestOf } from './outbox.ts'
 import { selectLive } from './selectors.ts'
-import type { LiveState } from './slice.ts'
-import * as actions from './slice.ts'
+import { liveActions as actions, type LiveState } from './slice.ts'
 
 const retryAfterMs = 2000
 

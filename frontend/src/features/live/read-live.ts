@@ -2,17 +2,17 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { type CallDeps, failureOf, makeCall } from '../../shared/api/index.ts'
 import { selectPlayer, type WithSession } from '../../shared/session/index.ts'
 import { selectLiveKnown } from './selectors.ts'
-import { liveFound, liveUnread, type WithLive } from './slice.ts'
+import { liveActions, type WithLive } from './slice.ts'
 
 type LiveThunk = ThunkAction<Promise<void>, WithLive & WithSession, CallDeps, UnknownAction>
 
 export const readLive: LiveThunk = async (dispatch, getState, deps) => {
   const asked = getState().live.changes
   try {
-    dispatch(liveFound({ match: await makeCall(deps, dispatch, 'liveFind', {}), asked }))
+    dispatch(liveActions.liveFound({ match: await makeCall(deps, dispatch, 'liveFind', {}), asked }))
   } catch (error) {
     // The socket sends the match once it is connected. Until then the referee's tab shows this failure.
-    dispatch(liveUnread(failureOf(error)))
+    dispatch(liveActions.liveUnread(failureOf(error)))
   }
 }
 

@@ -15,18 +15,7 @@ import {
   refuses,
 } from '../../testing/test-store.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
-import {
-  controlDone,
-  liveAsked,
-  liveFound,
-  liveShown,
-  playerDrafted,
-  pointTapped,
-  saveAsked,
-  startAsked,
-  stopAsked,
-  undoTapped,
-} from './slice.ts'
+import { liveActions, liveShown } from './slice.ts'
 import { LiveServer } from './testing/live-server.ts'
 
 const referee = playerNamed('referee', ['PLAYER', 'REFEREE'])
@@ -39,7 +28,7 @@ describe('the live match', () => {
     app.store.dispatch(liveShown())
     const { live } = await app.until((state) => state.live.unread !== null)
     expect(live).toMatchObject({ known: false, unread: { detail: 'Plus tard.' } })
-    app.store.dispatch(liveAsked())
+    app.store.dispatch(liveActions.liveAsked())
     expect(app.store.getState().live.unread).toBeNull()
     await app.until((state) => state.live.known)
   })
@@ -78,7 +67,7 @@ describe('the queue', () => {
     /** A page that already contains the match, and shows the match before the sagas are loaded. */
     const hydrate = () => {
       const app = createStoreWithoutSagas(answers, referee, { outboxes })
-      app.store.dispatch(liveFound({ match: server.match, asked: 0 }))
+      app.store.dispatch(liveActions.liveFound({ match: server.match, asked: 0 }))
       app.store.dispatch(appStarted())
       return app
     }
@@ -86,7 +75,7 @@ describe('the queue', () => {
     const tapAway = async () => {
       failures.push(refuses(503, 'engine-away'))
       const app = show()
-      app.store.dispatch(pointTapped({ side: 'one', at: 0, time: tappedAt }))
+      app.store.dispatch(liveActions.pointTapped({ side: 'one', at: 0, time: tappedAt }))
       await app.until(({ live }) => live.delayed)
     }
     return { server, failures, keys, storage, open, show, hydrate, tapAway }
@@ -95,7 +84,7 @@ describe('the queue', () => {
   it('sends taps one after another, each with the version of the previous answer', async () => {
     const { server, show } = scoring()
     const app = show()
-    for (const at of [1000, 2000, 3000]) app.store.dispatch(pointTapped({ side: 'one', at }))
+    for (const at of [1000, 2000, 3000]) app.store.dispatch(liveActions.pointTapped({ side: 'one', at }))
     await app.until(({ live }) => live.outbox === null)
     expect(server.points).toEqual(['one', 'one', 'one'])
     expect(app.store.getState().live.followed?.match.version).toBe(5)
@@ -105,7 +94,7 @@ describe('the queue', () => {
     const { server, failures, keys, show } = scoring()
     failures.push(away, away)
     const app = show()
-    app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
+    app.store.dispatch(liveActions.pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.delayed)
     await vi.advanceTimersByTimeAsync(4000)
     await app.until(({ live }) => live.outbox === null)
@@ -120,7 +109,7 @@ describe('the queue', () => {
     expect(storage.length).toBe(1)
     const second = open()
     second.store.dispatch(appStarted())
-    second.store.dispatch(liveAsked())
+    second.store.dispatch(liveActions.liveAsked())
     await second.until(({ live }) => live.known && live.outbox === null)
     expect(server.points).toEqual(['one'])
     expect(storage.length).toBe(0)
@@ -130,11 +119,11 @@ describe('the queue', () => {
     const { server, hydrate, tapAway } = scoring()
     await tapAway()
     const second = hydrate()
-    second.store.dispatch(pointTapped({ side: 'two', at: 0 }))
-    second.store.dispatch(undoTapped())
+    second.store.dispatch(liveActions.pointTapped({ side: 'two', at: 0 }))
+    second.store.dispatch(liveActions.undoTapped())
     expect(second.store.getState().live.outbox).toBeNull()
     second.startSagas()
-    second.store.dispatch(pointTapped({ side: 'two', at: 1000 }))
+    second.store.dispatch(liveActions.pointTapped({ side: 'two', at: 1000 }))
     await second.until(({ live }) => live.outbox === null)
     expect(server.points).toEqual(['one', 'two'])
   })
@@ -145,17 +134,17 @@ describe('the queue', () => {
     server.takeOver()
     const second = open()
     second.store.dispatch(appStarted())
-    second.store.dispatch(liveAsked())
+    second.store.dispatch(liveActions.liveAsked())
     await second.until(({ live }) => live.unsent !== null)
     const third = open()
     third.store.dispatch(appStarted())
-    third.store.dispatch(liveAsked())
+    third.store.dispatch(liveActions.liveAsked())
     await third.until(({ live }) => live.known && live.unsent !== null)
     expect([server.points, storage.length]).toEqual([[], 1])
     const point = { kind: 'point', side: 'one', time: tappedAt }
     expect(third.store.getState().live.unsent?.points).toEqual([point])
     const { id, version } = server.match
-    third.store.dispatch(controlDone(server.send('key', { id, version, points: ['one'] })))
+    third.store.dispatch(liveActions.controlDone(server.send('key', { id, version, points: ['one'] })))
     expect([third.store.getState().live.unsent, storage.length]).toEqual([null, 0])
   })
 
@@ -163,8 +152,8 @@ describe('the queue', () => {
     const { server, failures, show } = scoring()
     failures.push(refuses(409, 'live-none'))
     const app = show()
-    app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
-    app.store.dispatch(pointTapped({ side: 'two', at: 0 }))
+    app.store.dispatch(liveActions.pointTapped({ side: 'one', at: 0 }))
+    app.store.dispatch(liveActions.pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.lost === 2)
     expect(server.points).toEqual([])
   })
@@ -177,7 +166,7 @@ describe('the queue', () => {
       const document = { type: '', title: '', status: 409, detail: '', code: 'live-stale', current: server.match }
       throw new Problem(document)
     })
-    app.store.dispatch(pointTapped({ side: 'one', at: 0 }))
+    app.store.dispatch(liveActions.pointTapped({ side: 'one', at: 0 }))
     await app.until(({ live }) => live.outbox === null)
     expect(app.store.getState().live).toMatchObject({ lost: 1, followed: { match: { version: 3 } } })
   })
@@ -188,12 +177,12 @@ describe('the controls', () => {
 
   it('start a match with the two chosen players', async () => {
     const app = createTestStore({ liveStart: () => match }, referee)
-    app.store.dispatch(startAsked({}))
+    app.store.dispatch(liveActions.startAsked({}))
     expect(app.calls).toEqual([])
-    app.store.dispatch(playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
-    app.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
-    app.store.dispatch(startAsked({}))
-    app.store.dispatch(startAsked({}))
+    app.store.dispatch(liveActions.playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
+    app.store.dispatch(liveActions.playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
+    app.store.dispatch(liveActions.startAsked({}))
+    app.store.dispatch(liveActions.startAsked({}))
     await app.until(({ live }) => live.followed !== null)
     expect(app.calls).toMatchObject([{ name: 'liveStart', input: { body: { playerOne: 'alice', playerTwo: 'bob' } } }])
   })
@@ -201,9 +190,9 @@ describe('the controls', () => {
   it('show the server’s refusal and read the current match', async () => {
     const refuse = refuses(409, 'live-exists', 'Un match est déjà en cours.')
     const app = createTestStore({ liveStart: refuse, liveFind: () => match }, referee)
-    app.store.dispatch(playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
-    app.store.dispatch(playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
-    app.store.dispatch(startAsked({}))
+    app.store.dispatch(liveActions.playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
+    app.store.dispatch(liveActions.playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
+    app.store.dispatch(liveActions.startAsked({}))
     const { notice } = await app.until(({ live }) => live.followed !== null)
     expect(notice.messages).toMatchObject([{ text: { literal: 'Un match est déjà en cours.' } }])
   })
@@ -211,7 +200,7 @@ describe('the controls', () => {
   it('save the match, reset the form and go to the screen with the result', async () => {
     const app = createTestStore({ liveSave: () => recordedMatch() }, referee)
     app.store.dispatch(liveReceived({ sequence: 2, match }))
-    app.store.dispatch(saveAsked())
+    app.store.dispatch(liveActions.saveAsked())
     await vi.waitFor(() => expect(app.went).toEqual(['/match?tab=simple']))
     const { live, match: forms } = app.store.getState()
     expect(live).toMatchObject({ followed: null, outbox: null, ended: [match.id] })
@@ -227,7 +216,7 @@ describe('the controls', () => {
   it('stop the match and remove it', async () => {
     const app = createTestStore({ liveStop: done }, referee)
     app.store.dispatch(liveReceived({ sequence: 2, match }))
-    app.store.dispatch(stopAsked())
+    app.store.dispatch(liveActions.stopAsked())
     await app.until(({ notice }) => notice.toasts.length > 0)
     expect(app.store.getState().live.followed).toBeNull()
   })

@@ -9,8 +9,7 @@ import { loggedOut, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { readLive } from './read-live.ts'
 import { selectConfirmedMatch, selectLive, selectLiveKnown } from './selectors.ts'
-import type { LiveState } from './slice.ts'
-import * as actions from './slice.ts'
+import { liveActions as actions, type LiveState, liveSaved, liveShown } from './slice.ts'
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
 type Asked = ReturnType<(typeof commands)[number]>
@@ -34,7 +33,7 @@ function* command(asked: Asked): SagaIterator<void> {
     // Selected before the save, after which the ladder is read again.
     const ladderBefore: Ranking = (yield select(selectLadder('simple'))) ?? []
     const match = yield* makeCallInSaga('liveSave', { idempotencyKey })
-    yield put(actions.liveSaved({ match, ladderBefore }))
+    yield put(liveSaved({ match, ladderBefore }))
     if (end !== null) yield put(end)
     const navigation = yield* getService('navigation')
     yield call(navigation.go, singlesPath)
@@ -65,7 +64,7 @@ export function* readSaga(): SagaIterator<void> {
   })
   // Not read when the page already contains the live match: the socket sends what has changed since.
   while (true) {
-    yield take(actions.liveShown)
+    yield take(liveShown)
     if (!(yield select(selectLiveKnown))) yield put(actions.liveAsked())
     yield take([loggedOut, sessionLost])
   }

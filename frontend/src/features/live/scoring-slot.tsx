@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Button, CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../shared/ui/index.ts'
 import styles from './live-scoring.module.css'
 import { type ShownLiveMatch, selectAdded, selectIsRecorder, selectLive, selectReconnecting } from './selectors.ts'
-import { saveAsked } from './slice.ts'
+import { liveActions } from './slice.ts'
 import { endedSets, pointsOf, pseudoOn } from './wire-sheet.ts'
 
 /** The sides as they stand on the scoreboard, the left one first. */
@@ -138,7 +138,7 @@ function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Omit<Pro
   useEffect(() => {
     if (!wanted || !ready) return
     setWanted(false)
-    dispatch(saveAsked())
+    dispatch(liveActions.saveAsked())
   }, [dispatch, wanted, ready])
   return (
     <div className={`rows ${filled ? '' : styles.filling}`}>

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { selectDecides, selectPseudo, type WithSession } from '../../shared/session/index.ts'
 import type { WithSocket } from '../../shared/socket/index.ts'
 import { type Board, boardOf, type Move } from './outbox.ts'
-import { type Ended, isSaving, resultExpired, type WithLive } from './slice.ts'
+import { type Ended, isSaving, liveActions, type WithLive } from './slice.ts'
 import { follow } from './wire-sheet.ts'
 
 /** The match as shown; for its recorder every unconfirmed tap counts already. */
@@ -74,7 +74,7 @@ export function useResult(): (ShownLiveMatch & Ended) | null {
   const result = useSelector(selectResult)
   useEffect(() => {
     if (result === null) return undefined
-    const timer = window.setTimeout(() => dispatch(resultExpired()), resultForMs)
+    const timer = window.setTimeout(() => dispatch(liveActions.resultExpired()), resultForMs)
     return () => window.clearTimeout(timer)
   }, [dispatch, result])
   return result

@@ -1,23 +1,10 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { describe, expect, it } from 'vitest'
 import { liveReceived } from '../../shared/socket/index.ts'
-import {
-  controlRefused,
-  type LiveState,
-  liveEnded,
-  liveFound,
-  liveReducer,
-  moveConfirmed,
-  outboxRestored,
-  pointTapped,
-  resultExpired,
-  saveAsked,
-  stopAsked,
-  undoTapped,
-} from './slice.ts'
+import { type LiveState, liveActions, liveReducer } from './slice.ts'
 import { LiveServer, otherMatch } from './testing/live-server.ts'
 
-const start = liveReducer(undefined, outboxRestored(null))
+const start = liveReducer(undefined, liveActions.outboxRestored(null))
 type Action = Parameters<typeof liveReducer>[1]
 const after = (...actions: readonly Action[]): LiveState => actions.reduce(liveReducer, start)
 const { match } = new LiveServer()
@@ -34,25 +21,25 @@ describe('news of the live match', () => {
     const known = after(liveReceived({ sequence: 5, match: at(4, 2) }))
     expect(versionOf(liveReducer(known, liveReceived({ sequence: 5, match: at(9) })))).toBe(4)
     expect(versionOf(liveReducer(known, liveReceived({ sequence: 4, match: null })))).toBe(4)
-    expect(versionOf(liveReducer(known, liveFound({ match: at(3), asked: 0 })))).toBe(4)
+    expect(versionOf(liveReducer(known, liveActions.liveFound({ match: at(3), asked: 0 })))).toBe(4)
     expect(versionOf(liveReducer(known, liveReceived({ sequence: 6, match: at(5, 3) })))).toBe(5)
   })
 
   it('about another match replace the shown one when they are newer', () => {
-    const known = after(liveFound({ match, asked: 0 }))
+    const known = after(liveActions.liveFound({ match, asked: 0 }))
     const later = { ...otherMatch(match), lastNews: '2026-11-20T12:00:00.000Z' }
     const earlier = { ...otherMatch(match), lastNews: '2026-11-20T08:00:00.000Z' }
-    expect(liveReducer(known, liveFound({ match: later, asked: 0 })).followed?.match.id).toBe(later.id)
-    expect(liveReducer(known, liveFound({ match: earlier, asked: 0 })).followed?.match.id).toBe(match.id)
+    expect(liveReducer(known, liveActions.liveFound({ match: later, asked: 0 })).followed?.match.id).toBe(later.id)
+    expect(liveReducer(known, liveActions.liveFound({ match: earlier, asked: 0 })).followed?.match.id).toBe(match.id)
   })
 
   it('do not restore a match that has ended', () => {
-    const ended = after(liveFound({ match, asked: 0 }), liveEnded(match.id))
+    const ended = after(liveActions.liveFound({ match, asked: 0 }), liveActions.liveEnded(match.id))
     expect(liveReducer(ended, liveReceived({ sequence: 9, match: at(30) })).followed).toBeNull()
   })
 
   it('about an end apply only to the match that the socket has sent before', () => {
-    const started = after(moveConfirmed({ key: 'none', match }))
+    const started = after(liveActions.moveConfirmed({ key: 'none', match }))
     expect(versionOf(liveReducer(started, liveReceived({ sequence: 3, match: null })))).toBe(match.version)
     const heard = after(liveReceived({ sequence: 3, match }), liveReceived({ sequence: 4, match: null }))
     expect(heard.followed).toBeNull()
@@ -61,8 +48,8 @@ describe('news of the live match', () => {
 
   it('that there is no match are ignored when they were requested before a change', () => {
     const known = after(liveReceived({ sequence: 3, match }))
-    expect(liveReducer(known, liveFound({ match: null, asked: 0 })).followed).not.toBeNull()
-    expect(liveReducer(known, liveFound({ match: null, asked: known.changes })).followed).toBeNull()
+    expect(liveReducer(known, liveActions.liveFound({ match: null, asked: 0 })).followed).not.toBeNull()
+    expect(liveReducer(known, liveActions.liveFound({ match: null, asked: known.changes })).followed).toBeNull()
   })
 })
 
@@ -75,30 +62,39 @@ describe('the result', () => {
   it('of a match that was recorded stays until it expires', () => {
     const over = after(shown, ended(true))
     expect([over.followed, over.result]).toEqual([null, { match: won, isRecorded: true }])
-    expect(liveReducer(over, resultExpired()).result).toBeNull()
+    expect(liveReducer(over, liveActions.resultExpired()).result).toBeNull()
   })
 
   it('of a match that was stopped is not recorded, also after it was won', () => {
     expect(after(liveReceived({ sequence: 3, match }), ended(false)).result).toEqual({ match, isRecorded: false })
     expect(after(shown, ended(false)).result).toEqual({ match: won, isRecorded: false })
-    expect(after(shown, stopAsked(), liveEnded(won.id)).result).toEqual({ match: won, isRecorded: false })
+    expect(after(shown, liveActions.stopAsked(), liveActions.liveEnded(won.id)).result).toEqual({
+      match: won,
+      isRecorded: false,
+    })
   })
 
   it('is unknown when an answer says only that there is no match', () => {
-    expect(after(shown, liveFound({ match: null, asked: after(shown).changes })).result).toBeNull()
+    expect(after(shown, liveActions.liveFound({ match: null, asked: after(shown).changes })).result).toBeNull()
   })
 
   it('is shown on the page that records it, in either order of the answer and the message', () => {
-    const answered = liveEnded(won.id)
-    expect(after(shown, saveAsked(), answered, ended(true)).result).toEqual({ match: won, isRecorded: true })
-    expect(after(shown, saveAsked(), ended(true), answered).result).toEqual({ match: won, isRecorded: true })
+    const answered = liveActions.liveEnded(won.id)
+    expect(after(shown, liveActions.saveAsked(), answered, ended(true)).result).toEqual({
+      match: won,
+      isRecorded: true,
+    })
+    expect(after(shown, liveActions.saveAsked(), ended(true), answered).result).toEqual({
+      match: won,
+      isRecorded: true,
+    })
   })
 })
 
 describe('a tap', () => {
   const ready = after(liveReceived({ sequence: 3, match }))
   const tap = (state: LiveState, at: number, side: 'one' | 'two' = 'one') =>
-    liveReducer(state, pointTapped({ side, at }))
+    liveReducer(state, liveActions.pointTapped({ side, at }))
   const taps = (state: LiveState) => state.outbox?.moves.length ?? 0
 
   it('counts once when repeated within 300 ms; on the other side or later it is another point', () => {
@@ -114,7 +110,7 @@ describe('a tap', () => {
   })
 
   it('is removed by an undo before it is sent', () => {
-    expect(liveReducer(tap(ready, 1000), undoTapped()).outbox).toBeNull()
+    expect(liveReducer(tap(ready, 1000), liveActions.undoTapped()).outbox).toBeNull()
   })
 
   it('does not count after the match is won', () => {
@@ -123,12 +119,15 @@ describe('a tap', () => {
   })
 
   it('cannot be undone before the first point', () => {
-    expect(liveReducer(ready, undoTapped())).toBe(ready)
+    expect(liveReducer(ready, liveActions.undoTapped())).toBe(ready)
   })
 })
 
 it('discards and counts the taps of a match that is over', () => {
-  const tapped = liveReducer(after(liveReceived({ sequence: 3, match })), pointTapped({ side: 'one', at: 0 }))
+  const tapped = liveReducer(
+    after(liveReceived({ sequence: 3, match })),
+    liveActions.pointTapped({ side: 'one', at: 0 }),
+  )
   const over = liveReducer(tapped, liveReceived({ sequence: 4, match: null }))
   expect([over.outbox, over.lost]).toEqual([null, 1])
 })
@@ -136,16 +135,21 @@ it('discards and counts the taps of a match that is over', () => {
 describe('a match that is being saved', () => {
   const won = { ...at(4, 2), winner: 'alice' }
   it.each([
-    ['by this page', [liveFound({ match: won, asked: 0 }), saveAsked()]],
-    ['as the server says', [liveFound({ match: { ...won, saving: true }, asked: 0 })]],
+    ['by this page', [liveActions.liveFound({ match: won, asked: 0 }), liveActions.saveAsked()]],
+    ['as the server says', [liveActions.liveFound({ match: { ...won, saving: true }, asked: 0 })]],
   ] as const)('%s takes no undo', (_by, actions) => {
     const saving = after(...actions)
-    expect(liveReducer(saving, undoTapped())).toBe(saving)
+    expect(liveReducer(saving, liveActions.undoTapped())).toBe(saving)
     expect(after(actions[0]).outbox).toBeNull()
   })
 
   it('takes an undo again when the save is refused', () => {
-    const back = after(liveFound({ match: won, asked: 0 }), saveAsked(), controlRefused(), undoTapped())
+    const back = after(
+      liveActions.liveFound({ match: won, asked: 0 }),
+      liveActions.saveAsked(),
+      liveActions.controlRefused(),
+      liveActions.undoTapped(),
+    )
     expect(back.outbox?.moves).toEqual([{ kind: 'undo' }])
   })
 })

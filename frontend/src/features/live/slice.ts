@@ -8,14 +8,17 @@ import { liveReceived } from '../../shared/socket/index.ts'
 import {
   boardOf,
   confirmed,
+  isTakenOver,
   type Outbox,
   queued,
   type Reconciled,
   reconciled,
   reconciledAfterRefusal,
+  stillUnsent,
+  type Unsent,
   undone,
+  unsentAtTakeOver,
 } from './outbox.ts'
-import { isTakenOver, stillUnsent, type Unsent, unsentAtTakeOver } from './unsent.ts'
 import { advance, type Followed, follow } from './wire-sheet.ts'
 
 /** A match that has ended. A stopped match is not recorded. */
@@ -251,33 +254,6 @@ const slice = createSlice({
   },
 })
 
-export const {
-  liveFound,
-  liveAsked,
-  liveUnread,
-  playerDrafted,
-  playersDrafted,
-  startAsked,
-  serviceChosen,
-  saveAsked,
-  stopAsked,
-  controlDone,
-  liveEnded,
-  controlRefused,
-  pointTapped,
-  undoTapped,
-  moveSent,
-  moveConfirmed,
-  moveDelayed,
-  moveStale,
-  moveRefused,
-  outboxRestored,
-  unsentRestored,
-  unsentDropped,
-  resultExpired,
-  lossRead,
-  scoringShown,
-  scoringLeft,
-} = slice.actions
+export const liveActions = slice.actions
 export const liveReducer = slice.reducer
 export type WithLive = WithSlice<typeof slice>

@@ -3,11 +3,11 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { useClock, useDates } from '../../shared/format/index.ts'
+import { useDates } from '../../shared/format/index.ts'
 import { Button, Dialog, GoIcon } from '../../shared/ui/index.ts'
+import { prospectOf } from './outbox.ts'
 import { selectConfirmedMatch, selectLive } from './selectors.ts'
-import { controlDone, liveAsked, unsentDropped } from './slice.ts'
-import { prospectOf } from './unsent.ts'
+import { liveActions } from './slice.ts'
 import { pointsOf, pseudoOn } from './wire-sheet.ts'
 
 /** The dialog to send or drop unsent points. Only its buttons close it (docs/user-interface.md#live). */
@@ -15,7 +15,6 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const dates = useDates()
-  const clock = useClock()
   const current = useSelector(selectConfirmedMatch)
   const { unsent } = useSelector(selectLive)
   const [send, { isLoading }] = api.useLiveSendPointsMutation()
@@ -26,7 +25,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
   const match = current?.id === liveId ? current : null
   const prospect = prospectOf(unsent, match)
   const count = points.length
-  const drop = () => dispatch(unsentDropped())
+  const drop = () => dispatch(liveActions.unsentDropped())
   const score = (label: string, set: Count) => (
     <span className="text-s text-muted">
       {label}
@@ -36,7 +35,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
   async function add(version: number) {
     const { data } = await send({ body: { id: liveId, version, points: points.map(({ side }) => side) } })
     // After a refusal or no answer, the match may have changes that this page has not received.
-    dispatch(data === undefined ? liveAsked() : controlDone(data))
+    dispatch(data === undefined ? liveActions.liveAsked() : liveActions.controlDone(data))
   }
   return (
     <Dialog
@@ -69,7 +68,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
             <li key={index} className="row min-h-10 px-3.5 rounded-small bg-sunken">
               {time !== undefined && (
                 <time className="text-muted" dateTime={time}>
-                  {clock(time)}
+                  {dates.clock(time)}
                 </time>
               )}
               <span className="min-w-0 flex-1">{t('live.unsentPoint', { player: pseudoOn(match, side) })}</span>

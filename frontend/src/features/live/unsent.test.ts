@@ -2,9 +2,17 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import { bob, referee } from '@topspin/domain/testing/live-facts'
 import { even, run } from '@topspin/domain/testing/points'
 import { describe, expect, it } from 'vitest'
-import type { Move, Outbox, PointMove } from './outbox.ts'
+import {
+  isTakenOver,
+  type Move,
+  type Outbox,
+  type PointMove,
+  prospectOf,
+  stillUnsent,
+  type Unsent,
+  unsentAtTakeOver,
+} from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
-import { isTakenOver, prospectOf, stillUnsent, type Unsent, unsentAtTakeOver } from './unsent.ts'
 import { follow } from './wire-sheet.ts'
 
 const point = (side: Side): PointMove => ({ kind: 'point', side })

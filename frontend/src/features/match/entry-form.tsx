@@ -9,10 +9,11 @@ import { chipClass, RecentChips, selectRecents, useAvailable } from '../../share
 import { freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
+  AccountsIcon,
   Button,
   ConfirmDialog,
   LoadFailure,
-  lazyComponent,
+  NoticeBox,
   PlayerFace,
   PlayerSlot,
   SetPicker,
@@ -21,7 +22,6 @@ import {
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { CountsFor, useCounting } from '../fixture/index.ts'
-import { loadFilledNote } from '../ladder/index.ts'
 import { selectOwnLive } from '../live/index.ts'
 import {
   formOpened,
@@ -38,8 +38,6 @@ import { OwnPlanned } from './own-planned.tsx'
 import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
 import { StakesCard, StakesLine, useNames, useStakes } from './stakes-card.tsx'
-
-const FilledNote = lazyComponent(loadFilledNote, <Skeleton shape="row" />)
 
 /**
  * The form of a finished match: players, sets, points at stake, submit. A match against a recent opponent takes four
@@ -86,7 +84,11 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />
         </TableSurface>
-        {isFromFree ? <FilledNote /> : <Recents ladder={ladder} />}
+        {isFromFree ? (
+          <NoticeBox icon={<AccountsIcon />} title={t('available.fair')} text={t('available.filled')} />
+        ) : (
+          <Recents ladder={ladder} />
+        )}
       </div>
       {counting.isPending ? (
         <Skeleton shape="card" />

@@ -8,7 +8,6 @@ import { useDates } from '../../shared/format/index.ts'
 import { newestMatchesOf } from '../../shared/ladder/index.ts'
 import { matchFormPath, useTab } from '../../shared/navigation/index.ts'
 import { selectDecides, selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
-import banner from '../../shared/ui/banner.module.css'
 import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } from '../../shared/ui/index.ts'
 import { loadLiveTab, selectIsRecorder, selectScoring, selectShown } from '../live/index.ts'
 import { loadUnknownPlayer } from '../player/index.ts'
@@ -94,7 +93,7 @@ function CanPlayNote() {
   return (
     <div role="status" className="empty:absolute">
       {!canPlay && (
-        <p className={banner.banner}>
+        <p className="row gap-(--space-2) px-(--space-4) py-(--space-3) rounded-small bg-sunken text-s font-medium">
           <WarningIcon size={18} aria-label={t('match.beware')} />
           {why[reason ?? 'entry-closed']}
         </p>

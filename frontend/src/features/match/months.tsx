@@ -52,6 +52,9 @@ export function Months({ entries, ...shared }: Props) {
 
 const MatchNote = lazyComponent(() => import('./contest/match-note.tsx'))
 
+/** The head of a month sticks below the top bar until the head of the next month replaces it. */
+const head = 'sticky top-(--top-height) z-3 px-(--space-4) pt-[10px] pb-[8px] rounded-t-medium bg-quiet'
+
 interface MonthProps extends Props {
   /** Opens the detail of a match. */
   readonly show: (reference: string) => void
@@ -67,7 +70,7 @@ function Month({ entries, totals: ofMonths, ladder, show }: MonthProps) {
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
-      <h2 className={`row flex-wrap items-baseline justify-between gap-y-0 text-s tabular-nums ${styles.head}`} id={id}>
+      <h2 className={`row flex-wrap items-baseline justify-between gap-y-0 text-s tabular-nums ${head}`} id={id}>
         <b className="inline-block text-m first-letter:uppercase">{monthName(month)}</b>{' '}
         {totals !== undefined && (
           <span className="text-muted">
@@ -241,7 +244,7 @@ function Against({ entry: { id, at, opponents, partner, reactions }, state, canO
   )
   return (
     <span className="row gap-2">
-      <span className={styles.faces}>
+      <span className="max-md:hidden md:*:flex md:*:*:size-[28px] md:*:*:text-[11px] md:*:*:nth-2:m-[0_0_0_-6px]">
         <Avatars one={one} two={two ?? null} />
       </span>
       <span className="block min-w-0">

@@ -1,6 +1,6 @@
 import type { Contest } from '@topspin/domain/contract/contest'
 import type { MatchCorrection, MatchRecap } from '@topspin/domain/contract/match'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
@@ -8,7 +8,17 @@ import { impact, useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { correctionAt, type DialogRoute } from '../../shared/navigation/index.ts'
 import { selectDecides, selectIsReferee } from '../../shared/session/index.ts'
-import { Button, Dialog, Facts, LinkButton, QueryView, Skeleton, TableSurface } from '../../shared/ui/index.ts'
+import {
+  Button,
+  Dialog,
+  Facts,
+  LinkButton,
+  QueryView,
+  SideHalf,
+  Skeleton,
+  TableSurface,
+  useKept,
+} from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { MatchReactions } from '../reactions/index.ts'
 import { resultOf } from './contest/contest-parts.tsx'
@@ -16,7 +26,6 @@ import { MatchTag } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import styles from './recap-dialog.module.css'
 import { isAbout, parseReference, rowOf, useMatchRecap } from './reference.ts'
-import { SideHalf } from './side-half.tsx'
 import { Why } from './why.tsx'
 
 /**
@@ -25,10 +34,8 @@ import { Why } from './why.tsx'
  */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
-  // Keeps the match while the dialog fades out.
-  const [subject, setSubject] = useState(route.subject)
-  if (route.subject !== null && route.subject !== subject) setSubject(route.subject)
-  const { id, isSimple } = parseReference(subject) ?? { id: 0, isSimple: true }
+  const subject = useKept(route.subject ?? undefined)
+  const { id, isSimple } = parseReference(subject ?? null) ?? { id: 0, isSimple: true }
   const decides = useSelector(selectDecides)
   const isPaused = !route.open || id === 0
   const recap = useMatchRecap({ id, isSimple }, isPaused || !decides)

@@ -6,9 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { points, useDates } from '../../shared/format/index.ts'
-import { textOf } from '../../shared/i18n/index.ts'
-import { liveTabPath, playerMatchAt, share } from '../../shared/navigation/index.ts'
-import { toastShown } from '../../shared/notices/index.ts'
+import { liveTabPath, playerMatchAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
@@ -18,15 +16,16 @@ import {
   lazyComponent,
   RankChange,
   ShareIcon,
+  SideHalf,
   TableSurface,
+  useShare,
 } from '../../shared/ui/index.ts'
 import { StandsCard, UncountedCard } from '../fixture/index.ts'
-import { playersDrafted } from '../live/index.ts'
+import { liveActions } from '../live/index.ts'
 import { useMatchStates } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import { type Recorded, rematchChosen, resultLeft, resultSeen } from './form.ts'
 import { ladderAfter, ResultPlaces } from './result-places.tsx'
-import { SideHalf } from './side-half.tsx'
 import { useNames } from './stakes-card.tsx'
 import { Why } from './why.tsx'
 
@@ -140,7 +139,7 @@ function Rematch({ ladder, match, isLive }: ActionProps & { readonly isLive: boo
   function open() {
     dispatch(rematchChosen(ladder))
     if (!isLive) return
-    dispatch(playersDrafted({ playerOne: match.winnerOne, playerTwo: match.looserOne }))
+    dispatch(liveActions.playersDrafted({ playerOne: match.winnerOne, playerTwo: match.looserOne }))
     void navigate(liveTabPath)
   }
   return (
@@ -153,9 +152,9 @@ function Rematch({ ladder, match, isLive }: ActionProps & { readonly isLive: boo
 
 function ShareMatch({ ladder, match }: ActionProps) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
+  const share = useShare()
   const names = useNames()
-  async function pass(): Promise<void> {
+  function pass(): Promise<void> {
     const url = new URL(playerMatchAt(match.winnerOne, ladder, match.id), window.location.origin).href
     const text = t('match.shared', {
       winners: names([match.winnerOne, match.winnerTwo]),
@@ -164,9 +163,7 @@ function ShareMatch({ ladder, match }: ActionProps) {
       sets: `${match.winnerSet}–${match.looserSet}`,
       match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),
     })
-    const outcome = await share({ text, url })
-    if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
-    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url })))
+    return share({ text, url })
   }
   return (
     <Button small icon={<ShareIcon aria-hidden="true" />} onClick={() => void pass()}>

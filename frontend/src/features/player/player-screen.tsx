@@ -1,4 +1,4 @@
-import type { Career, CareerEntry, Profile, Trophy } from '@topspin/domain/contract/profile'
+import type { Career, CareerEntry, Trophy } from '@topspin/domain/contract/profile'
 import type { Ladder } from '@topspin/domain/ids'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,11 @@ import { impact, points, useDates } from '../../shared/format/index.ts'
 import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Card, LadderTabs, lazyComponent, QueryView, Rank, Segments, Skeleton } from '../../shared/ui/index.ts'
-import { BadgesPart } from './badges-part.tsx'
+import { BadgesPart, TrophiesPart } from './badges-part.tsx'
 import { Form, Strengths } from './figures.tsx'
 import { type CareerProps, isVictory, MatchesPart, setsOf } from './matches-part.tsx'
 import { PlayerHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
-import { TrophiesPart } from './trophies-part.tsx'
 
 const RivalsPart = lazyComponent(() => import('./rivals-part.tsx'), <Skeleton shape="row" count={6} />)
 const UnknownPlayer = lazyComponent(() => import('./unknown-player.tsx'), <CareerSkeleton />)
@@ -27,6 +26,7 @@ ScoreCurve.load().catch(() => undefined)
 /** The page of a player: profile, figures, and all matches of a ladder (docs/user-interface.md#screens). */
 export default function PlayerScreen() {
   const { pseudo = '' } = useParams()
+  const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   const query = api.useProfileQuery({ params: { pseudo } })
   const failure = failureIn(query.error)
   if (isUnknownPlayer(failure)) return <UnknownPlayer pseudo={pseudo} />
@@ -44,25 +44,18 @@ export default function PlayerScreen() {
         {(profile) => (
           <>
             <PlayerHead profile={profile} />
-            <Ladders key={profile.pseudo} profile={profile} />
+            <LadderTabs key={profile.pseudo} ladder={ladder} onChange={setLadder}>
+              <CareerPart
+                key={ladder}
+                pseudo={profile.pseudo}
+                ladder={ladder}
+                trophies={profile.trophies?.filter((trophy) => trophy.ladder === ladder) ?? []}
+              />
+            </LadderTabs>
           </>
         )}
       </QueryView>
     </div>
-  )
-}
-
-function Ladders({ profile: { pseudo, trophies = [] } }: { readonly profile: Profile }) {
-  const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
-  return (
-    <LadderTabs ladder={ladder} onChange={setLadder}>
-      <CareerPart
-        key={ladder}
-        pseudo={pseudo}
-        ladder={ladder}
-        trophies={trophies.filter((trophy) => trophy.ladder === ladder)}
-      />
-    </LadderTabs>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signOf, withSign } from './given.ts'
+import { signOf, withSign } from './match-reactions.tsx'
 
 const given = [
   { sign: 'fire', pseudos: ['Karim', 'Zoé'] },

@@ -5,7 +5,7 @@ export type Dates = ReturnType<typeof madeFor>
 const known = new Map<string | undefined, Dates>()
 
 /**
- * Returns the date formats of a time zone. They are made once, because that takes a tenth of the time of a rendering.
+ * Returns the formats of a time zone. They are kept: making them takes a tenth of the time of a server rendering.
  * @param timeZone an IANA name; undefined for the time zone of the browser
  */
 export function datesIn(timeZone: string | undefined): Dates {
@@ -60,10 +60,7 @@ export function useDates(): Dates {
   return dates
 }
 
-/** Returns the format of the time of a point, such as `18:58:58`. */
-export const useClock = (): Dates['clock'] => useDates().clock
-
-/** Creates a `subscribe` function for `useSyncExternalStore`: the value is compared every `pause` milliseconds. */
+/** Creates a subscription for `useSyncExternalStore` that checks its value every `pause` milliseconds. */
 export const subscribeEvery = (pause: number) => (check: () => void) => {
   const timer = setInterval(check, pause)
   return () => clearInterval(timer)
@@ -73,7 +70,7 @@ const everyMinute = subscribeEvery(60_000)
 /** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
 export const ServerDayContext = createContext<string | null>(null)
 
-/** Today as `13/11/2026`; changes at midnight. The first rendering in the browser has the day of the server. */
+/** Today as `13/11/2026`, kept current. The first rendering in the browser has the day of the server. */
 export function useToday(): string | null {
   const { date } = useDates()
   const rendered = useContext(ServerDayContext)
@@ -85,4 +82,25 @@ export function useToday(): string | null {
 export function dayBefore(day: string): string {
   const [date = 1, month = 1, year = 1] = day.split('/').map(Number)
   return datesIn('UTC').date(new Date(Date.UTC(year, month - 1, date - 1)).toISOString())
+}
+
+const tick = 10_000
+const everyTick = subscribeEvery(tick)
+
+/** An answer with the server's clock, and when it arrived by the clock of the browser. */
+interface DatedAnswer {
+  readonly currentData?: { readonly now: string } | undefined
+  readonly fulfilledTimeStamp?: number | undefined
+}
+
+/**
+ * The time by the clock of the server, even when the browser's clock differs or no new answer arrives; in milliseconds.
+ * The first rendering has the time of the answer; 0 before there is one.
+ */
+export function useServerClock({ currentData, fulfilledTimeStamp = 0 }: DatedAnswer): number {
+  const then = currentData === undefined ? 0 : Date.parse(currentData.now)
+  const ahead = currentData === undefined ? 0 : then - fulfilledTimeStamp
+  // Rounded, so that the value stays the same during a rendering.
+  const clock = () => Math.floor((Date.now() + ahead) / tick) * tick
+  return useSyncExternalStore(everyTick, clock, () => then)
 }

@@ -1,4 +1,3 @@
 export * from './dates.tsx'
 export * from './half-hours.ts'
 export * from './numbers.ts'
-export * from './server-clock.ts'

@@ -30,19 +30,19 @@ const { simpleRanking, doubleRanking } = api.endpoints
 export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
   (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
 
-/** Whether all players have the first rank, as before the first match. */
+/** Whether nobody is ahead of anybody, as before the first match. */
 export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
 
-/** A step of the podium, with all players of the rank. */
-export interface PodiumStep {
+/** A step of the podium with everybody of its rank. */
+export interface Step {
   readonly rank: 1 | 2 | 3
   readonly players: Ranking
   /** Whether the step has at most two players, whom the podium names. More players are counted, and are rows below. */
   readonly isNamed: boolean
 }
 
-/** The steps of the podium with a player; none for fewer than three players, and none before the first match. */
-export function podiumOf(ranking: Ranking): readonly PodiumStep[] {
+/** The steps that somebody stands on; none with fewer than three players, and none before the first match. */
+export function podiumOf(ranking: Ranking): readonly Step[] {
   if (ranking.length < 3 || isUndecided(ranking)) return []
   return ([1, 2, 3] as const).flatMap((rank) => {
     const players = ranking.filter((entry) => entry.rank === rank)
@@ -73,9 +73,8 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
   }
 }
 
-type Stakes = NonNullable<ReturnType<typeof stakesOf>>
-/** What a victory or a defeat changes: the first player's impact and rank, and the impact on the other side. */
-export type Stake = Stakes['won']
+/** The effect of one outcome on the first player of side one, and the impact on the other side. */
+export type Stake = NonNullable<ReturnType<typeof stakesOf>>['won']
 
 function scoresOf(ranking: Ranking, side: readonly string[]) {
   const scores = side.flatMap((pseudo) => ranking.find((entry) => entry.pseudo === pseudo)?.score ?? [])

@@ -1,8 +1,10 @@
+import { createSelector } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { api, type WithApi } from '../api/index.ts'
+import { selectPseudo, type WithSession } from '../session/index.ts'
 import { Avatar } from '../ui/index.ts'
-import { selectRecents } from './recent-players.ts'
 
 interface Props {
   readonly chosen: readonly (string | null)[]
@@ -40,3 +42,22 @@ export function RecentChips({ chosen, onPick, children }: Props) {
     </ul>
   )
 }
+
+export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query: {} })
+
+/**
+ * At most six pseudos, from the answers last read: the active players of the current player's newest matches, newest
+ * first, then other active players. Never the current player.
+ */
+export const selectRecents = createSelector(
+  [
+    (state: WithApi & WithSession) => api.endpoints.history.select(newestMatchesOf(selectPseudo(state)))(state).data,
+    (state: WithApi) => api.endpoints.activePseudos.select({})(state).data,
+    selectPseudo,
+  ],
+  (matches = [], active = [], me): readonly string[] => {
+    const met = matches.flatMap((match) => [match.opponentOnePseudo, match.opponentTwoPseudo, match.partnerPseudo])
+    const known = [...met.filter((pseudo) => pseudo !== null && active.includes(pseudo)), ...active]
+    return [...new Set(known.flatMap((pseudo) => pseudo ?? []))].filter((pseudo) => pseudo !== me).slice(0, 6)
+  },
+)

@@ -7,14 +7,15 @@ export type DialogRoute = ReturnType<typeof useDialogRoute>
 const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })
 
 /**
- * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes
- * back, so that Back closes it (docs/user-interface.md#navigation).
+ * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes back,
+ * so that Back closes it (docs/user-interface.md#navigation).
+ * @param own of several dialogs with this name, the one for this subject
  */
-export function useDialogRoute(name: string) {
+export function useDialogRoute(name: string, own?: string) {
   const location = useLocation()
   const navigate = useNavigate()
   const state = DialogState.safeParse(location.state)
-  const open = state.success && state.data.dialog === name
+  const open = state.success && state.data.dialog === name && (own === undefined || state.data.subject === own)
   // An answer may call `close` after the dialog has been left; the page must then not go back.
   const openNow = useRef(false)
   useEffect(() => {
@@ -25,11 +26,11 @@ export function useDialogRoute(name: string) {
   }, [open])
   return {
     open,
-    /** The `subject` with which `show` has opened the dialog, such as an id; null for none. */
+    /** What the dialog was opened for, such as an id; null for none. */
     subject: open ? state.data.subject : null,
-    /** Opens the dialog. @param replaces whether it replaces an open dialog, so that Back leads to the screen */
-    show(subject?: string, replaces = false): void {
-      // Not the router's location: while the next screen loads, it is still that of the previous screen.
+    /** @param replaces whether the dialog replaces the open one, so that Back leads to the screen */
+    show(subject = own, replaces = false): void {
+      // The router's location is still that of the previous screen while the next one loads, and would lead back there.
       const { pathname, search } = window.location
       void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })
     },

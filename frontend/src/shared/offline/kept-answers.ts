@@ -1,6 +1,8 @@
 import { calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
 import * as z from 'zod/mini'
-import { storageItems } from '../session/index.ts'
+import { api, failureIn, isAway, type WithApi } from '../api/index.ts'
+import type { ScreenName } from '../navigation/index.ts'
+import { itemsOf, selectPseudo } from '../session/index.ts'
 
 /** The queries of the screens that an offline start shows (docs/user-interface.md#loading-empty-offline). */
 export const screenQueries = {
@@ -14,17 +16,17 @@ export const keptQueries = [...Object.values(screenQueries).flat(), 'history'] a
 export type KeptQuery = (typeof keptQueries)[number]
 
 /** The argument of a query: it has the pseudo when the query is about a player, and is empty otherwise. */
-export function queryArgumentOf(name: QueryName, pseudo: string): object {
+export function argumentOf(name: QueryName, pseudo: string): object {
   if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
   return name === 'overview' ? { params: { pseudo } } : {}
 }
 
-/** The value that the cache holds for a reply. `past` is read in pages, so its reply becomes the first page. */
-export const cacheValueOf = (name: QueryName, reply: unknown): unknown =>
+/** The value of a reply in the cache. `past` is read in pages, so its reply becomes the first page. */
+export const cachedAs = (name: QueryName, reply: unknown): unknown =>
   name === 'past' ? { pages: [reply], pageParams: [undefined] } : reply
 
 /** An answer, and when it was received (milliseconds since 1970). */
-export interface KeptAnswer<T> {
+export interface Kept<T> {
   readonly at: number
   readonly answer: T
 }
@@ -41,22 +43,42 @@ const prefix = 'lastAnswer.'
 const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown() })
 
 /**
- * Stores answers in the browser. A stored answer that cannot be parsed is read as null.
+ * Keeps the answers in a storage of the browser. A stored answer that cannot be parsed reads as null.
  * @param open returns the storage; it may throw where the browser blocks it
  */
 export function createAnswerStorage(open: () => Storage) {
-  const items = storageItems(open)
+  const items = itemsOf(open)
   return {
     /** The answer that this player received last; null when none is stored, or that of another player. */
-    read<K extends KeptQuery>(pseudo: string, name: K): KeptAnswer<Reply<K>> | null {
+    read<K extends KeptQuery>(pseudo: string, name: K): Kept<Reply<K>> | null {
       const stored = Stored.safeParse(items.json(prefix + name))
       if (!stored.success || stored.data.pseudo !== pseudo) return null
       const answer = z.safeParse(calls[name].reply, stored.data.answer)
       // The schema above is that of query K; the lookup in `calls` loses the type.
       return answer.success ? { at: stored.data.at, answer: answer.data as Reply<K> } : null
     },
-    keep: <K extends KeptQuery>(pseudo: string, name: K, kept: KeptAnswer<Reply<K>>) =>
+    keep: <K extends KeptQuery>(pseudo: string, name: K, kept: Kept<Reply<K>>) =>
       items.keep(prefix + name, JSON.stringify({ pseudo, ...kept })),
     clear: () => items.remove(...keptQueries.map((name) => prefix + name)),
+  }
+}
+
+/** The answers on a screen that an offline start shows. */
+function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
+  if (!(screen in screenQueries)) return []
+  // `in` does not narrow the name; the types of the endpoints differ only in arguments and replies.
+  return screenQueries[screen as keyof typeof screenQueries].map((name) =>
+    (api.endpoints[name] as typeof api.endpoints.news).select(argumentOf(name, pseudo))(state),
+  )
+}
+
+/** When a screen's oldest answer that cannot be read again was received (milliseconds since 1970); null for none. */
+export function selectStaleSince(screen: ScreenName) {
+  return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {
+    const stale = answersOn(screen, state, selectPseudo(state)).flatMap(({ error, fulfilledTimeStamp }) => {
+      const failure = failureIn(error)
+      return failure !== null && isAway(failure) && fulfilledTimeStamp !== undefined ? [fulfilledTimeStamp] : []
+    })
+    return stale.length === 0 ? null : Math.min(...stale)
   }
 }

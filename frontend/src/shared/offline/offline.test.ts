@@ -4,8 +4,7 @@ import { ladder, pastEntry, past as pastOf, recordedMatch } from '../../testing/
 import { away, createTestStore, playerNamed, zoe } from '../../testing/test-store.ts'
 import { api } from '../api/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { createAnswerStorage } from './kept-answers.ts'
-import { selectStaleSince } from './stale-since.ts'
+import { createAnswerStorage, selectStaleSince } from './kept-answers.ts'
 
 const { simpleRanking, news, lastMatches, past } = api.endpoints
 const ranking = [...ladder({ Inès: 641, Zoé: 561.5 })]

@@ -1,9 +1,8 @@
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
 import { all, call, delay, select, take, takeEvery } from 'redux-saga/effects'
 import { api, getService, putThunk, refreshAll, type WithApi, type WithFreshness } from '../api/index.ts'
-import type { Connection } from './feed.ts'
+import type { Connection, Visibility } from './feed.ts'
 import { socketConnected } from './slice.ts'
-import type { Visibility } from './visibility.ts'
 
 /** After a longer time in the background (milliseconds), a page may have missed messages, because it was suspended. */
 const awayAfter = 30_000

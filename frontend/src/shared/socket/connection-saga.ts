@@ -5,27 +5,17 @@ import {
   type Model,
   makeCallInSaga,
   putThunk,
-  refreshModels,
+  refresh,
   reportsEnded,
   reportsStarted,
 } from '../api/index.ts'
 import { loggedOut, playerReceived, selectPlayer, sessionLost } from '../session/index.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
 import type { Connection, Signal } from './feed.ts'
-import {
-  changesReadStarted,
-  changesReceived,
-  connectionChanged,
-  liveReceived,
-  socketConnected,
-  socketDisconnected,
-  type WithSocket,
-  watchersReceived,
-  watchingChanged,
-} from './slice.ts'
+import * as actions from './slice.ts'
 
-const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
-const selectUnread = ({ socket }: WithSocket): readonly Model[] => socket.unread
+const selectWatching = ({ socket }: actions.WithSocket): boolean => socket.watching
+const selectUnread = ({ socket }: actions.WithSocket): readonly Model[] => socket.unread
 
 /** Keeps the socket open during each session. */
 export function* connectionSaga(): SagaIterator<never> {
@@ -45,7 +35,7 @@ export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator
   const progress: Progress = { sequence: null }
   const signals: Channel<Signal> = yield call(channel<Signal>, buffers.expanding<Signal>(20))
   const connection: Connection = feed.open(() => progress.sequence, signals.put)
-  yield put(connectionChanged('active'))
+  yield put(actions.connectionChanged('active'))
   yield race({
     listening: call(listen, signals, progress, refused),
     catchingUp: call(catchUpSaga, connection),
@@ -53,13 +43,13 @@ export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator
     changes: call(followChanges),
     ended: take(ended),
   })
-  yield put(connectionChanged('deactivating'))
+  yield put(actions.connectionChanged('deactivating'))
   signals.close()
   yield call(connection.close)
-  yield put(connectionChanged('inactive'))
+  yield put(actions.connectionChanged('inactive'))
 }
 
-/** The newest sequence of the live match received, from which a reconnect continues; null before the first message. */
+/** The newest sequence of the live match, which the feed reads at each reconnect; null before the first message. */
 interface Progress {
   sequence: number | null
 }
@@ -73,51 +63,51 @@ function* listen(
     const signal: Signal = yield take(signals)
     switch (signal.kind) {
       case 'connected':
-        yield put(socketConnected())
+        yield put(actions.socketConnected())
         break
       case 'disconnected':
       case 'session-ended':
-        yield put(socketDisconnected())
+        yield put(actions.socketDisconnected())
         yield put(reportsEnded())
         if (signal.kind === 'session-ended' && refused !== undefined) yield fork(refused)
         break
       case 'live':
         progress.sequence = Math.max(progress.sequence ?? 0, signal.sequence)
-        yield put(liveReceived(signal))
+        yield put(actions.liveReceived(signal))
         break
       case 'changes':
-        yield put(changesReceived(signal.message))
-        // The first message of a connection names no model, all others do.
+        yield put(actions.changesReceived(signal.message))
+        // Only the first message of a connection names no model.
         if (signal.message.models.length === 0) yield put(reportsStarted(Date.now()))
         break
       case 'watchers':
-        yield put(watchersReceived(signal.count))
+        yield put(actions.watchersReceived(signal.count))
         break
     }
   }
 }
 
 function* followChanges(): SagaIterator<void> {
-  yield takeLeading(changesReceived, readChanges)
+  yield takeLeading(actions.changesReceived, readChanges)
 }
 
-/** Reads changed models after a random delay, which spreads the reads of all pages; changes meanwhile are included. */
-function* readChanges({ payload: { spreadMs } }: ReturnType<typeof changesReceived>): SagaIterator<void> {
+/** The random delay spreads the reads of all pages. Changes that arrive during the delay are read together. */
+function* readChanges({ payload: { spreadMs } }: ReturnType<typeof actions.changesReceived>): SagaIterator<void> {
   yield delay(Math.random() * spreadMs)
   const models: readonly Model[] = yield select(selectUnread)
   if (models.length === 0) return
-  yield put(changesReadStarted())
-  yield putThunk(refreshModels(models))
+  yield put(actions.changesReadStarted())
+  yield putThunk(refresh(models))
 }
 
 function* followWatching(connection: Connection): SagaIterator<never> {
   while (true) {
     connection.watch(yield select(selectWatching))
-    yield take(watchingChanged)
+    yield take(actions.watchingChanged)
   }
 }
 
-/** Asks the server before the page ends the session: another tab may have logged in again. */
+/** Asks the server before the page ends the session, because another tab may have logged in again. */
 function* checkSession(): SagaIterator<void> {
   try {
     const { authenticated } = yield* makeCallInSaga('hello', {})

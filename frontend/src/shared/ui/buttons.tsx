@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { Link, type LinkProps } from 'react-router-dom'
 import { useEntryOpen } from '../api/index.ts'
 import { textOf } from '../i18n/index.ts'
-import { matchFormPath } from '../navigation/index.ts'
+import { matchWith, share } from '../navigation/index.ts'
 import { toastShown } from '../notices/index.ts'
 import styles from './buttons.module.css'
 
@@ -17,7 +17,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly icon?: ReactNode
 }
 
-/** A button. A busy button keeps the focus, so that a running command does not move it. */
+/** A button. It can be focused while it is busy, so that a running command does not move the focus. */
 export function Button({ variant = 'quiet', small, busy = false, icon, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -72,10 +72,20 @@ export function EntryLink({ closedLabel, ...link }: EntryLinkProps) {
 export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
   const label = useTranslation().t('stats.playWith', { pseudo })
   return (
-    <EntryLink to={matchFormPath(pseudo)} closedLabel={label} {...link}>
+    <EntryLink to={matchWith(pseudo)} closedLabel={label} {...link}>
       {link.children ?? label}
     </EntryLink>
   )
+}
+
+/** Returns a function that shares a text and a link, and says what has become of them when no dialog of the system has. */
+export function useShare() {
+  const dispatch = useDispatch()
+  return async (shared: Parameters<typeof share>[0]) => {
+    const outcome = await share(shared)
+    if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
+    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url: shared.url })))
+  }
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {

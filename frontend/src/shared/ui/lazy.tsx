@@ -66,5 +66,12 @@ export function lazyDialog<P extends { readonly open: boolean } | { readonly rou
   return Object.assign(OnFirstOpen, { load: Dialog.load })
 }
 
+/** The last value that was defined, which a dialog shows while it fades out. */
+export function useKept<T>(now: T | undefined): T | undefined {
+  const [kept, setKept] = useState(now)
+  if (now !== undefined && now !== kept) setKept(now)
+  return now ?? kept
+}
+
 /** A dialog that confirms a command that cannot be taken back (docs/user-interface.md#undo-or-confirm). */
 export const ConfirmDialog = lazyDialog(() => import('./confirm-content.tsx'))

@@ -47,7 +47,7 @@ export function Section({ title, aside, children }: SectionProps) {
 
 interface FactsProps {
   /** A fact whose value is null is left out. */
-  readonly facts: readonly (readonly [label: string, value: string | number | null, variant?: string | undefined])[]
+  readonly facts: readonly (readonly [label: string, value: ReactNode, variant?: string | undefined])[]
   readonly className: string | undefined
 }
 

@@ -5,7 +5,6 @@ import { type CallDispatch, failureIn, type QueryResult, refreshAll } from '../a
 import { readFailureText, useText } from '../i18n/index.ts'
 import { Button } from './buttons.tsx'
 import { RetryIcon } from './icons.tsx'
-import styles from './state.module.css'
 import { useOnline } from './use-browser.ts'
 
 /** The class names of each shape, which is as tall as the content that it replaces. */
@@ -36,6 +35,10 @@ export function ScreenSkeleton() {
 
 const state =
   'grid justify-items-center gap-2 rounded-medium bg-surface px-6 py-8 text-center shadow-card [&>:is(button,a)]:mt-3'
+
+/** The class names of a state in one line, without those of its background. */
+export const slimState =
+  'row flex-wrap gap-y-(--space-2) justify-between py-(--space-2) pr-(--space-2) pl-(--space-4) rounded-medium'
 
 interface EmptyProps {
   readonly title: string
@@ -75,7 +78,10 @@ export function ErrorState({ retry, text, slim = false, quiet = false }: ErrorPr
   const reason = text === t('error.unexpected') ? undefined : text
   const shown = slim ? (reason ?? load) : reason
   return (
-    <div className={slim ? `${styles.slim} ${quiet ? 'bg-sunken' : ''}` : state} role={quiet ? 'status' : 'alert'}>
+    <div
+      className={slim ? `${slimState} ${quiet ? 'bg-sunken' : 'bg-loss-bg'}` : state}
+      role={quiet ? 'status' : 'alert'}
+    >
       {!slim && <p className="text-l font-semi">{load}</p>}
       {shown !== undefined && (
         <p

@@ -42,6 +42,29 @@ export function TableHalf({ children, label }: { readonly children: ReactNode; r
   )
 }
 
+interface SideProps {
+  readonly players: readonly string[]
+  /** The sets that they have won. */
+  readonly sets: number
+  /** Whether the faces stand above the names. */
+  readonly large?: boolean
+}
+
+/** One half of a table: the players of a side and their sets. */
+export function SideHalf({ players, sets, large = false }: SideProps) {
+  return (
+    <TableHalf>
+      {players.map((pseudo) => (
+        <p key={pseudo} className={large ? 'rows gap-2 justify-items-center text-center font-semi' : 'row gap-2'}>
+          <Avatar pseudo={pseudo} size={large ? 'l' : 's'} ring="white" />
+          <span className={large ? '' : 'font-semi wrap-anywhere'}>{pseudo}</span>
+        </p>
+      ))}
+      <p className="set-score tabular-nums">{sets}</p>
+    </TableHalf>
+  )
+}
+
 /** A ball that marks the side that serves. */
 export function ServiceBall({ label }: { readonly label: string }) {
   return <span className="ball" role="img" aria-label={label} />

@@ -1,42 +1,29 @@
-import type { SagaIterator } from 'redux-saga'
-import { eventChannel } from 'redux-saga'
+import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, cancelled, delay, fork, put, race, take } from 'redux-saga/effects'
 import { failureOf, getService, makeCallInSaga } from '../api/index.ts'
 import { failureText, textOf } from '../i18n/index.ts'
 import { keptToast } from '../notices/index.ts'
 import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
-import {
-  clockStarted,
-  clockStopped,
-  type PendingCommand,
-  secondPassed,
-  sendingStarted,
-  sendNowAsked,
-  takenBack,
-  undoableAsked,
-  undoableDone,
-  undoableFailed,
-  undoSeconds,
-} from './slice.ts'
+import * as undo from './slice.ts'
 
-/** Waits for a second. Starts it again when the pointer or the focus has been on the notice meanwhile. */
+/** Waits for a whole second in which neither the pointer nor the focus is on the notice. */
 function* second(): SagaIterator<void> {
   for (;;) {
-    const { stopped } = yield race({ passed: delay(1_000), stopped: take(clockStopped) })
+    const { stopped } = yield race({ passed: delay(1_000), stopped: take(undo.clockStopped) })
     if (stopped === undefined) return
-    yield take(clockStarted)
+    yield take(undo.clockStarted)
   }
 }
 
 function* countDown(): SagaIterator<true> {
-  for (let seconds = undoSeconds; seconds > 0; seconds--) {
+  for (let seconds = undo.undoSeconds; seconds > 0; seconds--) {
     yield* second()
-    yield put(secondPassed())
+    yield put(undo.secondPassed())
   }
   return true
 }
 
-/** Returns when the page is hidden. A phone sends no other event when the player leaves the page. */
+/** Returns when the page is hidden, also by leaving it, for which a phone sends no other event. */
 function* hidden(): SagaIterator<true> {
   const visibility = yield* getService('visibility')
   const changes = eventChannel<true>((emit) => visibility.follow(() => visibility.isVisible() || emit(true)))
@@ -47,16 +34,16 @@ function* hidden(): SagaIterator<true> {
   }
 }
 
-function* send({ id, name, input, texts }: PendingCommand): SagaIterator<void> {
-  yield put(sendingStarted(id))
+function* send({ id, name, input, texts }: undo.AskedUndoable): SagaIterator<void> {
+  yield put(undo.sendingStarted(id))
   try {
     // The name and the input belong to the same command; the union type does not express that.
     yield* makeCallInSaga(name as 'deleteNews', { ...(input as { params: { id: string } }), keepalive: true })
-    yield put(undoableDone({ id, at: Date.now() }))
+    yield put(undo.undoableDone({ id, at: Date.now() }))
   } catch (error) {
     const failure = failureOf(error)
     const offline = failure.kind === 'network'
-    yield put(undoableFailed(id))
+    yield put(undo.undoableFailed(id))
     yield put(
       keptToast({
         text: textOf(texts.failedKey, offline ? { context: 'offline' } : undefined),
@@ -67,11 +54,11 @@ function* send({ id, name, input, texts }: PendingCommand): SagaIterator<void> {
 }
 
 /** Sends the command unless it is taken back in time. @returns the next command, if one was asked for meanwhile */
-function* sendInTime(command: PendingCommand): SagaIterator<PendingCommand | undefined> {
+function* sendInTime(command: undo.AskedUndoable): SagaIterator<undo.AskedUndoable | undefined> {
   const { back, next } = yield race({
-    back: take([takenBack, loggedOut, sessionLost]),
-    next: take(undoableAsked),
-    now: take([sendNowAsked, logoutAsked]),
+    back: take([undo.takenBack, loggedOut, sessionLost]),
+    next: take(undo.undoableAsked),
+    now: take([undo.sentNow, logoutAsked]),
     hidden: call(hidden),
     due: call(countDown),
   })
@@ -81,10 +68,10 @@ function* sendInTime(command: PendingCommand): SagaIterator<PendingCommand | und
 
 /** Sends commands that can be taken back, one after another. The next command sends the previous one at once. */
 export function* undoSaga(): SagaIterator<void> {
-  let next: PendingCommand | undefined
+  let next: undo.AskedUndoable | undefined
   for (;;) {
     if (next === undefined) {
-      const { payload }: ReturnType<typeof undoableAsked> = yield take(undoableAsked)
+      const { payload }: ReturnType<typeof undo.undoableAsked> = yield take(undo.undoableAsked)
       next = payload
     }
     next = yield* sendInTime(next)

@@ -1,13 +1,10 @@
 import type { PastLadder, WeeklyActivity } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { api, type QueryResult } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { textOf } from '../../../shared/i18n/index.ts'
-import { dayLadderAt, rankingPath, share } from '../../../shared/navigation/index.ts'
-import { toastShown } from '../../../shared/notices/index.ts'
-import { ChevronIcon, LinkButton, ShareIcon, useDateText } from '../../../shared/ui/index.ts'
+import { dayLadderAt, rankingOf } from '../../../shared/navigation/index.ts'
+import { ChevronIcon, LinkButton, ShareIcon, useDateText, useShare } from '../../../shared/ui/index.ts'
 import styles from './day-hero.module.css'
 import { DayScrubber } from './day-scrubber.tsx'
 import { addDays, type DayLadderProps, dayText, type Span, type useDay } from './days.ts'
@@ -83,7 +80,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
           />
         </label>
         <div className={`flex flex-wrap gap-2 lg:w-full ${styles.buttons}`}>
-          <LinkButton to={rankingPath(ladder)} replace>
+          <LinkButton to={rankingOf(ladder)} replace>
             {t('evening.today')}
           </LinkButton>
           <ShareDay day={day} ladder={ladder} />
@@ -128,12 +125,10 @@ function Step({ label, allowed, go, back = false }: StepProps) {
 /** Shares the address of the day by the system, or copies it where the browser cannot share. */
 function ShareDay({ day, ladder }: Pick<Props, 'day' | 'ladder'>) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
-  const pass = async () => {
+  const share = useShare()
+  const pass = () => {
     const { href } = new URL(dayLadderAt(day, ladder), window.location.href)
-    const outcome = await share({ text: t('evening.shared', { day: dayText(day) }), url: href })
-    if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
-    if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url: href })))
+    return share({ text: t('evening.shared', { day: dayText(day) }), url: href })
   }
   return (
     <button

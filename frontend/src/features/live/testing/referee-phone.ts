@@ -3,20 +3,7 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import { liveReceived } from '../../../shared/socket/index.ts'
 import { boardOf, type Request, requestOf } from '../outbox.ts'
 import { verdictOf } from '../outbox-saga.ts'
-import {
-  type LiveState,
-  liveFound,
-  liveReducer,
-  moveConfirmed,
-  moveDelayed,
-  moveRefused,
-  moveSent,
-  moveStale,
-  outboxRestored,
-  pointTapped,
-  undoTapped,
-  unsentRestored,
-} from '../slice.ts'
+import { type LiveState, liveActions, liveReducer } from '../slice.ts'
 import type { LiveServer } from './live-server.ts'
 
 /** A model of a referee's page and its queue, run step by step, with a record of the taps. */
@@ -35,7 +22,7 @@ export class RefereePhone {
 
   constructor(server: LiveServer) {
     this.#server = server
-    this.#dispatch(outboxRestored(null))
+    this.#dispatch(liveActions.outboxRestored(null))
     this.find()
   }
 
@@ -62,14 +49,14 @@ export class RefereePhone {
   }
 
   find() {
-    this.#dispatch(liveFound({ match: this.#server.match, asked: this.state.changes }))
+    this.#dispatch(liveActions.liveFound({ match: this.#server.match, asked: this.state.changes }))
   }
 
   tap(side: Side, afterMs = 1000) {
     if (this.#isOver) return
     const before = this.state.outbox?.moves.length ?? 0
     this.#clock += afterMs
-    this.#dispatch(pointTapped({ side, at: this.#clock }))
+    this.#dispatch(liveActions.pointTapped({ side, at: this.#clock }))
     if ((this.state.outbox?.moves.length ?? 0) === before) return
     this.accepted += 1
     this.meant.push(side)
@@ -78,7 +65,7 @@ export class RefereePhone {
   undo() {
     if (this.#isOver) return
     const before = this.state.outbox
-    this.#dispatch(undoTapped())
+    this.#dispatch(liveActions.undoTapped())
     if (this.state.outbox !== before) this.meant.pop()
   }
 
@@ -96,7 +83,7 @@ export class RefereePhone {
     this.#keys += 1
     const key = outbox.attempt?.key ?? `key ${this.#keys}`
     this.#onTheWay = { key, request: requestOf(outbox) }
-    this.#dispatch(moveSent(key))
+    this.#dispatch(liveActions.moveSent(key))
   }
 
   /** The request reaches the server. `killed`: the server is killed before it stores the answer. */
@@ -113,11 +100,14 @@ export class RefereePhone {
   #settlement(key: string, request: Request): () => void {
     try {
       const match = this.#server.handle(key, request)
-      return () => this.#dispatch(moveConfirmed({ key, match }))
+      return () => this.#dispatch(liveActions.moveConfirmed({ key, match }))
     } catch (error) {
       const verdict = verdictOf(error)
-      if (verdict === 'again') return () => this.#dispatch(moveDelayed())
-      return () => this.#dispatch(verdict === 'refused' ? moveRefused() : moveStale({ key, match: verdict }))
+      if (verdict === 'again') return () => this.#dispatch(liveActions.moveDelayed())
+      return () =>
+        this.#dispatch(
+          verdict === 'refused' ? liveActions.moveRefused() : liveActions.moveStale({ key, match: verdict }),
+        )
     }
   }
 
@@ -130,13 +120,13 @@ export class RefereePhone {
   loseReply() {
     if (this.#reply === null) return
     this.#reply = null
-    this.#dispatch(moveDelayed())
+    this.#dispatch(liveActions.moveDelayed())
   }
 
   loseRequest() {
     if (this.#onTheWay === null) return
     this.#onTheWay = null
-    this.#dispatch(moveDelayed())
+    this.#dispatch(liveActions.moveDelayed())
   }
 
   /**
@@ -154,8 +144,8 @@ export class RefereePhone {
     this.state = liveReducer(undefined, { type: 'start' })
     this.#reads = this.#server.frames.length - 1
     const restored = JSON.parse(kept)
-    this.#dispatch(unsentRestored(restored.unsent))
-    this.#dispatch(outboxRestored(restored.outbox))
+    this.#dispatch(liveActions.unsentRestored(restored.unsent))
+    this.#dispatch(liveActions.outboxRestored(restored.outbox))
     if (answered) this.find()
   }
 

@@ -1,39 +1,41 @@
 import type { PlannedMatch } from '@topspin/domain/contract/challenge'
+import type { LastLiveMatch } from '@topspin/domain/contract/live'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import {
-  isPlannedWithin,
-  opponentInPlanned,
-  playableBefore,
-  useAvailable,
-  usePlanned,
-} from '../../../shared/ladder/index.ts'
-import { matchFormPath, paths } from '../../../shared/navigation/index.ts'
+import { isNear, opponentIn, playableBefore, useAvailable, usePlanned } from '../../../shared/ladder/index.ts'
+import { matchWith, paths, pointsAt } from '../../../shared/navigation/index.ts'
 import { useTurningOn } from '../../../shared/push/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
   AccountsIcon,
   AddIcon,
   Avatar,
+  AvatarPair,
   Button,
+  Card,
+  EmptyState,
   EntryLink,
+  GoIcon,
   LinkButton,
   Name,
   NotifyIcon,
+  QueryView,
+  Section,
+  Skeleton,
   TableSurface,
 } from '../../../shared/ui/index.ts'
-import { LastLives } from './last-lives.tsx'
 import { PointsSkeleton, screenClass } from './point-by-point.tsx'
-import { Queue } from './queue.tsx'
 
 /** While nobody plays: the next planned match or an empty table, the queue, and the last live matches. */
 export function FreeTable() {
   const me = useSelector(selectPseudo)
   const { query, today, now, startOf } = usePlanned()
   const [next] = today
-  const opponent = next !== undefined && isPlannedWithin(next, now, playableBefore) ? opponentInPlanned(next, me) : null
+  const opponent = next !== undefined && isNear(next, now, playableBefore) ? opponentIn(next, me) : null
   if (query.currentData === undefined && query.error === undefined) return <PointsSkeleton />
   return (
     <div className={screenClass}>
@@ -94,7 +96,7 @@ function NextBoard({ match: { at, pseudos } }: { readonly match: PlannedMatch })
 function Play({ opponent, start }: { readonly opponent: string; readonly start: string }) {
   const { t } = useTranslation()
   return (
-    <EntryLink variant="primary" to={matchFormPath(opponent)}>
+    <EntryLink variant="primary" to={matchWith(opponent)}>
       <span>
         {t('planned.play')}
         <span className="block text-xs">{t('planned.tableFree', { when: start })}</span>
@@ -118,5 +120,103 @@ function Actions() {
         {others.length === 0 ? t('available.title') : t('available.count', { count: others.length })}
       </LinkButton>
     </>
+  )
+}
+
+/** The planned matches of today, or a way to plan one (docs/user-interface.md#planned-matches). */
+export function Queue() {
+  const { t } = useTranslation()
+  const { time } = useDates()
+  const { query, today, now, startOf } = usePlanned()
+  const row = (match: PlannedMatch) => {
+    const { at, pseudos } = match
+    const [one, two] = pseudos
+    const start = isNear(match, now) && startOf(match)
+    return (
+      <li key={`${at} ${pseudos}`} className="row min-h-15 px-4 py-1.5">
+        <span className="only-read-aloud">{t('planned.row', { time: time(at), one, two })}</span>
+        <b aria-hidden="true">{time(at)}</b>
+        <AvatarPair of={pseudos} />
+        <span className="row flex-wrap gap-y-1 justify-between flex-1 min-w-0">
+          <span className="font-semi wrap-anywhere" aria-hidden="true">
+            {t('planned.pair', { one, two })}
+          </span>
+          {start && <span className="pill">{start}</span>}
+        </span>
+      </li>
+    )
+  }
+  return (
+    <Section
+      title={t('planned.next')}
+      aside={
+        today.length > 0 && <span className="note tabular-nums">{t('planned.count', { count: today.length })}</span>
+      }
+    >
+      <QueryView query={query} skeleton={<Skeleton shape="row" />}>
+        {() => (
+          <Card flush>
+            {today.length > 0 ? (
+              <ul className="lined tabular-nums">{today.map(row)}</ul>
+            ) : (
+              <div className="row flex-wrap justify-between min-h-15 px-4 py-2">
+                <p className="text-muted">{t('planned.none')}</p>
+                <LinkButton to={paths.available}>{t('planned.challenge')}</LinkButton>
+              </div>
+            )}
+          </Card>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+/** Number of matches that are shown before "Tous" is tapped. */
+const first = 3
+
+/** The last matches that were scored live, with links to their points. */
+export function LastLives() {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const [isWhole, setWhole] = useState(false)
+  const query = api.useLastLivesQuery({})
+  const row = ({ match, points }: LastLiveMatch) => (
+    <li key={match.id}>
+      <Link className="row min-h-15 px-4 py-1.5" to={pointsAt(match.id)}>
+        <AvatarPair of={[match.winnerOne, match.looserOne]} />
+        <span className="rows gap-0 flex-1 min-w-0">
+          <span className="name font-semi">
+            {`${match.winnerOne} ${match.winnerSet}–${match.looserSet} ${match.looserOne}`}
+          </span>
+          <span className="note">{t('livePage.played', { date: dateTime(match.matchDate), count: points })}</span>
+        </span>
+        <GoIcon size={18} className="text-muted" aria-hidden="true" />
+      </Link>
+    </li>
+  )
+  return (
+    <Section
+      title={t('livePage.last')}
+      aside={
+        !isWhole &&
+        (query.currentData?.length ?? 0) > first && (
+          <button type="button" className="text-button" onClick={() => setWhole(true)}>
+            {t('livePage.all')}
+          </button>
+        )
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<Skeleton shape="row" count={first} />}
+        empty={<EmptyState title={t('livePage.noLast')} text={t('livePage.noLastNext')} />}
+      >
+        {(lives) => (
+          <Card flush>
+            <ul className="lined tabular-nums">{(isWhole ? lives : lives.slice(0, first)).map(row)}</ul>
+          </Card>
+        )}
+      </QueryView>
+    </Section>
   )
 }

@@ -12,12 +12,10 @@ import { selectConfirmedMatch, selectLiveKnown } from '../selectors.ts'
 import type { Ended } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import { Board, Progress } from './board.tsx'
-import { FreeTable } from './free-table.tsx'
-import { LastLives } from './last-lives.tsx'
+import { FreeTable, LastLives, Queue } from './free-table.tsx'
 import { type MatchInSets, matchInSets, useLivePoints } from './live-points.ts'
 import { LastTime, Outcome } from './outcome.tsx'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
-import { Queue } from './queue.tsx'
 
 /**
  * The live match point by point, and after its end its result until the reader leaves. Without a match, `FreeTable`

@@ -10,7 +10,7 @@ import { liveTabPath, matchFormPath, pointsAt } from '../../../shared/navigation
 import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, EntryLink, ImpactChip, LinkButton, RankChange } from '../../../shared/ui/index.ts'
 import { ChallengeButton } from '../../challenge/index.ts'
-import { type Ended, playersDrafted } from '../slice.ts'
+import { type Ended, liveActions } from '../slice.ts'
 import type { MatchInSets } from './live-points.ts'
 
 interface Props {
@@ -211,7 +211,7 @@ function OtherMatch({ one, two, winner }: OtherMatchProps) {
   const { canPlay, retryAt } = api.useCanPlayQuery({}).currentData ?? {}
   const opponent = me === one ? two : me === two ? one : null
   function start() {
-    dispatch(playersDrafted({ playerOne: one, playerTwo: two }))
+    dispatch(liveActions.playersDrafted({ playerOne: one, playerTwo: two }))
     void navigate(liveTabPath)
   }
   if (referee)

@@ -1,7 +1,7 @@
 import { longestRunOf, minutesBetween, type PlayedPoint } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
-import { useClock } from '../../../shared/format/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
 import { columnsOf, Rows, Table } from '../../../shared/table/index.ts'
 import { pointsOf, pseudoOn } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
@@ -42,7 +42,7 @@ export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isO
  */
 export function Reading({ match, set, point }: Props & { readonly point: number | null }) {
   const { t } = useTranslation()
-  const clock = useClock()
+  const { clock } = useDates()
   const { points, sheet } = match
   const index = point ?? set.points.length - 1
   const shown = set.points[index]
@@ -93,7 +93,7 @@ export function SetFacts({ match: { points: names }, set: { points, winner } }: 
 /** The points of a set, latest first: in a box that scrolls in the height of the chart, or in two columns. */
 export function PointsTable({ match, set, isHalved = false }: Props & { readonly isHalved?: boolean }) {
   const { t } = useTranslation()
-  const clock = useClock()
+  const { clock } = useDates()
   const names = match.points
   const points = set.points.toReversed()
   const caption = t('livePage.caption', { number: set.index + 1 })

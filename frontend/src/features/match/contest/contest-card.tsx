@@ -6,14 +6,13 @@ import { textOf } from '../../../shared/i18n/index.ts'
 import { correctionAt, openedFromContests } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
-  Avatar,
   Avatars,
   Button,
   Card,
   Facts,
   LinkButton,
   PlayerLink,
-  TableHalf,
+  SideHalf,
   TableSurface,
   useOnline,
 } from '../../../shared/ui/index.ts'
@@ -105,8 +104,8 @@ export function ContestDetail({ contest }: { readonly contest: Queued }) {
   return (
     <div className="stack">
       <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
-        <Half players={one} sets={match.winnerSet} />
-        <Half players={two} sets={match.looserSet} />
+        <SideHalf players={one} sets={match.winnerSet} large />
+        <SideHalf players={two} sets={match.looserSet} large />
       </TableSurface>
       <Card as="section">
         <div className="stack">
@@ -126,18 +125,6 @@ export function ContestDetail({ contest }: { readonly contest: Queued }) {
     </div>
   )
 }
-
-const Half = ({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) => (
-  <TableHalf>
-    {players.map((pseudo) => (
-      <p key={pseudo} className="rows gap-2 justify-items-center text-center font-semi">
-        <Avatar pseudo={pseudo} size="l" ring="white" />
-        <span>{pseudo}</span>
-      </p>
-    ))}
-    <p className="set-score tabular-nums">{sets}</p>
-  </TableHalf>
-)
 
 /** The buttons that decide a contest, or who has decided it. @param large whether the buttons have the whole label */
 function Actions({ contest, large = false }: { readonly contest: Queued; readonly large?: boolean }) {

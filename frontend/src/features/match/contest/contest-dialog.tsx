@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
-import { Button, Dialog, TextArea, useFieldErrors } from '../../../shared/ui/index.ts'
+import { Button, Dialog, TextArea, useForm } from '../../../shared/ui/index.ts'
 import { subjectKeys } from './contest-parts.tsx'
 import type { ShownMatch } from './match-states.tsx'
 
@@ -14,12 +14,12 @@ export default function ContestDialog({ route, match }: { readonly route: Dialog
   const { dateTime } = useDates()
   const [contest, { isLoading }] = api.useContestMutation()
   const [subject, setSubject] = useState<ContestSubject>('result')
-  const [reason, setReason] = useState('')
   const id = useId()
-  const { formWith, errorOf, accept } = useFieldErrors<'reason'>()
+  const { values, field, formWith, accept } = useForm({ reason: '' })
   async function submit() {
-    if (isLoading || !accept(reason.trim() === '' ? { reason: 'field.required' } : {})) return
-    const body = { matchId: match.id, isSimple: match.isSimple, subject, reason: reason.trim() }
+    const reason = values.reason.trim()
+    if (isLoading || !accept(reason === '' ? { reason: 'field.required' } : {})) return
+    const body = { matchId: match.id, isSimple: match.isSimple, subject, reason }
     const { error } = await contest({ body })
     if (error === undefined) route.close()
   }
@@ -51,13 +51,7 @@ export default function ContestDialog({ route, match }: { readonly route: Dialog
             </label>
           ))}
         </fieldset>
-        <TextArea
-          label={t('contest.whatHappened')}
-          value={reason}
-          onChange={setReason}
-          max={reasonMaxLength}
-          error={errorOf('reason')}
-        />
+        <TextArea label={t('contest.whatHappened')} {...field('reason')} max={reasonMaxLength} />
         <p className="fine">{t('contest.whoReads')}</p>
       </form>
     </Dialog>

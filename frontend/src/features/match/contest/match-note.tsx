@@ -3,17 +3,19 @@ import { Fragment, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { impact, useDates } from '../../../shared/format/index.ts'
+import { impact, subscribeEvery, useDates } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, ConfirmDialog, lazyDialog } from '../../../shared/ui/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { referenceOf } from '../reference.ts'
 import { DecisionLine, Quote } from './contest-parts.tsx'
-import styles from './match-note.module.css'
 import type { MatchState, ShownMatch } from './match-states.tsx'
 
 const ContestDialog = lazyDialog(() => import('./contest-dialog.tsx'))
+
+// Overrides what the note inherits when it is in the cell of a table.
+const asText = 'leading-[1.5] text-left whitespace-normal'
 
 interface Props {
   readonly match: ShownMatch
@@ -25,8 +27,7 @@ interface Props {
 /** Below a match: the button to withdraw it, its contests with decisions, its correction, the button to contest it. */
 export default function MatchNote({ match, state, open }: Props) {
   const { t } = useTranslation()
-  const dialog = useDialogRoute('contest')
-  const key = referenceOf(match)
+  const dialog = useDialogRoute('contest', referenceOf(match))
   const { contests, withdrawableUntil, isContestable } = state
   // A correction that decided a contest is shown with the contest.
   const corrections = state.corrections.filter(({ at }) => !contests.some(({ decision }) => decision?.at === at))
@@ -36,7 +37,7 @@ export default function MatchNote({ match, state, open }: Props) {
     <>
       {withdrawableUntil !== null && <Withdraw match={match} until={withdrawableUntil} />}
       {(contests.length > 0 || last !== undefined || offers) && (
-        <div className={`below rows gap-2 text-s ${styles.note} tabular-nums`}>
+        <div className={`below rows gap-2 text-s ${asText} tabular-nums`}>
           {contests.map((contest) => (
             <Fragment key={contest.id}>
               <Quote contest={contest} />
@@ -49,14 +50,14 @@ export default function MatchNote({ match, state, open }: Props) {
           {offers && (
             <div className="row gap-2 justify-between">
               <p className="text-muted">{t('contest.isWrong')}</p>
-              <button type="button" className="text-button" onClick={() => dialog.show(key)}>
+              <button type="button" className="text-button" onClick={() => dialog.show()}>
                 {t('contest.contest')}
               </button>
             </div>
           )}
         </div>
       )}
-      <ContestDialog route={{ ...dialog, open: dialog.open && dialog.subject === key }} match={match} />
+      <ContestDialog route={dialog} match={match} />
     </>
   )
 }
@@ -73,13 +74,11 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   const { t } = useTranslation()
   const { time } = useDates()
   const me = useSelector(selectPseudo)
-  const dialog = useDialogRoute('withdraw')
+  const dialog = useDialogRoute('withdraw', referenceOf(match))
   const [withdraw, { isLoading, isSuccess }] = api.useWithdrawMutation()
   const seconds = useSecondsUntil(until)
-  const key = referenceOf(match)
-  const isAsked = dialog.open && dialog.subject === key
   // At 0 the dialog stays open without its button, so that a late tap does not hit what is below the dialog.
-  if ((seconds === 0 || isSuccess) && !isAsked && !isLoading) return null
+  if ((seconds === 0 || isSuccess) && !dialog.open && !isLoading) return null
   const { id, isSimple, winners, losers, winnerSet, looserSet, winnerImpact, looserImpact } = match
   const back = (pseudos: readonly string[], points: number) => pseudos.map((pseudo) => `${pseudo} ${impact(-points)}`)
   const moved = [...back(winners, winnerImpact), ...back(losers, looserImpact)]
@@ -88,19 +87,18 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
     if (error === undefined) onWithdrawn?.()
   }
   return (
-    <div className={`below row gap-2 justify-between text-s ${styles.note} tabular-nums`}>
+    <div className={`below row gap-2 justify-between text-s ${asText} tabular-nums`}>
       <p className="text-muted">{t('contest.justRecorded')}</p>
       <Button
         small
         busy={isLoading}
         aria-label={t('contest.withdrawUntil', { time: time(new Date(until).toISOString()) })}
-        onClick={() => dialog.show(key)}
+        onClick={() => dialog.show()}
       >
         {t('contest.withdraw', { left: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })}
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        close={dialog.close}
+        {...dialog}
         title={t('contest.withdrawTitle')}
         keep={t(seconds === 0 ? 'ui.close' : 'contest.keep')}
         confirm={seconds === 0 ? null : t('contest.withdrawForReal')}
@@ -129,10 +127,7 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   )
 }
 
-const everySecond = (tick: () => void) => {
-  const timer = setInterval(tick, 1000)
-  return () => clearInterval(timer)
-}
+const everySecond = subscribeEvery(1_000)
 
 /** The seconds until an instant, counted down to 0. */
 const useSecondsUntil = (until: number) =>
@@ -157,7 +152,7 @@ export function CancelledMatches({ contests }: { readonly contests: readonly Con
               <time className="fine" dateTime={match.matchDate}>
                 {dateTime(match.matchDate)}
               </time>
-              <div className={`below text-s ${styles.note}`}>
+              <div className={`below text-s ${asText}`}>
                 <p className="text-muted">
                   <span className="pill">
                     {t(decision.outcome === 'withdrawn' ? 'contest.outcome.withdrawn' : 'contest.outcome.cancelled')}

@@ -6,8 +6,7 @@ import { paths, useParameter, useSearchText } from '../../../shared/navigation/i
 import { byName, type Sort, type Sortable, useSorted } from '../../../shared/table/index.ts'
 import { Button, Card, EmptyState, QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
 import { forAdmins } from '../for-admins.tsx'
-import { found, wordsOf } from './account-search.ts'
-import { AccountTable, type SteadyRow } from './account-table.tsx'
+import { AccountTable, found, type SteadyRow, wordsOf } from './account-table.tsx'
 import { Invitation } from './invitation.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '../../../testing/samples.ts'
 import { away, createTestStore, done, refuses } from '../../../testing/test-store.ts'
-import { found, marked } from './account-search.ts'
+import { found, marked } from './account-table.tsx'
 import { menuOf, runAccountAction } from './actions.ts'
 
 const list = [

@@ -8,7 +8,7 @@ import { textOf } from '../../../shared/i18n/index.ts'
 import { playerAt, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { lazyComponent, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
+import { lazyComponent, useKept, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
 import { usePendingInputs, useUndo } from '../../../shared/undo/index.ts'
 import { type ConfirmedAction, isConfirmed, type MenuAction, menuOf, runAccountAction } from './actions.ts'
 
@@ -128,13 +128,6 @@ export function useAccountActions(list: readonly Account[]) {
       </>
     ),
   }
-}
-
-/** The last value that was defined. */
-function useKept<T>(now: T | undefined): T | undefined {
-  const [kept, setKept] = useState(now)
-  if (now !== undefined && now !== kept) setKept(now)
-  return now ?? kept
 }
 
 /** Adds and removes stars. Each change can be undone for `undoSeconds`. */

@@ -2,7 +2,7 @@ import type { FailedJob } from '@topspin/domain/contract/job'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { DatesProvider } from '../../../shared/format/index.ts'
-import { FailedJobs } from './failed-jobs.tsx'
+import { FailedJobs } from './projections-screen.tsx'
 
 const job: FailedJob = { id: 'a', name: 'notify', failedAt: '2026-03-18T14:30:00.000Z', reason: 'answers <503>' }
 const shown = (jobs: readonly FailedJob[] | undefined) =>
