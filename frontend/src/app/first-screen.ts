@@ -13,7 +13,7 @@ import { api } from '../shared/api/index.ts'
 import { screenAt } from '../shared/navigation/index.ts'
 import { cacheValueOf, queryArgumentOf, screenQueries } from '../shared/offline/index.ts'
 import { type CurrentPlayer, helloReceived, initialSession, sessionLost } from '../shared/session/index.ts'
-import { answersEmbedded } from '../shared/socket/index.ts'
+import { socketActions } from '../shared/socket/index.ts'
 import { screenCode } from './routes.tsx'
 import { type AppStore, type RootState, rootReducer } from './store.ts'
 
@@ -38,7 +38,7 @@ const queries = ['waiting', 'challenges', 'openTournaments', ...Object.values(sc
  * screen then requests that answer.
  */
 export const answerActions = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
-  ...(typeof answers['position'] === 'string' ? [answersEmbedded(answers['position'])] : []),
+  ...(typeof answers['position'] === 'string' ? [socketActions.answersEmbedded(answers['position'])] : []),
   // Without this action, a page whose session has ended would show stored lists before the landing.
   ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),
   ...parsed(answers, 'liveFind', (match) => [liveActions.liveFound({ match, asked: 0 })]),

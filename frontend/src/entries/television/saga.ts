@@ -3,7 +3,7 @@ import type { TelevisionPairing } from '@topspin/domain/contract/television'
 import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, putResolve, race, select, take, takeEvery } from 'redux-saga/effects'
 import { api, makeCallInSaga } from '../../shared/api/index.ts'
-import { connectUntil, liveReceived, socketConnected, socketDisconnected } from '../../shared/socket/index.ts'
+import { connectUntil, liveReceived, socketActions } from '../../shared/socket/index.ts'
 import * as actions from './slice.ts'
 import { selectTelevision, type TelevisionState } from './slice.ts'
 
@@ -42,7 +42,14 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       yield put(actions.answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
     }
     // While the server does not answer, the socket fails at shorter intervals, so its failures do not end the wait.
-    yield race([delay(wait), take(failures === 0 ? [socketConnected, socketDisconnected] : socketConnected)])
+    yield race([
+      delay(wait),
+      take(
+        failures === 0
+          ? [socketActions.socketConnected, socketActions.socketDisconnected]
+          : socketActions.socketConnected,
+      ),
+    ])
   }
 }
 

@@ -24,32 +24,27 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
   const isOpen = useEntryOpen()
   const route = useDialogRoute('challenge', pseudo)
   const current = useChallenges().own.find((one) => one.opponent === pseudo && isCurrent(one))
-  // The sheet stays mounted while it closes, also when the button has become a link.
-  const sheet = <ChallengeSheet open={route.open} close={route.close} pseudo={pseudo} />
-  if (current !== undefined) {
-    const { state, isMine } = current
-    return (
-      <>
-        <LinkButton to={paths.home} replace={replace}>
-          {t(state === 'planned' ? 'challenge.planned' : isMine ? 'challenge.sent' : 'challenge.received')}
-          <span className="only-read-aloud"> {pseudo}</span>
-        </LinkButton>
-        {sheet}
-      </>
-    )
-  }
+  const direction = current?.isMine ? 'challenge.sent' : 'challenge.received'
   return (
     <>
-      <Button
-        small
-        icon={<RacketIcon className="flex-none max-[24rem]:hidden" />}
-        aria-label={t('challenge.title', { pseudo })}
-        aria-disabled={!isOpen}
-        onClick={() => (isOpen ? route.show() : dispatch(toastShown(textOf('shell.entryClosed'))))}
-      >
-        {t(isNamed ? 'challenge.title' : 'challenge.challenge', { pseudo })}
-      </Button>
-      {sheet}
+      {current === undefined ? (
+        <Button
+          small
+          icon={<RacketIcon className="flex-none max-[24rem]:hidden" />}
+          aria-label={t('challenge.title', { pseudo })}
+          aria-disabled={!isOpen}
+          onClick={() => (isOpen ? route.show() : dispatch(toastShown(textOf('shell.entryClosed'))))}
+        >
+          {t(isNamed ? 'challenge.title' : 'challenge.challenge', { pseudo })}
+        </Button>
+      ) : (
+        <LinkButton to={paths.home} replace={replace}>
+          {t(current.state === 'planned' ? 'challenge.planned' : direction)}
+          <span className="only-read-aloud"> {pseudo}</span>
+        </LinkButton>
+      )}
+      {/* Stays mounted while it closes, also when the button has become a link. */}
+      <ChallengeSheet open={route.open} close={route.close} pseudo={pseudo} />
     </>
   )
 }

@@ -28,6 +28,7 @@ const StatsDialog = lazyDialog(() => import('./stats-dialog.tsx'))
 
 /** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
 export default function RankScreen() {
+  const { t } = useTranslation()
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   const { player } = useParams()
   const navigate = useNavigate()
@@ -35,7 +36,15 @@ export default function RankScreen() {
   if (dayIn(search) !== null) return <DayScreen />
   return (
     <>
-      <TournamentsLink />
+      {/* Where the navigation has no room for the tournaments. */}
+      <Link className="panel row mb-3 min-h-14 px-4 py-1.5 lg:hidden" to={paths.tournaments}>
+        <TrophyIcon className="flex-none text-accent" size={22} />
+        <span className="min-w-0 flex-1">
+          <b className="block font-semi">{t('tournament.list')}</b>
+          <span className="note block">{t('tournament.listNote')}</span>
+        </span>
+        <GoIcon className="flex-none text-muted" size={20} />
+      </Link>
       <LadderTabs ladder={ladder} onChange={setLadder}>
         <LadderPanel ladder={ladder} />
       </LadderTabs>
@@ -45,21 +54,6 @@ export default function RankScreen() {
         close={() => void navigate({ pathname: '/rank', search }, { replace: true })}
       />
     </>
-  )
-}
-
-/** Opens the tournaments, where the navigation has no room for them. */
-function TournamentsLink() {
-  const { t } = useTranslation()
-  return (
-    <Link className="panel row mb-3 min-h-14 px-4 py-1.5 lg:hidden" to={paths.tournaments}>
-      <TrophyIcon className="flex-none text-accent" size={22} />
-      <span className="min-w-0 flex-1">
-        <b className="block font-semi">{t('tournament.list')}</b>
-        <span className="note block">{t('tournament.listNote')}</span>
-      </span>
-      <GoIcon className="flex-none text-muted" size={20} />
-    </Link>
   )
 }
 

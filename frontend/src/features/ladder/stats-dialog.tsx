@@ -28,57 +28,64 @@ interface Props {
 
 /** The statistics of a player in both ladders (docs/user-interface.md#screens), read only once the dialog is opened. */
 export default function StatsDialog({ open, pseudo, close }: Props) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
   const last = useKept(pseudo) ?? ''
   const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
   const player = api.usePlayerQuery({ params: { pseudo: last } })
   const sheet = sheetOf(stats, player)
-  // Opens when both answers are there or one has failed, so that it does not grow when they arrive.
-  const isRead = sheet.currentData !== undefined || sheet.error !== undefined
-  return (
-    <Dialog open={open && isRead} close={close} title={<Title pseudo={last} />} actions={<Actions pseudo={last} />}>
-      <Sheet pseudo={last} sheet={sheet} />
-    </Dialog>
-  )
-}
-
-interface PartProps {
-  readonly pseudo: string
-}
-
-function Title({ pseudo }: PartProps) {
-  const player = api.usePlayerQuery({ params: { pseudo } })
-  return (
+  const title = (
     <span className="row min-w-0 py-2">
-      <Avatar pseudo={pseudo} size="l" />
-      <span className="min-w-0 overflow-hidden text-ellipsis">{pseudo}</span>
+      <Avatar pseudo={last} size="l" />
+      <span className="min-w-0 overflow-hidden text-ellipsis">{last}</span>
       <Stars count={player.currentData?.tournamentWins ?? 0} />
     </span>
   )
-}
-
-function Sheet({ pseudo, sheet }: PartProps & { readonly sheet: ReturnType<typeof sheetOf> }) {
-  const { t } = useTranslation()
+  // Opens when both answers are there or one has failed, so that it does not grow when they arrive.
+  const isRead = sheet.currentData !== undefined || sheet.error !== undefined
   return (
-    <QueryView query={sheet} skeleton={<Skeleton shape="card" count={2} />}>
-      {({ stats: { simpleStat, doubleStat, milkingCow }, player: { bio } }) => (
-        <>
-          {bio !== '' && <p className="text-muted italic">{`«\u202F${bio}\u202F»`}</p>}
-          <div className="halves">
-            <Column title={t('rank.simple')} stat={simpleStat} />
-            <Column title={t('rank.double')} stat={doubleStat} />
+    <Dialog
+      open={open && isRead}
+      close={close}
+      title={title}
+      actions={
+        // Nothing for a pseudo that nobody has.
+        player.currentData !== undefined && (
+          <div className="grid basis-full grid-cols-[2fr_1fr] gap-2">
+            <span className="col-span-full grid">
+              <LinkButton to={playerAt(last)}>{t('stats.page')}</LinkButton>
+            </span>
+            {last !== me && (
+              <>
+                <PlayWith pseudo={last} variant="primary" replace />
+                <ChallengeButton pseudo={last} replace />
+              </>
+            )}
           </div>
-          {milkingCow.nb !== 0 && milkingCow.player !== null && (
-            <p className="row flex-wrap gap-2">
-              <span className="text-muted">{t('stats.target')}</span>
-              <Avatar pseudo={milkingCow.player} size="s" />
-              <strong>{milkingCow.player}</strong>
-              <span className="tabular-nums">{t('stats.targetPoints', { points: points(milkingCow.nb) })}</span>
-            </p>
-          )}
-          <Recent pseudo={pseudo} />
-        </>
-      )}
-    </QueryView>
+        )
+      }
+    >
+      <QueryView query={sheet} skeleton={<Skeleton shape="card" count={2} />}>
+        {({ stats: { simpleStat, doubleStat, milkingCow }, player: { bio } }) => (
+          <>
+            {bio !== '' && <p className="text-muted italic">{`«\u202F${bio}\u202F»`}</p>}
+            <div className="halves">
+              <Column title={t('rank.simple')} stat={simpleStat} />
+              <Column title={t('rank.double')} stat={doubleStat} />
+            </div>
+            {milkingCow.nb !== 0 && milkingCow.player !== null && (
+              <p className="row flex-wrap gap-2">
+                <span className="text-muted">{t('stats.target')}</span>
+                <Avatar pseudo={milkingCow.player} size="s" />
+                <strong>{milkingCow.player}</strong>
+                <span className="tabular-nums">{t('stats.targetPoints', { points: points(milkingCow.nb) })}</span>
+              </p>
+            )}
+            <Recent pseudo={last} />
+          </>
+        )}
+      </QueryView>
+    </Dialog>
   )
 }
 
@@ -121,7 +128,7 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
 }
 
 /** The singles of the last 30 days as a small curve, and the last five results. Keeps its space while they are read. */
-function Recent({ pseudo }: PartProps) {
+function Recent({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const career = api.useCareerQuery({ params: { pseudo, ladder: 'simple' }, query: { range: 'month' } }).currentData
   const { from, entries } = career?.curve ?? { from: '', entries: [] }
@@ -134,27 +141,6 @@ function Recent({ pseudo }: PartProps) {
           {t('player.month')}
           <Sparkline wide points={[...start, ...scores]} />
           <ResultMarks results={career.form.slice(-5)} small />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** Links to the player's page and, for another player, to a match; nothing for a pseudo that nobody has. */
-function Actions({ pseudo }: PartProps) {
-  const { t } = useTranslation()
-  const me = useSelector(selectPseudo)
-  const player = api.usePlayerQuery({ params: { pseudo } })
-  if (player.currentData === undefined) return null
-  return (
-    <div className="grid basis-full grid-cols-[2fr_1fr] gap-2">
-      <span className="col-span-full grid">
-        <LinkButton to={playerAt(pseudo)}>{t('stats.page')}</LinkButton>
-      </span>
-      {pseudo !== me && (
-        <>
-          <PlayWith pseudo={pseudo} variant="primary" replace />
-          <ChallengeButton pseudo={pseudo} replace />
         </>
       )}
     </div>

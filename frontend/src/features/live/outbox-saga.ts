@@ -4,7 +4,7 @@ import type { SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-saga/effects'
 import { getService, makeCallInSaga, newIdempotencyKey, Problem } from '../../shared/api/index.ts'
 import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/index.ts'
-import { liveReceived, socketConnected } from '../../shared/socket/index.ts'
+import { liveReceived, socketActions } from '../../shared/socket/index.ts'
 import { type Outbox, requestOf } from './outbox.ts'
 import { selectLive } from './selectors.ts'
 import { liveActions as actions, type LiveState } from './slice.ts'
@@ -52,7 +52,7 @@ function* deliver(): SagaIterator<void> {
     const { outbox }: LiveState = yield select(selectLive)
     if (outbox === null) yield take([actions.pointTapped, actions.undoTapped, actions.outboxRestored])
     else if (!(yield call(send, outbox)))
-      yield race({ later: delay(retryAfterMs), now: take([socketConnected, actions.liveEnded]) })
+      yield race({ later: delay(retryAfterMs), now: take([socketActions.socketConnected, actions.liveEnded]) })
   }
 }
 

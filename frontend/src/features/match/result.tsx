@@ -55,6 +55,19 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   useEffect(() => {
     dispatch(resultSeen(ladder))
   }, [dispatch, ladder])
+  const share = useShare()
+  const names = useNames()
+  function pass(): Promise<void> {
+    const url = new URL(playerMatchAt(match.winnerOne, ladder, match.id), window.location.origin).href
+    const text = t('match.shared', {
+      winners: names([match.winnerOne, match.winnerTwo]),
+      losers: names([match.looserOne, match.looserTwo]),
+      count: match.winnerTwo === null ? 1 : 2,
+      sets: `${match.winnerSet}–${match.looserSet}`,
+      match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),
+    })
+    return share({ text, url })
+  }
   return (
     <div className="stack narrow">
       <TableSurface tag={t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id })}>
@@ -106,7 +119,9 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       )}
       <Rematch ladder={ladder} match={match} isLive={recorded.players === null} />
       <div className="halves gap-2.5">
-        <ShareMatch ladder={ladder} match={match} />
+        <Button small icon={<ShareIcon aria-hidden="true" />} onClick={() => void pass()}>
+          {t('ui.share')}
+        </Button>
         <Button small onClick={() => dispatch(resultLeft(ladder))}>
           {t('match.another')}
         </Button>
@@ -115,13 +130,14 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   )
 }
 
-interface ActionProps {
+interface RematchProps {
   readonly ladder: Ladder
   readonly match: MatchRecorded
+  readonly isLive: boolean
 }
 
 /** Opens the form, or the start of a live match, with the same players. Says from when the match can be recorded. */
-function Rematch({ ladder, match, isLive }: ActionProps & { readonly isLive: boolean }) {
+function Rematch({ ladder, match, isLive }: RematchProps) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -146,28 +162,6 @@ function Rematch({ ladder, match, isLive }: ActionProps & { readonly isLive: boo
     <Button variant="primary" onClick={open}>
       {t('match.rematch')}
       {conditions.length > 0 && <span className="block text-xs font-semi tabular-nums">{conditions.join(', ')}</span>}
-    </Button>
-  )
-}
-
-function ShareMatch({ ladder, match }: ActionProps) {
-  const { t } = useTranslation()
-  const share = useShare()
-  const names = useNames()
-  function pass(): Promise<void> {
-    const url = new URL(playerMatchAt(match.winnerOne, ladder, match.id), window.location.origin).href
-    const text = t('match.shared', {
-      winners: names([match.winnerOne, match.winnerTwo]),
-      losers: names([match.looserOne, match.looserTwo]),
-      count: match.winnerTwo === null ? 1 : 2,
-      sets: `${match.winnerSet}–${match.looserSet}`,
-      match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),
-    })
-    return share({ text, url })
-  }
-  return (
-    <Button small icon={<ShareIcon aria-hidden="true" />} onClick={() => void pass()}>
-      {t('ui.share')}
     </Button>
   )
 }

@@ -35,6 +35,8 @@ const side = 'stack xl:col-2 xl:row-[1/3]'
 
 const names = new Intl.ListFormat('fr')
 
+const waitingLine = 'panel row min-h-13 pr-(--space-3) pl-(--space-4) font-medium'
+
 /** A placeholder as tall as `MeCard`. */
 const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true" />
 
@@ -113,27 +115,27 @@ function WaitingLines() {
   return (
     <>
       {has.registrations && (
-        <Link className={`panel row waiting-line ${count > 0 ? '' : 'invisible'}`} to="/account/admin?groupe=attente">
+        <Link className={`${waitingLine} ${count > 0 ? '' : 'invisible'}`} to="/account/admin?groupe=attente">
           <Badge count={count} />
           <span>
             {t('waiting.registrationsShort', { count })}
             {/* Names only on a wide screen, and only when the answer has all of them. */}
             {count === pseudos.length && (
-              <span className="waiting-names">{t('waiting.names', { names: names.format(pseudos) })}</span>
+              <span className="max-md:hidden">{t('waiting.names', { names: names.format(pseudos) })}</span>
             )}
           </span>
-          <GoIcon />
+          <GoIcon className="ml-auto size-5 text-muted" />
         </Link>
       )}
       {has.contests && (
         <Link
-          className={`panel row waiting-line ${contests > 0 ? '' : 'invisible'}`}
+          className={`${waitingLine} ${contests > 0 ? '' : 'invisible'}`}
           to={paths.contests}
           aria-label={t('waiting.contests', { count: contests })}
         >
           <Badge count={contests} />
           <span>{t('waiting.contestsShort', { count: contests })}</span>
-          <GoIcon />
+          <GoIcon className="ml-auto size-5 text-muted" />
         </Link>
       )}
     </>

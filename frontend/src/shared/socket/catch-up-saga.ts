@@ -2,7 +2,7 @@ import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'red
 import { all, call, delay, select, take, takeEvery } from 'redux-saga/effects'
 import { api, getService, putThunk, refreshAll, type WithApi, type WithFreshness } from '../api/index.ts'
 import type { Connection, Visibility } from './feed.ts'
-import { socketConnected } from './slice.ts'
+import { socketActions } from './slice.ts'
 
 /** After a longer time in the background (milliseconds), a page may have missed messages, because it was suspended. */
 const awayAfter = 30_000
@@ -26,7 +26,7 @@ export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   yield all([
     call(followReturns, visibility, connection),
     call(poll, visibility),
-    takeEvery(socketConnected, readFailed),
+    takeEvery(socketActions.socketConnected, readFailed),
   ])
 }
 

@@ -12,10 +12,10 @@ import {
 import { loggedOut, playerReceived, selectPlayer, sessionLost } from '../session/index.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
 import type { Connection, Signal } from './feed.ts'
-import * as actions from './slice.ts'
+import { socketActions as actions, liveReceived, type WithSocket } from './slice.ts'
 
-const selectWatching = ({ socket }: actions.WithSocket): boolean => socket.watching
-const selectUnread = ({ socket }: actions.WithSocket): readonly Model[] => socket.unread
+const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
+const selectUnread = ({ socket }: WithSocket): readonly Model[] => socket.unread
 
 /** Keeps the socket open during each session. */
 export function* connectionSaga(): SagaIterator<never> {
@@ -73,7 +73,7 @@ function* listen(
         break
       case 'live':
         progress.sequence = Math.max(progress.sequence ?? 0, signal.sequence)
-        yield put(actions.liveReceived(signal))
+        yield put(liveReceived(signal))
         break
       case 'changes':
         yield put(actions.changesReceived(signal.message))

@@ -3,7 +3,7 @@ import { LiveServer } from '../../features/live/testing/live-server.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, zoe } from '../../testing/test-store.ts'
 import { loggedOut, playerReceived } from '../session/index.ts'
-import { watchingChanged } from './slice.ts'
+import { socketActions } from './slice.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 
 describe('the socket', () => {
@@ -32,14 +32,14 @@ describe('the socket', () => {
     const { feed, send, watched } = scriptedFeed()
     const { store } = createTestStore({}, zoe, { feed })
     const count = () => store.getState().socket.watchers
-    store.dispatch(watchingChanged(true))
+    store.dispatch(socketActions.watchingChanged(true))
     send({ kind: 'connected' })
     send({ kind: 'watchers', count: 6 })
     expect(count()).toBe(6)
     send({ kind: 'disconnected' })
     expect(count()).toBe(0)
     send({ kind: 'watchers', count: 5 })
-    store.dispatch(watchingChanged(false))
+    store.dispatch(socketActions.watchingChanged(false))
     expect([count(), watched]).toEqual([0, [false, true, false]])
   })
 

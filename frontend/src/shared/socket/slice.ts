@@ -72,15 +72,6 @@ const slice = createSlice({
   },
 })
 
-export const {
-  connectionChanged,
-  socketConnected,
-  socketDisconnected,
-  answersEmbedded,
-  changesReceived,
-  changesReadStarted,
-  watchingChanged,
-  watchersReceived,
-} = slice.actions
+export const socketActions = slice.actions
 export const socketReducer = slice.reducer
 export type WithSocket = WithSlice<typeof slice>

@@ -35,7 +35,7 @@ export function Section({ title, aside, children }: SectionProps) {
   return (
     <section className="stack min-w-0" aria-labelledby={id}>
       <div className="section-head">
-        <h2 className="note section-title" id={id}>
+        <h2 className="note font-semi tracking-[0.02em]" id={id}>
           {title}
         </h2>
         {aside}

@@ -38,6 +38,11 @@ interface Props extends ReturnType<typeof useDay> {
 export function DayHero({ activity, span, day, asked, ladder, move, choose }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
+  const share = useShare()
+  const pass = () => {
+    const { href } = new URL(dayLadderAt(day, ladder), window.location.href)
+    return share({ text: t('evening.shared', { day: dayText(day) }), url: href })
+  }
   const [name, rest] = dayText(day).split('1er')
   const typed = useDateText({ day, onChange: choose, min: span.first, max: span.today })
   return (
@@ -83,7 +88,14 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
           <LinkButton to={rankingOf(ladder)} replace>
             {t('evening.today')}
           </LinkButton>
-          <ShareDay day={day} ladder={ladder} />
+          <button
+            type="button"
+            className="grid size-11 flex-none place-items-center rounded-[12px]"
+            aria-label={t('evening.share')}
+            onClick={() => void pass()}
+          >
+            <ShareIcon size={20} />
+          </button>
         </div>
       </div>
     </section>
@@ -118,26 +130,6 @@ function Step({ label, allowed, go, back = false }: StepProps) {
       onClick={allowed ? go : undefined}
     >
       <ChevronIcon size={20} className={back ? 'rotate-90' : '-rotate-90'} />
-    </button>
-  )
-}
-
-/** Shares the address of the day by the system, or copies it where the browser cannot share. */
-function ShareDay({ day, ladder }: Pick<Props, 'day' | 'ladder'>) {
-  const { t } = useTranslation()
-  const share = useShare()
-  const pass = () => {
-    const { href } = new URL(dayLadderAt(day, ladder), window.location.href)
-    return share({ text: t('evening.shared', { day: dayText(day) }), url: href })
-  }
-  return (
-    <button
-      type="button"
-      className="grid size-11 flex-none place-items-center rounded-[12px]"
-      aria-label={t('evening.share')}
-      onClick={() => void pass()}
-    >
-      <ShareIcon size={20} />
     </button>
   )
 }

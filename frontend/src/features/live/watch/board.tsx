@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { subscribeEvery, useDates } from '../../../shared/format/index.ts'
-import { type WithSocket, watchingChanged } from '../../../shared/socket/index.ts'
+import { socketActions, type WithSocket } from '../../../shared/socket/index.ts'
 import { Avatar, ClockIcon, Name, ServiceBall, TableSurface } from '../../../shared/ui/index.ts'
 import { Score } from '../score.tsx'
 import type { Ended } from '../slice.ts'
@@ -106,8 +106,8 @@ function useWatchers(counts: boolean): number {
   const dispatch = useDispatch()
   useEffect(() => {
     if (!counts) return
-    dispatch(watchingChanged(true))
-    return () => void dispatch(watchingChanged(false))
+    dispatch(socketActions.watchingChanged(true))
+    return () => void dispatch(socketActions.watchingChanged(false))
   }, [dispatch, counts])
   const count = useSelector(({ socket }: WithSocket) => socket.watchers)
   return counts ? count : 0

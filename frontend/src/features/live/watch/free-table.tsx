@@ -32,20 +32,54 @@ import { PointsSkeleton, screenClass } from './point-by-point.tsx'
 
 /** While nobody plays: the next planned match or an empty table, the queue, and the last live matches. */
 export function FreeTable() {
+  const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const { query, today, now, startOf } = usePlanned()
   const [next] = today
+  const { time } = useDates()
   const opponent = next !== undefined && isNear(next, now, playableBefore) ? opponentIn(next, me) : null
+  const tag = next === undefined ? t('livePage.free') : t('planned.tag', { time: time(next.at) })
   if (query.currentData === undefined && query.error === undefined) return <PointsSkeleton />
   return (
     <div className={screenClass}>
       {/* The tag is in upper case. */}
       <div className="[&>section>span]:uppercase">
-        {next === undefined ? <EmptyBoard /> : <NextBoard match={next} />}
+        <TableSurface tag={tag} label={tag}>
+          {next === undefined ? (
+            <>
+              <p className={half}>
+                <Avatar pseudo={me} size="l" ring="white" />
+                {t('livePage.you')}
+              </p>
+              <Link className={half} to="/match">
+                <span className="grid place-items-center size-12 border-2 border-dashed border-[#ffffffb0] rounded-round">
+                  <AddIcon aria-hidden="true" />
+                </span>
+                {t('livePage.who')}
+              </Link>
+            </>
+          ) : (
+            next.pseudos.map((pseudo) => (
+              <p key={pseudo} className={half}>
+                <Avatar pseudo={pseudo} size="l" ring="white" />
+                <Name pseudo={pseudo} />
+              </p>
+            ))
+          )}
+        </TableSurface>
       </div>
       {/* As high with one button as with two, so that nothing moves when a match is near. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 items-center min-h-14">
-        {next === undefined || opponent === null ? <Actions /> : <Play opponent={opponent} start={startOf(next)} />}
+        {next === undefined || opponent === null ? (
+          <Actions />
+        ) : (
+          <EntryLink variant="primary" to={matchWith(opponent)}>
+            <span>
+              {t('planned.play')}
+              <span className="block text-xs">{t('planned.tableFree', { when: startOf(next) })}</span>
+            </span>
+          </EntryLink>
+        )}
       </div>
       <div className="rows gap-3.5 lg:grid-cols-2 lg:gap-6 items-start">
         <Queue />
@@ -56,54 +90,6 @@ export function FreeTable() {
 }
 
 const half = 'z-1 grid gap-2 content-center justify-items-center min-w-0 pt-1.5 text-center font-semi'
-
-function EmptyBoard() {
-  const { t } = useTranslation()
-  const me = useSelector(selectPseudo)
-  return (
-    <TableSurface tag={t('livePage.free')} label={t('livePage.free')}>
-      <p className={half}>
-        <Avatar pseudo={me} size="l" ring="white" />
-        {t('livePage.you')}
-      </p>
-      <Link className={half} to="/match">
-        <span className="grid place-items-center size-12 border-2 border-dashed border-[#ffffffb0] rounded-round">
-          <AddIcon aria-hidden="true" />
-        </span>
-        {t('livePage.who')}
-      </Link>
-    </TableSurface>
-  )
-}
-
-function NextBoard({ match: { at, pseudos } }: { readonly match: PlannedMatch }) {
-  const { t } = useTranslation()
-  const { time } = useDates()
-  const tag = t('planned.tag', { time: time(at) })
-  return (
-    <TableSurface tag={tag} label={tag}>
-      {pseudos.map((pseudo) => (
-        <p key={pseudo} className={half}>
-          <Avatar pseudo={pseudo} size="l" ring="white" />
-          <Name pseudo={pseudo} />
-        </p>
-      ))}
-    </TableSurface>
-  )
-}
-
-/** Opens the form of the planned match of the reader. */
-function Play({ opponent, start }: { readonly opponent: string; readonly start: string }) {
-  const { t } = useTranslation()
-  return (
-    <EntryLink variant="primary" to={matchWith(opponent)}>
-      <span>
-        {t('planned.play')}
-        <span className="block text-xs">{t('planned.tableFree', { when: start })}</span>
-      </span>
-    </EntryLink>
-  )
-}
 
 function Actions() {
   const { t } = useTranslation()

@@ -191,17 +191,11 @@ export function LastTime({ one, two, recorder }: LastTimeProps) {
   )
 }
 
-interface OtherMatchProps {
-  readonly one: string
-  readonly two: string
-  readonly winner: string
-}
-
 /**
  * Offers another match between the same players: live to a referee, in the form to the two players. Everybody else can
  * challenge the winner.
  */
-function OtherMatch({ one, two, winner }: OtherMatchProps) {
+function OtherMatch({ one, two, winner }: Omit<LastTimeProps, 'recorder'> & { readonly winner: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()

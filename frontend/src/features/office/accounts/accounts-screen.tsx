@@ -118,7 +118,12 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
             : t('accounts.notFound', { context: group, search: search.trim() })}{' '}
           {others.length === 0 && named.length > 0 && t('accounts.nowhereElse', { context: group })}
           {others.map((other) => (
-            <button key={other.group} type="button" className="text-link" onClick={() => open(other.group)}>
+            <button
+              key={other.group}
+              type="button"
+              className="text-accent font-medium underline"
+              onClick={() => open(other.group)}
+            >
               {t('accounts.elsewhere', { context: other.group, count: inGroup(hits, other.group).length })}
             </button>
           ))}
