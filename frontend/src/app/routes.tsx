@@ -6,7 +6,7 @@ import * as player from '../features/player/index.ts'
 import * as session from '../features/session/index.ts'
 import * as tournament from '../features/tournament/index.ts'
 import type { TextKey } from '../shared/i18n/index.ts'
-import { administrationPath, entryPath, paths, rankingOf, type ScreenName } from '../shared/navigation/index.ts'
+import { administrationPath, entryPath, paths, rankingPath, type ScreenName } from '../shared/navigation/index.ts'
 import { type LazyComponent, type Load, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
 
 export type TabName = 'home' | 'rank' | 'tournaments' | 'match' | 'history' | 'account'
@@ -38,12 +38,12 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', office.loadHomeScreen),
   available: route('available.title', 'match', ladder.loadAvailableScreen, entryPath),
   match: route('match.title', 'match', match.loadMatchScreen),
-  correct: draft('correction.screen', 'account', match.loadCorrectionScreen, rankingOf('simple')),
+  correct: draft('correction.screen', 'account', match.loadCorrectionScreen, rankingPath('simple')),
   live: route('livePage.title', 'home', live.loadLiveScreen, paths.home),
   pastLive: route('livePage.pastTitle', 'history', live.loadPastScreen, paths.history),
   rank: route('rank.title', 'rank', ladder.loadRankScreen),
-  player: route('player.title', 'rank', player.loadPlayerScreen, rankingOf('simple')),
-  tournaments: route('tournament.list', 'tournaments', tournament.loadListScreen, rankingOf('simple')),
+  player: route('player.title', 'rank', player.loadPlayerScreen, rankingPath('simple')),
+  tournaments: route('tournament.list', 'tournaments', tournament.loadListScreen, rankingPath('simple')),
   newTournament: draft('tournament.new', 'tournaments', tournament.loadPlanScreen, paths.tournaments),
   tournamentPlan: draft('tournament.change', 'tournaments', tournament.loadPlanScreen, paths.tournaments),
   tournamentDraw: draft('tournament.draw', 'tournaments', tournament.loadDrawScreen, paths.tournaments),

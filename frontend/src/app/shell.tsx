@@ -16,7 +16,7 @@ import { useShowsResult } from '../features/match/index.ts'
 import { api, failureIn, isUnknownPlayer } from '../shared/api/index.ts'
 import { useDates } from '../shared/format/index.ts'
 import { useText } from '../shared/i18n/index.ts'
-import { dayIn, rankingOf, type ScreenName, screenAt } from '../shared/navigation/index.ts'
+import { dayIn, rankingPath, type ScreenName, screenAt } from '../shared/navigation/index.ts'
 import { selectStaleSince } from '../shared/offline/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
 import { ErrorBoundary, lazyComponent, OfflineIcon, useOnline } from '../shared/ui/index.ts'
@@ -83,7 +83,7 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <TopBar title={topTitle} heading={heading} back={isPastLadder ? rankingOf('simple') : screens[screen].back} />
+      <TopBar title={topTitle} heading={heading} back={isPastLadder ? rankingPath('simple') : screens[screen].back} />
       <BottomBar />
       <main
         className="shell-main mx-auto max-w-[75.5rem] px-(--space-4) pt-1 md:px-(--space-5)"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { matchWith, useDialogRoute } from '../../shared/navigation/index.ts'
+import { matchFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Avatar, Button, Card, ConfirmDialog, EntryLink } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { ChallengeSheet } from './challenge-button.tsx'
@@ -70,7 +70,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
         ) : (
           <div className={pair}>
             {isSoon ? (
-              <EntryLink variant="primary" to={matchWith(pseudo)}>
+              <EntryLink variant="primary" to={matchFormPath(pseudo)}>
                 {t('challenge.playNow')}
               </EntryLink>
             ) : (

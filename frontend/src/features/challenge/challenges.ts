@@ -3,8 +3,8 @@ import type { OwnChallenge } from '@topspin/domain/contract/challenge'
 import { instant } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { stakeOf, useDates } from '../../shared/format/index.ts'
-import { isNear, playableBefore, usePlanned, useRanking } from '../../shared/ladder/index.ts'
+import { impactTextsOf, useDates } from '../../shared/format/index.ts'
+import { isPlannedWithin, playableBefore, usePlanned, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
@@ -44,7 +44,7 @@ export function useStake(opponent: string) {
   const ladder = useRanking('simple').currentData ?? []
   const scoreOf = (name: string) => ladder.find(({ pseudo }) => pseudo === name)?.score
   const [mine, theirs] = [scoreOf(me), scoreOf(opponent)]
-  return mine === undefined || theirs === undefined ? undefined : stakeOf([mine], [theirs])
+  return mine === undefined || theirs === undefined ? undefined : impactTextsOf([mine], [theirs])
 }
 
 export interface ChallengeState {
@@ -78,7 +78,7 @@ export const isReceived = ({ state, isMine }: OwnChallenge): boolean => state ==
 export const isCurrent = ({ state }: OwnChallenge): boolean => state === 'open' || state === 'planned'
 /** Whether a planned match begins soon or has begun, so that its players may play it. */
 export const isDue = ({ state, at }: OwnChallenge, now: number): boolean =>
-  state === 'planned' && at !== null && isNear({ at }, now, playableBefore)
+  state === 'planned' && at !== null && isPlannedWithin({ at }, now, playableBefore)
 /** Whether a received challenge was sent later than `seen`. */
 export const isNew = (challenge: OwnChallenge, seen: string | null): boolean =>
   seen !== null && isReceived(challenge) && challenge.since > seen

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/navigation/index.ts'
-import { itemsOf, selectPseudo } from '../../shared/session/index.ts'
+import { storageItems, selectPseudo } from '../../shared/session/index.ts'
 import { ClockIcon, CloseIcon, IconButton, RacketIcon } from '../../shared/ui/index.ts'
 import { usePendingInputs } from '../../shared/undo/index.ts'
 import { ChallengeCard } from './challenge-card.tsx'
@@ -126,7 +126,7 @@ function EndedLine({ challenge, close }: { readonly challenge: OwnChallenge; rea
   )
 }
 
-const items = itemsOf(() => window.localStorage)
+const items = storageItems(() => window.localStorage)
 const noChanges = () => () => undefined
 
 /** The ended challenges whose line the reader has closed in this browser. @param known only ids among these are kept */

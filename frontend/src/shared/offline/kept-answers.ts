@@ -2,7 +2,7 @@ import { calls, type QueryName, type Reply } from '@topspin/domain/contract/call
 import * as z from 'zod/mini'
 import { api, failureIn, isAway, type WithApi } from '../api/index.ts'
 import type { ScreenName } from '../navigation/index.ts'
-import { itemsOf, selectPseudo } from '../session/index.ts'
+import { storageItems, selectPseudo } from '../session/index.ts'
 
 /** The queries of the screens that an offline start shows (docs/user-interface.md#loading-empty-offline). */
 export const screenQueries = {
@@ -16,13 +16,13 @@ export const keptQueries = [...Object.values(screenQueries).flat(), 'history'] a
 export type KeptQuery = (typeof keptQueries)[number]
 
 /** The argument of a query: it has the pseudo when the query is about a player, and is empty otherwise. */
-export function argumentOf(name: QueryName, pseudo: string): object {
+export function queryArgumentOf(name: QueryName, pseudo: string): object {
   if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
   return name === 'overview' ? { params: { pseudo } } : {}
 }
 
 /** The value of a reply in the cache. `past` is read in pages, so its reply becomes the first page. */
-export const cachedAs = (name: QueryName, reply: unknown): unknown =>
+export const cacheValueOf = (name: QueryName, reply: unknown): unknown =>
   name === 'past' ? { pages: [reply], pageParams: [undefined] } : reply
 
 /** An answer, and when it was received (milliseconds since 1970). */
@@ -47,7 +47,7 @@ const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown(
  * @param open returns the storage; it may throw where the browser blocks it
  */
 export function createAnswerStorage(open: () => Storage) {
-  const items = itemsOf(open)
+  const items = storageItems(open)
   return {
     /** The answer that this player received last; null when none is stored, or that of another player. */
     read<K extends KeptQuery>(pseudo: string, name: K): Kept<Reply<K>> | null {
@@ -68,7 +68,7 @@ function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
   if (!(screen in screenQueries)) return []
   // `in` does not narrow the name; the types of the endpoints differ only in arguments and replies.
   return screenQueries[screen as keyof typeof screenQueries].map((name) =>
-    (api.endpoints[name] as typeof api.endpoints.news).select(argumentOf(name, pseudo))(state),
+    (api.endpoints[name] as typeof api.endpoints.news).select(queryArgumentOf(name, pseudo))(state),
   )
 }
 

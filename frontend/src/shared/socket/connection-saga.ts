@@ -5,7 +5,7 @@ import {
   type Model,
   makeCallInSaga,
   putThunk,
-  refresh,
+  refreshModels,
   reportsEnded,
   reportsStarted,
 } from '../api/index.ts'
@@ -97,7 +97,7 @@ function* readChanges({ payload: { spreadMs } }: ReturnType<typeof actions.chang
   const models: readonly Model[] = yield select(selectUnread)
   if (models.length === 0) return
   yield put(actions.changesReadStarted())
-  yield putThunk(refresh(models))
+  yield putThunk(refreshModels(models))
 }
 
 function* followWatching(connection: Connection): SagaIterator<never> {

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { Link, type LinkProps } from 'react-router-dom'
 import { useEntryOpen } from '../api/index.ts'
 import { textOf } from '../i18n/index.ts'
-import { matchWith, share } from '../navigation/index.ts'
+import { matchFormPath, share } from '../navigation/index.ts'
 import { toastShown } from '../notices/index.ts'
 import styles from './buttons.module.css'
 
@@ -72,7 +72,7 @@ export function EntryLink({ closedLabel, ...link }: EntryLinkProps) {
 export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
   const label = useTranslation().t('stats.playWith', { pseudo })
   return (
-    <EntryLink to={matchWith(pseudo)} closedLabel={label} {...link}>
+    <EntryLink to={matchFormPath(pseudo)} closedLabel={label} {...link}>
       {link.children ?? label}
     </EntryLink>
   )

@@ -87,8 +87,8 @@ interface LabelledProps extends Pick<FieldProps, 'label'> {
 
 function Labelled({ id, label, children }: LabelledProps) {
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="grid gap-[6px] min-w-0 text-left">
+      <label className="text-s font-semi" htmlFor={id}>
         {label}
       </label>
       {children}
@@ -201,7 +201,7 @@ export function SearchField({ label, text, onChange }: SearchProps) {
       <SearchIcon className="absolute top-[15px] left-[15px]" size={18} />
       <span className="only-read-aloud">{label}</span>
       <input
-        className={`${styles.input} ${styles.search}`}
+        className={`min-h-12 py-0 pr-[14px] pl-[42px] text-ink ${styles.input}`}
         type="search"
         value={text}
         placeholder={label}

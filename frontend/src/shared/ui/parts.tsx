@@ -76,10 +76,12 @@ interface NoticeProps {
   readonly ref?: Ref<HTMLDivElement>
 }
 
+const asking = 'bg-[color-mix(in_srgb,var(--ball)_12%,var(--surface))] [&>svg]:text-star'
+
 /** A box with an icon, a title and a sentence. It can take the focus. */
 export function NoticeBox({ icon, title, text, asks = false, action, ref }: NoticeProps) {
   return (
-    <div ref={ref} tabIndex={-1} role="status" className={`notice ${styles.box} ${asks ? styles.asks : ''}`}>
+    <div ref={ref} tabIndex={-1} role="status" className={`notice [&>svg]:size-5 ${asks ? asking : ''}`}>
       {icon}
       <div className={`rows gap-0.5 min-w-0 flex-1 justify-items-start ${styles.content}`}>
         <strong>{title}</strong>

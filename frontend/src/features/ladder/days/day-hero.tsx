@@ -3,7 +3,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { api, type QueryResult } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { dayLadderAt, rankingOf } from '../../../shared/navigation/index.ts'
+import { dayLadderAt, rankingPath } from '../../../shared/navigation/index.ts'
 import { ChevronIcon, LinkButton, ShareIcon, useDateText, useShare } from '../../../shared/ui/index.ts'
 import styles from './day-hero.module.css'
 import { DayScrubber } from './day-scrubber.tsx'
@@ -85,7 +85,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
           />
         </label>
         <div className={`flex flex-wrap gap-2 lg:w-full ${styles.buttons}`}>
-          <LinkButton to={rankingOf(ladder)} replace>
+          <LinkButton to={rankingPath(ladder)} replace>
             {t('evening.today')}
           </LinkButton>
           <button

@@ -6,8 +6,8 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { isNear, opponentIn, playableBefore, useAvailable, usePlanned } from '../../../shared/ladder/index.ts'
-import { matchWith, paths, pointsAt } from '../../../shared/navigation/index.ts'
+import { isPlannedWithin, opponentInPlanned, playableBefore, useAvailable, usePlanned } from '../../../shared/ladder/index.ts'
+import { matchFormPath, paths, pointsAt } from '../../../shared/navigation/index.ts'
 import { useTurningOn } from '../../../shared/push/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
@@ -37,7 +37,7 @@ export function FreeTable() {
   const { query, today, now, startOf } = usePlanned()
   const [next] = today
   const { time } = useDates()
-  const opponent = next !== undefined && isNear(next, now, playableBefore) ? opponentIn(next, me) : null
+  const opponent = next !== undefined && isPlannedWithin(next, now, playableBefore) ? opponentInPlanned(next, me) : null
   const tag = next === undefined ? t('livePage.free') : t('planned.tag', { time: time(next.at) })
   if (query.currentData === undefined && query.error === undefined) return <PointsSkeleton />
   return (
@@ -73,7 +73,7 @@ export function FreeTable() {
         {next === undefined || opponent === null ? (
           <Actions />
         ) : (
-          <EntryLink variant="primary" to={matchWith(opponent)}>
+          <EntryLink variant="primary" to={matchFormPath(opponent)}>
             <span>
               {t('planned.play')}
               <span className="block text-xs">{t('planned.tableFree', { when: startOf(next) })}</span>
@@ -117,7 +117,7 @@ export function Queue() {
   const row = (match: PlannedMatch) => {
     const { at, pseudos } = match
     const [one, two] = pseudos
-    const start = isNear(match, now) && startOf(match)
+    const start = isPlannedWithin(match, now) && startOf(match)
     return (
       <li key={`${at} ${pseudos}`} className="row min-h-15 px-4 py-1.5">
         <span className="only-read-aloud">{t('planned.row', { time: time(at), one, two })}</span>

@@ -90,8 +90,8 @@ export function PeopleFields({ filters: { query, change } }: Props) {
         // The player in the address may not be in the list.
         const isListed = value === '' || pseudos.includes(value)
         return (
-          <div key={name} className={field.field}>
-            <label className={field.label} htmlFor={id + name}>
+          <div key={name} className="grid gap-[6px] min-w-0 text-left">
+            <label className="text-s font-semi" htmlFor={id + name}>
               {t(name === 'by' ? 'journal.by' : 'journal.about')}
             </label>
             <span className="relative">

@@ -75,6 +75,8 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   const { t } = useTranslation()
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
+  const { lag, parked } = status
+  const events = (count: number) => t('projections.events', { number: points(count), count })
   // A read model without a translation, as from a newer server, is shown with its technical name.
   const name = t('projections.name', { context: status.name, name: status.name })
   return (
@@ -87,7 +89,17 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
           <span className="pill tabular-nums">{t('projections.version', { version: status.version })}</span>
           <span className={`pill ${looks[status.state]}`}>{t('projections.state', { context: status.state })}</span>
         </div>
-        <Progress status={status} />
+        <Facts
+          className="halves [&_dd]:font-medium"
+          facts={[
+            [t('projections.lag'), lag === 0 ? t('projections.upToDate') : events(lag)],
+            [
+              t('projections.parked'),
+              parked === 0 ? t('projections.noneParked') : events(parked),
+              parked > 0 ? 'text-loss' : undefined,
+            ],
+          ]}
+        />
         {status.logChange && (
           <p className="text-loss wrap-anywhere">{t('projections.logChange', { context: status.logChange })}</p>
         )}
@@ -97,24 +109,6 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
         <Commands status={status} name={name} cancelled={() => title.current?.focus()} />
       </div>
     </Card>
-  )
-}
-
-function Progress({ status: { lag, parked } }: { readonly status: ProjectionStatus }) {
-  const { t } = useTranslation()
-  const events = (count: number) => t('projections.events', { number: points(count), count })
-  return (
-    <Facts
-      className="halves [&_dd]:font-medium"
-      facts={[
-        [t('projections.lag'), lag === 0 ? t('projections.upToDate') : events(lag)],
-        [
-          t('projections.parked'),
-          parked === 0 ? t('projections.noneParked') : events(parked),
-          parked > 0 ? 'text-loss' : undefined,
-        ],
-      ]}
-    />
   )
 }
 
