@@ -34,7 +34,7 @@ export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
 export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
 
 /** A step of the podium with everybody of its rank. */
-export interface Step {
+export interface PodiumStep {
   readonly rank: 1 | 2 | 3
   readonly players: Ranking
   /** Whether the step has at most two players, whom the podium names. More players are counted, and are rows below. */
@@ -42,7 +42,7 @@ export interface Step {
 }
 
 /** The steps that somebody stands on; none with fewer than three players, and none before the first match. */
-export function podiumOf(ranking: Ranking): readonly Step[] {
+export function podiumOf(ranking: Ranking): readonly PodiumStep[] {
   if (ranking.length < 3 || isUndecided(ranking)) return []
   return ([1, 2, 3] as const).flatMap((rank) => {
     const players = ranking.filter((entry) => entry.rank === rank)

@@ -34,7 +34,7 @@ function* hidden(): SagaIterator<true> {
   }
 }
 
-function* send({ id, name, input, texts }: undo.AskedUndoable): SagaIterator<void> {
+function* send({ id, name, input, texts }: undo.PendingCommand): SagaIterator<void> {
   yield put(undo.sendingStarted(id))
   try {
     // The name and the input belong to the same command; the union type does not express that.
@@ -54,11 +54,11 @@ function* send({ id, name, input, texts }: undo.AskedUndoable): SagaIterator<voi
 }
 
 /** Sends the command unless it is taken back in time. @returns the next command, if one was asked for meanwhile */
-function* sendInTime(command: undo.AskedUndoable): SagaIterator<undo.AskedUndoable | undefined> {
+function* sendInTime(command: undo.PendingCommand): SagaIterator<undo.PendingCommand | undefined> {
   const { back, next } = yield race({
     back: take([undo.takenBack, loggedOut, sessionLost]),
     next: take(undo.undoableAsked),
-    now: take([undo.sentNow, logoutAsked]),
+    now: take([undo.sendNowAsked, logoutAsked]),
     hidden: call(hidden),
     due: call(countDown),
   })
@@ -68,7 +68,7 @@ function* sendInTime(command: undo.AskedUndoable): SagaIterator<undo.AskedUndoab
 
 /** Sends commands that can be taken back, one after another. The next command sends the previous one at once. */
 export function* undoSaga(): SagaIterator<void> {
-  let next: undo.AskedUndoable | undefined
+  let next: undo.PendingCommand | undefined
   for (;;) {
     if (next === undefined) {
       const { payload }: ReturnType<typeof undo.undoableAsked> = yield take(undo.undoableAsked)
