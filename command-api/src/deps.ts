@@ -6,6 +6,7 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Report } from '@topspin/platform/log/reporter'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import type { QueueMail } from './mail/open-mails.ts'
 import type { Handlers } from './streams/handlers.ts'
 import type { TournamentStreams } from './streams/tournament-streams.ts'
 
@@ -19,6 +20,8 @@ export interface Deps {
   readonly documents: Pick<ReadStore, 'pointer'>
   readonly bus: LiveBus
   readonly jobs: JobQueue
+  /** Null when the installation sends no mails. */
+  readonly mails: QueueMail | null
   readonly clock: () => number
   readonly report: Report
   readonly startScore: HalfPoints

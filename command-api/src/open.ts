@@ -106,6 +106,7 @@ export async function openCommands({
     expireStream(handlers, stream)
     tournaments.expire(stream)
   })
+  const mails = await mailsOf({ config, handlers, identity, jobs, clock, report })
   const deps: Deps = {
     handlers,
     tournaments,
@@ -114,6 +115,7 @@ export async function openCommands({
     documents,
     bus,
     jobs,
+    mails,
     clock,
     report,
     startScore: fromPoints(config.startScore),
@@ -156,6 +158,27 @@ export async function openCommands({
       await Promise.all(Object.values(handlers).map((handler) => handler.close()))
     },
   }
+}
+
+/** Starts sending mails. Nothing of it is loaded without a mail server. @returns what queues a mail; null without one */
+async function mailsOf({
+  config: { mail, publicUrl, timeZone },
+  ...deps
+}: Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'clock' | 'report'> & Pick<CommandDeps, 'config'>): Promise<
+  Deps['mails']
+> {
+  if (mail === null) return null
+  const [{ openMails }, { mailSender }] = await Promise.all([
+    import('./mail/open-mails.ts'),
+    import('./mail/send-mail.ts'),
+  ])
+  return openMails({
+    ...deps,
+    send: mailSender(mail, publicUrl),
+    publicUrl,
+    timeZone,
+    readsAnswers: mail.replyTo !== null,
+  })
 }
 
 interface CommandApiOptions {

@@ -12,6 +12,7 @@ import { correctionRoutes } from './routes/correction-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
 import { matchRoutes } from './routes/match-routes.ts'
 import { newsRoutes } from './routes/news-routes.ts'
+import { passwordRoutes } from './routes/password-routes.ts'
 import { projectionRoutes } from './routes/projection-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
 import { reactionRoutes } from './routes/reaction-routes.ts'
@@ -30,6 +31,7 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...reactionRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
+    ...passwordRoutes(deps),
     ...adminRoutes(deps),
     ...newsRoutes(deps),
     ...liveRoutes(deps),

@@ -37,6 +37,7 @@ describe('readConfig', () => {
       sessionSecret: null,
       vapidSubject: 'mailto:topspin@localhost',
       pushServices: [],
+      mail: null,
       rateLimits: true,
       accountDeletion: false,
       trustProxy: false,
@@ -66,6 +67,9 @@ describe('readConfig', () => {
       SESSION_SECRET: 'a'.repeat(32),
       VAPID_SUBJECT: 'mailto:it@example.org',
       PUSH_SERVICES: 'Push.example.org, *.push.example.com',
+      SMTP_URL: 'smtps://user:pass@mail.example.org',
+      MAIL_FROM: 'Ping <ping@example.org>',
+      MAIL_REPLY_TO: 'it@example.org',
       RATE_LIMITS: 'off',
       ACCOUNT_DELETION: 'on',
       TRUST_PROXY: '1',
@@ -97,6 +101,11 @@ describe('readConfig', () => {
       sessionSecret: 'a'.repeat(32),
       vapidSubject: 'mailto:it@example.org',
       pushServices: ['push.example.org', '*.push.example.com'],
+      mail: {
+        smtpUrl: 'smtps://user:pass@mail.example.org',
+        from: 'Ping <ping@example.org>',
+        replyTo: 'it@example.org',
+      },
       rateLimits: false,
       accountDeletion: true,
       trustProxy: 1,
@@ -155,6 +164,15 @@ describe('readConfig', () => {
     ])
   })
 
+  it.each(['http://mail', 'smtp://mail/path', 'smtp://mail?ignoreTLS=true', 'smtp://a%ff:b@mail'])(
+    'refuses SMTP_URL=%s, and does not show it',
+    (SMTP_URL) => {
+      expect(linesOf({ SMTP_URL })).toEqual([
+        'SMTP_URL: expected smtp://<host> or smtps://<host>, like smtp://user:password@mail.example.org',
+      ])
+    },
+  )
+
   it.each([
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -169,6 +187,9 @@ describe('readConfig', () => {
     ['MATCH_COOLDOWN_SECONDS', '1.5'],
     ['START_SCORE', '500.25'],
     ['ROLLBACK_WINDOW_HOURS', '0'],
+    ['MAIL_FROM', 'Ping'],
+    ['MAIL_FROM', 'Ping <ping@example.org>\r\nBcc: x@example.org'],
+    ['MAIL_REPLY_TO', 'one@example.org, two@example.org'],
     ['VAPID_SUBJECT', 'it@example.org'],
     ['PUSH_SERVICES', 'https://push.example.org'],
     ['RATE_LIMITS', 'true'],

@@ -41,6 +41,8 @@ export interface Config {
   readonly vapidSubject: string
   /** Additional hosts of push services, in lower case; a leading `*.` matches any subdomain. */
   readonly pushServices: readonly string[]
+  /** The mail server and the sender of mails; null: no mails are sent. */
+  readonly mail: MailSettings | null
   readonly rateLimits: boolean
   readonly accountDeletion: boolean
   /** Number of trusted proxies, or their addresses; false: forwarding headers are ignored. */
@@ -50,6 +52,15 @@ export interface Config {
   readonly startTimeoutSeconds: number
   /** `accounts` or `log`: this data may be missing at a start although the other exists; null: none may be missing. */
   readonly acceptDataLoss: 'accounts' | 'log' | null
+}
+
+export interface MailSettings {
+  /** `smtp://…` or `smtps://…`, with user and password if the server needs them; no path or query. */
+  readonly smtpUrl: string
+  /** An address, or `Name <address>`. */
+  readonly from: string
+  /** Where answers go; null: to `from`. */
+  readonly replyTo: string | null
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -97,6 +108,16 @@ const commaList = (item: z.ZodType<string, string>) =>
     .pipe(z.array(item).min(1))
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine((text) => {
+  try {
+    decodeURIComponent(text)
+    return /^smtps?:\/\/[^/?#]+\/?$/.test(text)
+  } catch {
+    return false
+  }
+})
+const mailAddress = z.string().regex(/^(?:[^<>@",\r\n]+ <[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/)
 
 /** Schema of `sqlite:<file>`, whose path becomes absolute from the working folder, or of a server's address. */
 function storeUrl(protocol: RegExp) {
@@ -161,6 +182,12 @@ export const settings = {
     schema: commaList(z.string().refine((host) => domainName.test(host.replace(/^\*\./, '')))),
     expected: 'hosts separated by commas, like push.example.org,*.push.example.com',
   },
+  SMTP_URL: {
+    schema: smtpUrl,
+    expected: 'smtp://<host> or smtps://<host>, like smtp://user:password@mail.example.org',
+  },
+  MAIL_FROM: { schema: mailAddress, expected: 'an address like Topspin <topspin@example.org>' },
+  MAIL_REPLY_TO: { schema: mailAddress, expected: 'an address like admin@example.org' },
   RATE_LIMITS: { schema: onOff, expected: 'on or off' },
   ACCOUNT_DELETION: { schema: onOff, expected: 'on or off' },
   TRUST_PROXY: {
@@ -181,6 +208,7 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
   'EVENT_STORE_URL',
   'READ_STORE_URL',
   'REDIS_URL',
+  'SMTP_URL',
 ])
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -235,6 +263,7 @@ function withDefaults(values: Values): Config {
     sessionSecret: values.SESSION_SECRET ?? null,
     vapidSubject: values.VAPID_SUBJECT ?? (secure ? publicUrl : 'mailto:topspin@localhost'),
     pushServices: values.PUSH_SERVICES ?? [],
+    mail: mailSettingsOf(values, new URL(publicUrl).hostname),
     rateLimits: values.RATE_LIMITS ?? true,
     accountDeletion: values.ACCOUNT_DELETION ?? false,
     trustProxy: values.TRUST_PROXY || false,
@@ -243,5 +272,10 @@ function withDefaults(values: Values): Config {
     acceptDataLoss: values.ACCEPT_DATA_LOSS ?? null,
   }
 }
+
+const mailSettingsOf = ({ SMTP_URL, MAIL_FROM, MAIL_REPLY_TO }: Values, host: string): MailSettings | null =>
+  SMTP_URL === undefined
+    ? null
+    : { smtpUrl: SMTP_URL, from: MAIL_FROM ?? `Topspin <topspin@${host}>`, replyTo: MAIL_REPLY_TO ?? null }
 
 const fileIn = (folder: string, file: string): string => `sqlite:${resolve(folder, file)}`

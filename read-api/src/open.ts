@@ -85,6 +85,7 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
         ends,
         seasonBegin: (now) => seasonBegin(config.seasonStart, config.timeZone, now),
         accountDeletion: config.accountDeletion,
+        mail: config.mail !== null,
         projections: projectionNames,
         pushKey: publicKey,
       })

@@ -132,6 +132,8 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'unknown-news': ({ ada }) => ada.browser.delete(`/api/news/${randomUUID()}`),
   'unknown-screen': ({ ada }) => ada.browser.delete(`/api/admin/screens/${randomUUID()}`),
   'wrong-screen-code': enterCode,
+  'unknown-password-link': ({ ben }) =>
+    ben.browser.post('/api/auth/password/check', { token: randomBytes(32).toString('base64url') }),
   'unknown-job': ({ ada }) => ada.browser.post(`/api/admin/jobs/${randomUUID()}/repeat`),
   'unknown-projection': ({ ada }) => ada.browser.post('/api/admin/projections/nothing/replay'),
   'registration-conflict': (cast) => register(cast, { pseudo: 'ben' }),

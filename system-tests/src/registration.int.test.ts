@@ -29,6 +29,7 @@ describe('POST /api/auth/register', () => {
       authenticated: false,
       firstAccount: true,
       accountDeletion: false,
+      mail: false,
       disabled: null,
     })
     const first = await browser.post('/api/auth/register', zoe)

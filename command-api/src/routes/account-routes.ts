@@ -6,7 +6,7 @@ import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
 import { refuseBadPassword, register } from '../accounts/registration.ts'
-import { replacePassword } from '../accounts/replace-password.ts'
+import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-password.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
@@ -81,17 +81,15 @@ async function proveCurrent({ passwords }: Deps, { passwordHash }: Account, pass
 }
 
 async function changePassword(deps: Deps, call: CallContext<'changePass'>): Promise<void> {
-  const { body, subject, now, checkCurrentPassword } = call
-  const { identity, passwords, bus } = deps
+  const { body, subject, commandId, now, checkCurrentPassword } = call
+  const { identity, bus } = deps
   const account = await ownAccount(deps, subject.playerId)
   const given = 'currentPassword' in body ? body.currentPassword : undefined
   const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recently
   if (given !== undefined) await checkCurrentPassword(() => proveCurrent(deps, account, given))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
-  // The admin who reset the password knows the temporary password: it must not become the player's own.
-  if (account.temporaryUntil !== null && (await passwords.verify(account.passwordHash, body.password)))
-    throw new Refusal('password-unchanged')
+  await refuseTemporaryPassword(deps, account, body.password)
   const changed = await replacePassword(deps, account, body.password)
   // All sessions with the old password end, including copies of the current cookie. This browser gets a new session.
   await identity.endSessions(subject.playerId, null)
@@ -99,4 +97,5 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
   // the old cookie.
   await bus.publish('sessions-ended', { playerId: subject.playerId, kept: subject.tokenHash })
   if (!(await openSessionOf(deps, changed, call))) throw new Refusal('unauthenticated')
+  deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })
 }

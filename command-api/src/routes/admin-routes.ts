@@ -6,6 +6,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import { demandPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { endSessions } from '../accounts/end-sessions.ts'
+import { recentAccountStateOf } from '../accounts/people.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
 import type { Deps } from '../deps.ts'
@@ -47,10 +48,12 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     removeReferee: handle('removeReferee'),
 
     async activate(call) {
-      const answer = await activate(call)
       const id = playerId(call.params.id)
+      const isApplicant = (await recentAccountStateOf(handlers, id))?.status === 'pending'
+      const answer = await activate(call)
       await deps.identity.setDisabling(id, null)
       queueNotification(deps, call.commandId, { about: 'activated', playerId: id })
+      if (isApplicant) deps.mails?.({ id: call.commandId, to: id, about: 'activated', by: call.subject.playerId })
       return answer
     },
 

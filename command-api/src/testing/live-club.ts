@@ -55,6 +55,7 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
     documents,
     bus: openInProcessLiveBus(() => undefined),
     jobs,
+    mails: null,
     clock: () => Date.parse(someFriday),
     report,
     startScore: fromPoints(500),

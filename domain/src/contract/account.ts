@@ -104,10 +104,26 @@ export const Hello = z.object({
   firstAccount: z.boolean(),
   /** Whether the page offers to delete one's own account (`ACCOUNT_DELETION`). */
   accountDeletion: z.boolean(),
+  /** Whether mails are sent, so that a forgotten password can be replaced (`SMTP_URL`). */
+  mail: z.optional(z.boolean()),
   /** When and why the last player with a session in this browser was disabled; null when that is not so. */
   disabled: z.nullable(Disabled),
 })
 export type Hello = z.infer<typeof Hello>
+
+/** How long a password link is valid, in milliseconds (docs/specification.md#passwords). */
+export const passwordLinkValidMs = 3_600_000
+/** How long after a request for a password link the next one for the same address sends a mail, in seconds. */
+export const passwordLinkPauseSeconds = 60
+/** The e-mail address to which a password link is sent. */
+export const PasswordLinkRequest = z.strictObject({ email: Email })
+/** The token of a password link: 256 bits in base64url. */
+const token = z.string().check(z.regex(/^[\w-]{43}$/))
+export const PasswordLinkCheck = z.strictObject({ token })
+/** The player of a password link. */
+export const PasswordLinkHolder = z.object({ pseudo: z.string() })
+/** A new password with the token of a password link. */
+export const PasswordChoice = z.strictObject({ token, password: Password })
 
 /** A new password, checked while the user types it. */
 export const PasswordCheck = z.strictObject({ password: requiredText(128) })

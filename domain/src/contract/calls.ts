@@ -159,6 +159,13 @@ export const calls = {
   }),
   registration: get('/api/auth/registration', { models: ['accounts'], reply: account.RegistrationState }),
   checkPassword: post('/api/auth/checkPassword', { changes: [], reply: account.PasswordVerdict, consequence: 'none' }),
+  askPasswordLink: post('/api/auth/password/link', { changes: [], reply: done, consequence: 'none' }),
+  checkPasswordLink: post('/api/auth/password/check', {
+    changes: [],
+    reply: account.PasswordLinkHolder,
+    consequence: 'none',
+  }),
+  choosePassword: post('/api/auth/password', { changes: [], reply: done, consequence: 'none' }),
   notifyActivation: post('/api/auth/notifyActivation', { changes: [], reply: done, consequence: 'none' }),
   authenticate: post('/api/auth/authenticate', { changes: [], reply: account.Player, consequence: 'none' }),
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', changes: [], reply: done },

@@ -1,6 +1,9 @@
 import type { Ladder } from '../ids.ts'
 
-// Addresses of the page that notifications open too (docs/user-interface.md#screens).
+// Addresses of the page that notifications and mails open too (docs/user-interface.md#screens).
+
+/** Where a player who has forgotten the password asks for a link, and the address of that link before `#`. */
+export const passwordPath = '/welcome/password'
 
 /** The address of a player's page, with the tab of a ladder. */
 export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>

@@ -3,6 +3,8 @@ import { refusalCatalogue } from '../refusals.ts'
 import fr from './fr.json' with { type: 'json' }
 import journalFr from './journal-fr.json' with { type: 'json' }
 import journalPki from './journal-pki.json' with { type: 'json' }
+import mailsFr from './mails-fr.json' with { type: 'json' }
+import mailsPki from './mails-pki.json' with { type: 'json' }
 import notificationsFr from './notifications-fr.json' with { type: 'json' }
 import notificationsPki from './notifications-pki.json' with { type: 'json' }
 import pki from './pki.json' with { type: 'json' }
@@ -23,6 +25,7 @@ const placeholders = (texts: Texts, prefix = ''): Record<string, string[]> =>
 it.each([
   ['all but notifications', fr, pki],
   ['notifications', notificationsFr, notificationsPki],
+  ['mails', mailsFr, mailsPki],
 ] as const)('has the same keys in both dictionaries, with the same placeholders: %s', (_, french, light) => {
   expect(placeholders(light)).toStrictEqual(placeholders(french))
 })
@@ -38,6 +41,7 @@ const refusals = Object.fromEntries(Object.entries(refusalCatalogue).map(([code,
 it.each([
   ['all but notifications', { fr, pki }],
   ['notifications', { notificationsFr, notificationsPki }],
+  ['mails', { mailsFr, mailsPki }],
   ['the journal', { journalFr, journalPki }],
   ['refusals', refusals],
 ])('follow French typography: %s', (_, texts: Texts) => {

@@ -60,6 +60,18 @@ const landing: readonly Screen[] = [
     },
     ready: (page) => page.getByText('Saisissez votre pseudo.'),
   },
+  {
+    name: 'forgotten password',
+    as: null,
+    path: '/welcome/password',
+    ready: heading(/^Mot de passe oublié/),
+  },
+  {
+    name: 'password link, ended',
+    as: null,
+    path: `/welcome/password#${'a'.repeat(43)}`,
+    ready: heading('Ce lien ne sert plus'),
+  },
   { name: 'television, code', as: null, path: '/tv', ready: heading(/^Pour afficher Topspin ici/) },
   { name: 'register', as: null, path: '/welcome', act: press('S’inscrire'), ready: heading('S’inscrire') },
   { name: 'register, e-mail', as: null, path: '/welcome', act: toEmailStep, ready: heading(/Pas si vite/) },

@@ -5,6 +5,7 @@ import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react
 import {
   landingRoute,
   type Navigation,
+  passwordPath,
   paths,
   type ScreenName,
   welcomeFor,
@@ -13,7 +14,7 @@ import {
 import { selectMessages } from '../shared/notices/index.ts'
 import { appStarted, selectLeftByWill, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
 import { EmptyState, ErrorBoundary, LinkButton, lazyDialog } from '../shared/ui/index.ts'
-import { Landing, screens } from './routes.tsx'
+import { Forgotten, Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -35,15 +36,13 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
     // Loaded in advance, so that a message can be shown when the network is down.
     MessageHost.load().catch(() => undefined)
   }, [dispatch])
-  const landing = (
-    <ErrorBoundary>
-      <Landing />
-    </ErrorBoundary>
-  )
   return (
     <>
       <Routes>
-        <Route path={landingRoute} element={landing} />
+        <Route element={<Guests />}>
+          <Route path={landingRoute} element={<Landing />} />
+          <Route path={passwordPath} element={<Forgotten />} />
+        </Route>
         <Route element={<Guard />}>
           <Route element={<Shell />}>
             {Object.entries(screens).map(([name, { Screen }]) => (
@@ -57,6 +56,15 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
       <Toaster />
       <MessageHost open={messages} />
     </>
+  )
+}
+
+/** Renders its routes for everybody, without the shell. */
+function Guests() {
+  return (
+    <ErrorBoundary>
+      <Outlet />
+    </ErrorBoundary>
   )
 }
 

@@ -60,6 +60,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
 }
 
 export const Landing = screen(session.loadLandingScreen)
+export const Forgotten = screen(session.loadForgottenScreen)
 
 /** Loads the code of a screen. @param name null for the landing */
 export const screenCode = (name: ScreenName | null): Promise<unknown> =>

@@ -48,6 +48,8 @@ export interface CallContext<K extends CallName> {
   readonly address: () => string
   /** The `User-Agent` of the browser; empty without one. */
   readonly userAgent: () => string
+  /** Whether this browser may ask for one more password link for an e-mail address. */
+  readonly mayMailPasswordLink: (email: string) => Promise<boolean>
   /** Ends the session of this browser and deletes its cookies. */
   readonly endSession: () => Promise<void>
   /**

@@ -1,6 +1,7 @@
-import { pseudoKey } from '@topspin/domain/contract/account'
+import { passwordLinkPauseSeconds, pseudoKey } from '@topspin/domain/contract/account'
 import { instant } from '@topspin/domain/ids'
 import { Refusal, type RefusalCode } from '@topspin/domain/refusals'
+import { emailKey } from '../identity/keys.ts'
 import type { GuessPace, RateLimits } from '../rate-limit/port.ts'
 import { addressKey } from './address-key.ts'
 import { limitConcurrencyByKey } from './limit-concurrency-by-key.ts'
@@ -15,7 +16,7 @@ interface LoginTry {
   readonly device: string | null
 }
 
-/** The rate limits of calls. Each method except `mayRenderPage` throws Refusal `too-many-requests` with `retryAt`. */
+/** The rate limits of calls. Each method that returns no boolean throws Refusal `too-many-requests` with `retryAt`. */
 export interface Limits {
   /** Runs `check`, unless too many logins have failed. Only its Refusal `bad-credentials` counts as a failure. */
   login<T>(login: LoginTry, check: () => Promise<T>): Promise<T>
@@ -27,6 +28,11 @@ export interface Limits {
   register(address: string): Promise<void>
   /** A check of a new password while it is typed. */
   passwordCheck(address: string): Promise<void>
+  /**
+   * Whether one more mail with a password link may be sent, which an address asks for an e-mail address. It throws no
+   * refusal: the answer is the same for all e-mail addresses (docs/specification.md#passwords).
+   */
+  mayMailPasswordLink(address: string, email: string): Promise<boolean>
   /** A request of a browser to become a television. */
   pairScreen(address: string): Promise<void>
   /** A command of a player in a session. */
@@ -52,11 +58,25 @@ const widePace: GuessPace = { most: 50, within: hour, pause: minute, longest: 5 
 
 /**
  * Limits of one address, which a whole office may share: failed logins in a minute for all pseudos, registrations in an
- * hour, pairings of televisions, checks of new passwords and rendered pages in a minute.
+ * hour, password links in an hour, pairings of televisions, checks of new passwords and rendered pages in a minute.
  */
-const ofOneAddress = { logins: 20, registrations: 20, pairings: 10, passwordChecks: 60, drawings: 300 }
+const ofOneAddress = {
+  logins: 20,
+  registrations: 20,
+  passwordLinks: 10,
+  pairings: 10,
+  passwordChecks: 60,
+  drawings: 300,
+}
 /** The limits of all clients together, when a proxy hides their addresses. */
-const ofEverybody = { logins: 300, registrations: 200, pairings: 20, passwordChecks: 600, drawings: 1500 }
+const ofEverybody = {
+  logins: 300,
+  registrations: 200,
+  passwordLinks: 100,
+  pairings: 20,
+  passwordChecks: 600,
+  drawings: 1500,
+}
 
 /** How many logins of one address run at a time. While a login runs, it counts as failed. */
 const atOnce = 4
@@ -67,6 +87,7 @@ export const noLimits: Limits = {
   currentPassword: (_playerId, check) => check(),
   register: async () => {},
   passwordCheck: async () => {},
+  mayMailPasswordLink: async () => true,
   pairScreen: async () => {},
   command: async () => {},
   mayRenderPage: async () => true,
@@ -135,6 +156,15 @@ export function createLimits(limits: RateLimits, clock: () => number, hidesAddre
 
     async passwordCheck(address) {
       refuseFor(await limits.take('password-check', keyOf(address), most.passwordChecks, minute))
+    },
+
+    async mayMailPasswordLink(address, email) {
+      const key = emailKey(email)
+      return (
+        (await limits.take('password-link-address', keyOf(address), most.passwordLinks, hour)) === 0 &&
+        (await limits.take('password-link-again', key, 1, passwordLinkPauseSeconds)) === 0 &&
+        (await limits.take('password-link', key, 3, hour)) === 0
+      )
     },
 
     async pairScreen(address) {

@@ -1,3 +1,4 @@
+import { passwordLinkValidMs } from '@topspin/domain/contract/account'
 import { pairingCodeValidMs } from '@topspin/domain/contract/television'
 import { contestKeptDays } from '@topspin/domain/documents/contests'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +9,7 @@ import { sessionLimits } from './session-cookie.ts'
 const every = 3_600_000
 
 /**
- * Removes from the identity store expired sessions and answers, reasons of old contests, and televisions that nobody
+ * Removes from the identity store expired sessions and answers, reasons of old contests, password links, and televisions that nobody
  * approved in time. Runs at the start and every hour.
  */
 export function removeExpired(server: FastifyInstance, identity: Identity, clock: () => number): void {
@@ -19,9 +20,10 @@ export function removeExpired(server: FastifyInstance, identity: Identity, clock
       await identity.forgetAnswers(now - answersKeptFor)
       await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
       await identity.forgetSessions(now - idle, now - absolute)
+      await identity.forgetPasswordLinks(now - passwordLinkValidMs)
       await identity.screens.forgetWaiting(now - pairingCodeValidMs)
     } catch (error) {
-      server.log.warn({ err: error }, 'old sessions, answers, reasons and screens could not be forgotten')
+      server.log.warn({ err: error }, 'old sessions, answers, reasons, links and screens could not be forgotten')
     }
   }
   let timer: NodeJS.Timeout | undefined

@@ -105,6 +105,10 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     return () => this.#requestServices.sessions.end(this.#request, this.#reply)
   }
 
+  get mayMailPasswordLink() {
+    return (email: string) => this.#requestServices.limits.mayMailPasswordLink(this.#request.ip, email)
+  }
+
   get checkCurrentPassword() {
     return <T>(check: () => Promise<T>) => this.#requestServices.limits.currentPassword(this.#playerId ?? '', check)
   }

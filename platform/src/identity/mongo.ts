@@ -13,6 +13,7 @@ import type {
   Disabling,
   Identity,
   KeptAnswer,
+  PasswordLink,
   PushSubscription,
   Session,
 } from './port.ts'
@@ -26,6 +27,7 @@ type AccountRecord = Omit<Account, 'id'> & {
   readonly disabling?: Disabling
   readonly notifications?: NotificationChoices
   readonly activationDevice?: ActivationDevice
+  readonly passwordLink?: Omit<PasswordLink, 'playerId'>
 }
 type SessionRecord = Omit<Session, 'tokenHash'> & { readonly _id: string }
 type SubscriptionRecord = Omit<PushSubscription, 'endpoint'> & { readonly _id: string; readonly failingSince?: number }
@@ -92,6 +94,7 @@ class MongoIdentity implements Identity {
     await this.#accounts.createIndex({ emailKey: 1 }, { unique: true })
     await this.#accounts.createIndex({ lookalikeKey: 1 }, { unique: true })
     await this.#accounts.createIndex({ lowerLookalikeKey: 1 }, { unique: true })
+    await this.#accounts.createIndex({ 'passwordLink.tokenHash': 1 }, { sparse: true })
     await this.#sessions.createIndex({ playerId: 1 })
     await this.#subscriptions.createIndex({ playerId: 1 })
     await this.#reasons.createIndex({ playerId: 1 })
@@ -113,6 +116,10 @@ class MongoIdentity implements Identity {
 
   accountByPseudo(pseudo: string) {
     return orEngineAway(async () => accountOf(await this.#accounts.findOne({ pseudoKey: pseudoKey(pseudo) })))
+  }
+
+  accountByEmail(email: string) {
+    return orEngineAway(async () => accountOf(await this.#accounts.findOne({ emailKey: emailKey(email) })))
   }
 
   accounts(ids?: readonly PlayerId[]) {
@@ -176,7 +183,30 @@ class MongoIdentity implements Identity {
 
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {
     const change = { passwordHash, temporaryUntil, temporaryUsed: false }
-    return done(() => this.#accounts.updateOne({ _id: id }, { $set: change }))
+    return done(() => this.#accounts.updateOne({ _id: id }, { $set: change, $unset: { passwordLink: true } }))
+  }
+
+  setPasswordLink({ playerId, ...passwordLink }: PasswordLink) {
+    return done(() => this.#accounts.updateOne({ _id: playerId }, { $set: { passwordLink } }))
+  }
+
+  passwordLink(tokenHash: string) {
+    return orEngineAway(async () => {
+      const record = await this.#accounts.findOne({ 'passwordLink.tokenHash': tokenHash })
+      return record?.passwordLink === undefined ? null : { playerId: record._id, ...record.passwordLink }
+    })
+  }
+
+  usePasswordLink(tokenHash: string) {
+    return orEngineAway(async () => {
+      const link = { 'passwordLink.tokenHash': tokenHash }
+      return (await this.#accounts.updateOne(link, { $unset: { passwordLink: true } })).modifiedCount === 1
+    })
+  }
+
+  forgetPasswordLinks(before: number) {
+    const old = { 'passwordLink.madeAt': { $lt: before } }
+    return done(() => this.#accounts.updateMany(old, { $unset: { passwordLink: true } }))
   }
 
   useTemporaryPassword(id: PlayerId) {
@@ -383,6 +413,7 @@ function accountOf(record: AccountRecord | null): Account | null {
     disabling,
     notifications,
     activationDevice,
+    passwordLink,
     ...account
   } = record
   return { id: _id, ...account }

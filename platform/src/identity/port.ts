@@ -54,6 +54,14 @@ export interface ContestReason {
   readonly writtenAt: number
 }
 
+/** The link with which a player who has forgotten the password chooses another (docs/specification.md#passwords). */
+export interface PasswordLink {
+  readonly playerId: PlayerId
+  /** The token itself is only in the mail. */
+  readonly tokenHash: string
+  readonly madeAt: number
+}
+
 /** An answer kept for repeats of a command with the same idempotency key. */
 export interface KeptAnswer {
   readonly fingerprint: string
@@ -74,6 +82,8 @@ export interface Identity {
   account(id: PlayerId): Promise<Account | null>
   /** Finds an account by its pseudo in any case and composition. */
   accountByPseudo(pseudo: string): Promise<Account | null>
+  /** Finds an account by its e-mail address in any case. */
+  accountByEmail(email: string): Promise<Account | null>
   /** All accounts, or those of these players; oldest first. */
   accounts(ids?: readonly PlayerId[]): Promise<Account[]>
   /** Pseudos by id. Players without an account are left out. */
@@ -86,11 +96,19 @@ export interface Identity {
   /** Stores when and why an admin has disabled the account; null removes both. */
   setDisabling(id: PlayerId, disabling: Disabling | null): Promise<void>
   disabling(id: PlayerId): Promise<Disabling | null>
+  /** Sets a password, and removes the link for another one. */
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
+  /** Stores the password link of a player in place of an earlier one. Does nothing without an account. */
+  setPasswordLink(link: PasswordLink): Promise<void>
+  passwordLink(tokenHash: string): Promise<PasswordLink | null>
+  /** Removes a password link. Returns false when there is none. Atomic: two browsers may use it at once. */
+  usePasswordLink(tokenHash: string): Promise<boolean>
+  /** Removes password links made before an instant (epoch ms). */
+  forgetPasswordLinks(before: number): Promise<void>
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
   /**
-   * Erases an account with its sessions, devices, choices and reasons, and the kept answers of all players, because
+   * Erases an account with its sessions, devices, choices, reasons and password link, and the kept answers of all players, because
    * these may name it. Its pseudo can be taken again.
    */
   erase(id: PlayerId): Promise<void>

@@ -56,6 +56,12 @@ CREATE TABLE IF NOT EXISTS contest_reasons (
 CREATE INDEX IF NOT EXISTS contest_reasons_by_player ON contest_reasons (player_id);
 CREATE INDEX IF NOT EXISTS contest_reasons_by_age ON contest_reasons (written_at);
 
+CREATE TABLE IF NOT EXISTS password_links (
+  player_id TEXT PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  made_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE IF NOT EXISTS answers (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,

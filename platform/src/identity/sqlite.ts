@@ -20,6 +20,7 @@ import type {
   Disabling,
   Identity,
   KeptAnswer,
+  PasswordLink,
   PushSubscription,
   Session,
 } from './port.ts'
@@ -39,6 +40,7 @@ const sql = {
     ON CONFLICT DO NOTHING`,
   account: `${account} WHERE id = ?`,
   accountByPseudo: `${account} WHERE pseudo_key = ?`,
+  accountByEmail: `${account} WHERE email_key = ?`,
   accounts: `${account} ORDER BY created_at, id`,
   rename: `UPDATE OR IGNORE accounts SET pseudo = ?, pseudo_key = ?, lookalike_key = ?, lower_lookalike_key = ?
     WHERE id = ?`,
@@ -47,6 +49,13 @@ const sql = {
   disabling: `SELECT disabled_at AS at, disabled_reason AS reason FROM accounts
     WHERE id = ? AND disabled_at IS NOT NULL`,
   setPassword: 'UPDATE accounts SET password_hash = ?, temporary_until = ?, temporary_used = 0 WHERE id = ?',
+  setPasswordLink: `INSERT OR REPLACE INTO password_links (player_id, token_hash, made_at)
+    SELECT id, ?, ? FROM accounts WHERE id = ?`,
+  passwordLink: `SELECT player_id AS playerId, token_hash AS tokenHash, made_at AS madeAt FROM password_links
+    WHERE token_hash = ?`,
+  usePasswordLink: 'DELETE FROM password_links WHERE token_hash = ?',
+  forgetPasswordLinks: 'DELETE FROM password_links WHERE made_at < ?',
+  erasePasswordLink: 'DELETE FROM password_links WHERE player_id = ?',
   useTemporary: `UPDATE accounts SET temporary_used = 1
     WHERE id = ? AND temporary_until IS NOT NULL AND temporary_used = 0`,
   eraseAccount: 'DELETE FROM accounts WHERE id = ?',
@@ -188,6 +197,10 @@ class SqliteIdentity implements Identity {
     return accountOf(this.#get(sql.accountByPseudo, pseudoKey(pseudo)))
   }
 
+  async accountByEmail(email: string) {
+    return accountOf(this.#get(sql.accountByEmail, emailKey(email)))
+  }
+
   async accounts(ids?: readonly PlayerId[]) {
     if (ids === undefined) return present(this.#all(sql.accounts).map(accountOf))
     const found = present(ids.map((id) => this.#account(id)))
@@ -229,6 +242,23 @@ class SqliteIdentity implements Identity {
 
   async setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {
     await this.#changeAccount(sql.setPassword, passwordHash, temporaryUntil, id)
+    await this.#run(sql.erasePasswordLink, id)
+  }
+
+  async setPasswordLink({ playerId, tokenHash, madeAt }: PasswordLink) {
+    await this.#run(sql.setPasswordLink, tokenHash, madeAt, playerId)
+  }
+
+  async passwordLink(tokenHash: string) {
+    return rowOf<PasswordLink>(this.#get(sql.passwordLink, tokenHash))
+  }
+
+  async usePasswordLink(tokenHash: string) {
+    return (await this.#run(sql.usePasswordLink, tokenHash)) === 1
+  }
+
+  async forgetPasswordLinks(before: number) {
+    await this.#run(sql.forgetPasswordLinks, before)
   }
 
   async useTemporaryPassword(id: PlayerId) {
@@ -236,7 +266,13 @@ class SqliteIdentity implements Identity {
   }
 
   async erase(id: PlayerId) {
-    const tables = [sql.eraseSessions, sql.eraseSubscriptions, sql.eraseActivationDevice, sql.eraseReasons]
+    const tables = [
+      sql.eraseSessions,
+      sql.eraseSubscriptions,
+      sql.eraseActivationDevice,
+      sql.eraseReasons,
+      sql.erasePasswordLink,
+    ]
     await this.#writer.transaction(() => {
       for (const statement of [...tables, sql.eraseAccount]) this.#database.statement(statement).run(id)
       // Answers may name the player. Repeats append nothing, even without them (docs/specification.md#idempotency).

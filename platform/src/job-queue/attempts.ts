@@ -18,6 +18,7 @@ export const attemptsOf: { readonly [N in JobName]: Attempts } = {
   replay: { attempts: 1, backoff },
   push: untilSent,
   notify: untilSent,
+  mail: untilSent,
 }
 
 /** How many failed jobs of a name are kept: the newest. */

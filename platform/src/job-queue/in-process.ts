@@ -159,6 +159,7 @@ class InProcessJobQueue implements JobQueue {
       replay: new JobLine('replay', onFailure, time),
       push: new JobLine('push', onFailure, time),
       notify: new JobLine('notify', onFailure, time),
+      mail: new JobLine('mail', onFailure, time),
     }
   }
 

@@ -19,7 +19,22 @@ export interface Jobs {
   }
   /** Notifies the people whom an event concerns. The job has only ids: pseudos are read when it runs. */
   notify: ToDevices & Notification
+  /** Sends a mail. Like a notification, the job has only ids: addresses and pseudos are read when it runs. */
+  mail: Mail
 }
+
+/** A mail to a player (docs/specification.md#mails). */
+export type Mail = {
+  /** Of the command that caused it: the same in each attempt. */
+  readonly id: string
+  readonly to: PlayerId
+} & (
+  | { readonly about: 'password' }
+  /** The password was changed at this instant. */
+  | { readonly about: 'changed'; readonly at: Instant }
+  /** The admin `by` has accepted the registration. */
+  | { readonly about: 'activated'; readonly by: PlayerId }
+)
 
 interface ToDevices {
   /** Hashes of the endpoints of devices that an earlier attempt could not notify; all devices when left out. */

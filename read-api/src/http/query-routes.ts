@@ -98,6 +98,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
         authenticated: subject !== null,
         firstAccount: (await models.range('accounts', '', { limit: 1 })).length === 0,
         accountDeletion: deps.accountDeletion,
+        mail: deps.mail,
         disabled: subject === null ? await disabledView(models, identity, formerPlayer()) : null,
       },
     })),
@@ -209,7 +210,11 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),
     failedJobs: async () => {
       const failed = await deps.jobs.failed()
-      return { reply: failed.map((job) => ({ ...job, failedAt: instant(job.failedAt) })) }
+      const reply = failed.map(({ id, name, failedAt, reason }) => ({
+        ...{ id, reason, failedAt: instant(failedAt) },
+        ...(name === 'mail' ? { name: 'notify' as const, isMail: true } : { name, isMail: false }),
+      }))
+      return { reply }
     },
   }
 }

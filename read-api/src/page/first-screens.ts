@@ -15,6 +15,7 @@ import {
 } from '@topspin/domain/contract/first-screen'
 import { televisionPath } from '@topspin/domain/contract/television'
 import { couldAllow } from '@topspin/domain/permissions'
+import { passwordPath } from '@topspin/domain/text/page-addresses'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
 import { replyOf } from '@topspin/platform/http/routes'
@@ -94,7 +95,7 @@ export async function openFirstScreens(
     const { search, searchParams } = new URL(request.originalUrl, 'http://localhost')
     if (subject === null) {
       // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost.
-      if (searchParams.has('step') || !(await mayRenderPage(request, null))) return null
+      if (searchParams.has('step') || path === passwordPath || !(await mayRenderPage(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)
     }
     const address = addressOf(path, search)

@@ -35,6 +35,8 @@ export interface Deps {
   /** The start of the season that contains `now`. */
   readonly seasonBegin: (now: Instant) => Instant
   readonly accountDeletion: boolean
+  /** Whether mails are sent. */
+  readonly mail: boolean
   /** Names of the projections that admins see. */
   readonly projections: readonly string[]
   /** VAPID public key, with which browsers subscribe to push messages. */

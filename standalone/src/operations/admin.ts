@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { resetPassword } from '@topspin/command-api/accounts/reset-password'
 import { type CommandCall, execute } from '@topspin/command-api/execute'
+import { lettersTo } from '@topspin/command-api/mail/letters'
+import { asMail } from '@topspin/command-api/mail/open-mails'
+import { mailSender } from '@topspin/command-api/mail/send-mail'
 import { type Handlers, openHandlers } from '@topspin/command-api/streams/handlers'
 import { lookUp } from '@topspin/domain/by-id'
 import type { Instant } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { PlayerRecord } from '@topspin/domain/player/player'
-import type { Config } from '@topspin/platform/config'
+import type { Config, MailSettings } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import { openPasswords } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
@@ -54,6 +57,13 @@ export async function resetPasswordOf(
   const resetDeps = { ...deps.engines, passwords: openPasswords(), handlers: { players } }
   const { password } = await resetPassword(resetDeps, id, operatorCall(deps))
   return { password, status }
+}
+
+/** Sends a test mail. @throws OperatorError when the mail server does not take it */
+export async function sendTestMail({ publicUrl, timeZone }: Config, mail: MailSettings, to: string): Promise<void> {
+  const sender = { publicUrl, timeZone, readsAnswers: mail.replyTo !== null }
+  const letter = lettersTo({ pseudo: '', language: 'fr' }, sender).test()
+  await mailSender(mail, publicUrl)({ ...asMail(letter, randomUUID()), to })
 }
 
 /** A command of the operator, who is no player. */

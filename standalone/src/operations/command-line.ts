@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Email } from '@topspin/domain/contract/account'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant } from '@topspin/domain/ids'
 import { type Config, ConfigError, readConfig } from '@topspin/platform/config'
@@ -11,7 +12,7 @@ import { messageOf } from '@topspin/platform/log/reporter'
 import { isForOperator, OperatorError } from '@topspin/platform/operator-error'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
-import { appointAdmin, resetPasswordOf } from './admin.ts'
+import { appointAdmin, resetPasswordOf, sendTestMail } from './admin.ts'
 import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
 import { copyLog } from './copy-log.ts'
@@ -34,7 +35,7 @@ const usages = {
   migrate:
     'npm run migrate -- --from sqlite:<file>|esdb://<host> --to … [--accounts-from sqlite:<file>|mongodb://<host> --accounts-to …]',
   replay: `npm run replay -- ${projectionNames.join('|')}|all`,
-  admin: 'npm run admin -- appoint|reset <pseudo>, or jobs [<id to repeat>]',
+  admin: 'npm run admin -- appoint|reset <pseudo>, jobs [<id to repeat>], or mail-test <address>',
 } as const
 type Name = keyof typeof usages
 
@@ -139,8 +140,9 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
 async function admin([action, pseudo, ...more]: readonly string[], terminal: Terminal): Promise<void> {
   const { env, now, line } = terminal
   if (action === 'jobs' && more.length === 0) return failedJobs(pseudo, terminal)
+  if (action === 'mail-test') return testMail(pseudo, terminal)
   if (action !== 'appoint' && action !== 'reset')
-    throw new Misused('appoint an admin, reset a password, or see failed jobs?')
+    throw new Misused('appoint an admin, reset a password, see failed jobs, or test mails?')
   if (pseudo === undefined || more.length > 0) throw new Misused('one pseudo is needed, in quotes when it has spaces')
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
@@ -153,6 +155,15 @@ async function admin([action, pseudo, ...more]: readonly string[], terminal: Ter
     line(`Temporary password of ${pseudo}, for one login within 24 hours, to be changed then: ${password}`)
     if (status !== 'active') line(`The account is ${status}: ${pseudo} cannot log in before it is activated`)
   })
+}
+
+/** Sends a mail at once, without the queue, to try the settings (docs/operations.md#mail). */
+async function testMail(address: string | undefined, { env, line }: Terminal): Promise<void> {
+  const config = readConfig(env)
+  if (!Email.safeParse(address).success || address === undefined) throw new Misused('to which e-mail address?')
+  if (config.mail === null) throw new OperatorError('SMTP_URL is not set, so Topspin sends no mails')
+  await sendTestMail(config, config.mail, address)
+  line(`The mail server has taken a mail to ${address}`)
 }
 
 /** Prints the failed jobs, or repeats one (docs/operations.md#failed-jobs). */

@@ -55,6 +55,7 @@ const fills: { readonly [Member in keyof Identity]: ((identity: Identity) => Pro
   setBio: (to) => to.setBio(ann, 'I serve short'),
   setDisabling: (to) => to.setDisabling(ann, { at: 3, reason: 'left the club' }),
   setPassword: (to) => to.setPassword(ann, 'temporary', 4),
+  setPasswordLink: (to) => to.setPasswordLink({ playerId: ann, tokenHash: 'link', madeAt: 14 }),
   useTemporaryPassword: (to) => to.useTemporaryPassword(ann),
   addSession: (to) => to.addSession({ tokenHash: 't', playerId: ann, createdAt: 5, authenticatedAt: 6, seenAt: 7 }),
   touchSession: (to) => to.touchSession('t', 8),
@@ -78,6 +79,10 @@ const fills: { readonly [Member in keyof Identity]: ((identity: Identity) => Pro
   screens: (to) => to.screens.add({ ...screen, id: 's', name: 'Hall', requestedAt: 12, seenAt: 13 }),
   account: null,
   accountByPseudo: null,
+  accountByEmail: null,
+  passwordLink: null,
+  usePasswordLink: null,
+  forgetPasswordLinks: null,
   accounts: null,
   pseudos: null,
   idsOf: null,
@@ -115,8 +120,9 @@ function tablesOf(path: string): Record<string, Table> {
   return Object.fromEntries(rows.map(([name, table]) => [name, table.map((row) => ({ ...row }))]))
 }
 
-/** The tables that `npm run migrate` moves: all but sessions, televisions and kept replies. */
-const moved = ({ sessions: _, screens: __, answers: ___, ...tables }: Record<string, Table>) => tables
+/** The tables that `npm run migrate` moves: all but sessions, televisions, kept replies and password links. */
+const moved = ({ sessions: _, screens: __, answers: ___, password_links: ____, ...tables }: Record<string, Table>) =>
+  tables
 
 let folder: string
 let config: Config

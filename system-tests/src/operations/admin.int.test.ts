@@ -111,7 +111,7 @@ describe('fails with one line and exit code 1', () => {
 
   it('with its usage, for invalid arguments', async () => {
     for (const words of [[], ['dismiss', 'Ada'], ['appoint'], ['reset', 'Ada', 'Lovelace'], ['jobs', 'a', 'b']])
-      await refused(/; usage: npm run admin -- appoint\|reset <pseudo>, or jobs/, ...words)
+      await refused(/; usage: npm run admin -- appoint\|reset <pseudo>, jobs/, ...words)
   })
 
   it('with one process, whose failed jobs only it has', async () => {

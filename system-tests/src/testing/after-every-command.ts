@@ -22,7 +22,13 @@ export interface AfterEveryCommand {
   close(): Promise<void>
 }
 
-const env = { MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', PUSH_SERVICES: 'push.example.org' }
+// No mail server listens there.
+const env = {
+  SMTP_URL: 'smtp://localhost:9',
+  MATCH_COOLDOWN_SECONDS: '0',
+  WORKING_HOURS: 'always',
+  PUSH_SERVICES: 'push.example.org',
+}
 
 export async function openAfterEveryCommand(): Promise<AfterEveryCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))

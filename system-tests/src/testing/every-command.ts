@@ -6,6 +6,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { bodyOf } from '@topspin/test-kit/expecting'
@@ -44,6 +45,7 @@ export interface Readers {
 /** The commands of the contract. One that is missing here does not compile; one that is not made below fails. */
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
+  ['askPasswordLink', 'checkPasswordLink', 'choosePassword'],
   ['play', 'playDouble', 'rollback', 'withdraw', 'contest', 'upholdContest', 'previewCorrection', 'correctMatch'],
   ['activate', 'refuseRegistration', 'disable', 'rename', 'resetPassword', 'language', 'addStar', 'removeStar'],
   ['addReferee', 'removeReferee', 'openEntry', 'addNews', 'deleteNews', 'beAvailable', 'endAvailability'],
@@ -140,6 +142,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await make('rename', ada, { pseudo: 'Chloe' }, { id })
     await make('resetPassword', ada, undefined, { id })
     await make('disable', ada, { reason: 'Away' }, { id })
+    await forgetPassword()
     const leaving = await member('Leaving')
     await make('changePass', leaving.browser, { password: 'another of mine' })
     await make('deleteMe', leaving.browser, { password: 'another of mine' })
@@ -154,6 +157,17 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     const applicant = await register('Waiting')
     await make('notifyActivation', applicant, { device: null })
     return { applicant }
+  }
+
+  async function forgetPassword(): Promise<void> {
+    const browser = await rig.browser().open()
+    await make('askPasswordLink', browser, { email: 'ben@example.org' })
+    const token = 'a'.repeat(43)
+    const link = { playerId: ben.id, tokenHash: tokenHashOf(token), madeAt: rig.time.now }
+    await rig.identityStore((identity) => identity.setPasswordLink(link))
+    await make('checkPasswordLink', browser, { token })
+    await make('choosePassword', browser, { token, password: passwordOf('Ben') })
+    await ben.browser.logIn('Ben')
   }
 
   async function playAndContest(): Promise<Pick<Readers, 'contested'>> {

@@ -1,11 +1,19 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { Navigate } from 'react-router-dom'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link, Navigate } from 'react-router-dom'
 import { api, failureIn, isWrongCredentials } from '../../shared/api/index.ts'
 import type { FieldErrors } from '../../shared/i18n/index.ts'
-import { disabledRead, wrongInEmail, wrongInLogin, wrongInRegistration } from '../../shared/session/index.ts'
-import { Button, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
+import { passwordPath } from '../../shared/navigation/index.ts'
+import {
+  disabledRead,
+  selectSession,
+  wrongInEmail,
+  wrongInLogin,
+  wrongInRegistration,
+} from '../../shared/session/index.ts'
+import { Button, CheckIcon, NoticeBox, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
+import { fromLogin } from './forgotten-entry.ts'
 import type { LandingSteps } from './landing-steps.ts'
 import { type Credentials, type PasswordRules, RuleList, usePasswordRules } from './password-rules.tsx'
 
@@ -20,25 +28,31 @@ interface Props {
   /** Returns the errors that the server has found. */
   readonly submit: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
   readonly back: () => void
+  /** Above the fields. */
+  readonly notice?: ReactNode
+  /** Below the button. */
+  readonly more?: ReactNode
 }
 
 /**
  * The pseudo and the password of a login or a registration. Works with paste and password managers
  * (docs/user-interface.md#forms-and-messages). Its inputs never enter the store's state.
  */
-function CredentialsForm({ rules, value, change, check, busy = false, submit, back }: Props) {
+function CredentialsForm({ rules, value, change, check, busy = false, submit, back, notice, more }: Props) {
   const { t } = useTranslation()
   const isNew = rules !== undefined
+  const hasPseudo = !isNew && value.pseudo !== ''
   const { formWith, errorOf, accept } = useFieldErrors<keyof Credentials>()
   return (
     <form {...formWith(async () => !busy && accept(await check()) && accept(await submit()))}>
       <h2 className="figure">{t(isNew ? 'landing.register' : 'landing.login')}</h2>
+      {notice}
       <TextField
         label={t('field.pseudo')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
-        autoFocus
+        autoFocus={!hasPseudo}
         hint={isNew ? t('field.pseudoHint') : undefined}
         value={value.pseudo}
         onChange={(pseudo) => change({ pseudo })}
@@ -47,6 +61,7 @@ function CredentialsForm({ rules, value, change, check, busy = false, submit, ba
       <PasswordField
         label={t('field.password')}
         name="password"
+        autoFocus={hasPseudo}
         purpose={isNew ? 'new' : 'current'}
         hint={rules && <RuleList rules={rules} />}
         value={value.password}
@@ -56,6 +71,7 @@ function CredentialsForm({ rules, value, change, check, busy = false, submit, ba
       <Button type="submit" variant="primary" busy={busy}>
         {t('landing.start')}
       </Button>
+      {more}
       <Button variant="plain" small onClick={back}>
         {t('landing.back')}
       </Button>
@@ -64,8 +80,16 @@ function CredentialsForm({ rules, value, change, check, busy = false, submit, ba
   )
 }
 
-/** @param pseudo the initial value of its field */
-export function Login({ back, pseudo }: Pick<LandingSteps, 'back'> & Pick<Credentials, 'pseudo'>) {
+interface LoginProps extends Pick<LandingSteps, 'back'> {
+  /** The initial value of its field. */
+  readonly pseudo: string
+  /** Whether a new password was just saved. */
+  readonly isSaved: boolean
+}
+
+export function Login({ back, pseudo, isSaved }: LoginProps) {
+  const { t } = useTranslation()
+  const { mail } = useSelector(selectSession)
   const dispatch = useDispatch()
   const [login, { isLoading }] = api.useAuthenticateMutation()
   const [value, setValue] = useState({ pseudo, password: '' })
@@ -75,7 +99,8 @@ export function Login({ back, pseudo }: Pick<LandingSteps, 'back'> & Pick<Creden
     const failure = failureIn(error)
     if (failure?.kind === 'problem' && failure.disabled !== undefined)
       dispatch(disabledRead({ pseudo: trimmed, ...failure.disabled }))
-    return isWrongCredentials(failure) ? { password: 'field.wrongCredentials' as const } : {}
+    if (!isWrongCredentials(failure)) return {}
+    return { password: mail ? ('field.wrongLogin' as const) : ('field.wrongCredentials' as const) }
   }
   return (
     <CredentialsForm
@@ -85,6 +110,16 @@ export function Login({ back, pseudo }: Pick<LandingSteps, 'back'> & Pick<Creden
       busy={isLoading}
       submit={submit}
       back={back}
+      notice={
+        isSaved && <NoticeBox icon={<CheckIcon />} title={t('forgotten.saved')} text={t('forgotten.savedNote')} />
+      }
+      more={
+        mail && (
+          <Link className="text-button justify-self-center py-3" to={passwordPath} state={fromLogin}>
+            {t('forgotten.link')}
+          </Link>
+        )
+      }
     />
   )
 }

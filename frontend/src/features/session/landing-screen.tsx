@@ -10,8 +10,9 @@ import { textOf } from '../../shared/i18n/index.ts'
 import { wantedPath } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
 import { disabledClosed, selectSession } from '../../shared/session/index.ts'
-import { Button, lazyComponent, TableSurface } from '../../shared/ui/index.ts'
+import { Button, lazyComponent } from '../../shared/ui/index.ts'
 import { emptyRegistration, Login, RegisterForms } from './landing-forms.tsx'
+import { LandingFrame } from './landing-frame.tsx'
 import styles from './landing-screen.module.css'
 import { type LandingSteps, useLandingSteps } from './landing-steps.ts'
 
@@ -19,34 +20,18 @@ const ActivationSetting = lazyComponent(() => import('./device-setting.tsx'))
 
 /** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
 export default function LandingScreen() {
-  const { t } = useTranslation()
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
   // With Forward, a player who is logged in can reach a form, and is then led on to a screen.
   const [isOver] = useState(player !== null && steps.step !== 'choice')
   useEntry(steps, carried)
+  const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
   if (isOver) return <Navigate to={wantedPath(carried)} replace />
   return (
-    <main className={`grid gap-3.5 min-h-dvh ${styles.landing}`}>
-      <div className={`grid ${styles.brand}`}>
-        <button type="button" className={styles.logo} aria-label={t('landing.logo')} onClick={steps.leave}>
-          <TableSurface>
-            <span className={`${styles.ball} ${disabled === null ? '' : styles.fallen}`} />
-          </TableSurface>
-        </button>
-        {/* The ball falls between the table and the name. */}
-        <h1
-          className={`z-1 text-3xl font-bold leading-[1.1] tracking-[-0.04em] ${disabled === null ? 'mt-2' : 'mt-11'}`}
-        >
-          Topspin
-        </h1>
-        <p className={`z-1 max-w-[26ch] text-l ${styles.tagline}`}>{t('landing.pitch')}</p>
-      </div>
-      <div className={`stack content-center w-[min(100%,400px)] mx-auto text-center ${styles.column}`}>
-        {disabled === null ? <Step steps={steps} /> : <Disabled leave={steps.leave} />}
-      </div>
-    </main>
+    <LandingFrame leave={steps.leave} isLow={isForm} isFallen={disabled !== null}>
+      {disabled === null ? <Step steps={steps} /> : <Disabled leave={steps.leave} />}
+    </LandingFrame>
   )
 }
 
@@ -89,7 +74,7 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
     case 'choice':
       return <Choice open={steps.open} isRefused={isRefused} />
     case 'login':
-      return <Login back={steps.back} pseudo={activated} />
+      return <Login back={steps.back} pseudo={activated || steps.saved} isSaved={steps.saved !== ''} />
     case 'register':
     case 'finish':
       return (

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 const named = ['login', 'register', 'finish', 'wait'] as const
 type NamedStep = (typeof named)[number]
 
-const State = z.object({ before: z.number() })
+/** `saved`: whose new password was saved before the login. */
+const State = z.object({ before: z.number(), saved: z.optional(z.string()) })
 
 /**
  * The steps of the landing as history entries, so that Back leaves them one by one (docs/user-interface.md#navigation).
@@ -17,7 +18,7 @@ export function useLandingSteps() {
   const inAddress = new URLSearchParams(search).get('step')
   const step = named.find((one) => one === inAddress) ?? ('choice' as const)
   const parsed = State.safeParse(state)
-  const before = parsed.success ? parsed.data.before : 0
+  const { before, saved = '' } = parsed.success ? parsed.data : { before: 0 }
   const goBack = (entries: number, otherwise: string) => {
     if (before > 0) void navigate(-entries)
     else void navigate({ search: otherwise }, { replace: true })
@@ -26,6 +27,8 @@ export function useLandingSteps() {
     step,
     /** How many entries of the landing are before this one. */
     before,
+    /** Who has just replaced a forgotten password; empty for nobody. */
+    saved,
     /** Shows a step in a new entry. */
     open: (next: NamedStep) => void navigate({ search: `?step=${next}` }, { state: { before: before + 1 } }),
     /** Shows a step in place of this one. */

@@ -8,7 +8,7 @@ import { api } from './api.ts'
 
 const password = 'tulipe-42-azur'
 const email = 'zoe@example.com'
-const { authenticate, register, checkPassword, changePass, deleteMe } = api.endpoints
+const { authenticate, register, checkPassword, changePass, choosePassword, deleteMe } = api.endpoints
 
 type Send = (dispatch: AppStore['dispatch']) => Promise<unknown>
 
@@ -18,6 +18,7 @@ const calls: Readonly<Record<string, readonly [send: Send, reply: () => unknown]
   register: [(send) => send(register.initiate({ body: { pseudo: 'Zoé', email, password } })), () => player()],
   checkPassword: [(send) => send(checkPassword.initiate({ body: { password } })), () => ({ common: false })],
   changePass: [(send) => send(changePass.initiate({ body: { password, currentPassword: `${password}!` } })), done],
+  choosePassword: [(send) => send(choosePassword.initiate({ body: { token: password, password } })), done],
   deleteMe: [(send) => send(deleteMe.initiate({ body: { password } })), done],
   resetPassword: [(send) => send(runAccountAction('resetPassword', account())), () => ({ password })],
 }

@@ -50,6 +50,14 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   },
   // A failure is not shown, because the registration checks the password again.
   checkPassword: { failed: () => null },
+  // The screen itself shows that a link has ended, or that it cannot be checked.
+  checkPasswordLink: { failed: () => null },
+  choosePassword: {
+    failed: (failure) =>
+      failure.kind === 'problem' && failure.code === 'unknown-password-link'
+        ? null
+        : errorMessage(failureText(failure)),
+  },
   addNews: {
     done: toast('news.published'),
     failed: (failure) => ({ title: textOf('news.notPublished'), text: failureText(failure) }),

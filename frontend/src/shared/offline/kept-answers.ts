@@ -2,7 +2,7 @@ import { calls, type QueryName, type Reply } from '@topspin/domain/contract/call
 import * as z from 'zod/mini'
 import { api, failureIn, isAway, type WithApi } from '../api/index.ts'
 import type { ScreenName } from '../navigation/index.ts'
-import { storageItems, selectPseudo } from '../session/index.ts'
+import { selectPseudo, storageItems } from '../session/index.ts'
 
 /** The queries of the screens that an offline start shows (docs/user-interface.md#loading-empty-offline). */
 export const screenQueries = {

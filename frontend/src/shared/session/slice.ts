@@ -15,6 +15,8 @@ export interface SessionState {
   readonly firstAccount: boolean
   /** Whether players may delete their own account (docs/specification.md#personal-data). */
   readonly accountDeletion: boolean
+  /** Whether mails are sent, so that a forgotten password can be replaced. */
+  readonly mail: boolean
   /** When and why an account of this browser was disabled, as the landing page shows; null for none. */
   readonly disabled: DisabledAccount | null
 }
@@ -31,6 +33,7 @@ export const initialSession = (player: CurrentPlayer | null, language: Language)
   leftByWill: false,
   firstAccount: false,
   accountDeletion: false,
+  mail: false,
   disabled: null,
 })
 
@@ -44,9 +47,10 @@ export const sessionLost = createAction('session/sessionLost')
 export const leaveForWelcome = createAction('session/leaveForWelcome')
 
 /** The state after the end of a session. */
-const ended = ({ language, accountDeletion }: SessionState): SessionState => ({
+const ended = ({ language, accountDeletion, mail }: SessionState): SessionState => ({
   ...initialSession(null, language),
   accountDeletion,
+  mail,
 })
 
 const slice = createSlice({
@@ -57,6 +61,7 @@ const slice = createSlice({
       ...state,
       firstAccount: payload.firstAccount,
       accountDeletion: payload.accountDeletion,
+      mail: payload.mail ?? false,
       disabled: payload.disabled === null ? state.disabled : { pseudo: '', ...payload.disabled },
     }),
     /** A login was refused because the account is disabled. */
@@ -71,6 +76,7 @@ const slice = createSlice({
       ...initialSession({ pseudo: payload.pseudo, authorities: payload.authorities }, payload.language),
       mustChangePassword: payload.mustChangePassword,
       accountDeletion: state.accountDeletion,
+      mail: state.mail,
     }),
     passwordChangeRequired: (state) => ({ ...state, mustChangePassword: true }),
     passwordChanged: (state) => ({ ...state, mustChangePassword: false }),

@@ -13,9 +13,13 @@ export function wrongInLogin(form: { pseudo: string; password: string }): FieldE
 export function wrongInRegistration(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {
   return {
     ...(!Pseudo.safeParse(form.pseudo).success && { pseudo: 'field.pseudoRule' }),
-    ...(isLikePseudo(form) && { password: 'field.passwordClose' }),
-    ...wrongInPassword(form),
+    ...wrongInNewPassword(form),
   }
+}
+
+/** Checks the new password of a player whose pseudo is known. */
+export function wrongInNewPassword(form: { pseudo: string; password: string }): FieldErrors<'password'> {
+  return { ...(isLikePseudo(form) && { password: 'field.passwordClose' }), ...wrongInPassword(form) }
 }
 
 /** Whether a password is the pseudo, whatever the case and the composition of accents. */

@@ -179,6 +179,49 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       })
     })
 
+    describe('a password link', () => {
+      const link = (tokenHash: string, playerId = zoe) => ({ playerId, tokenHash, madeAt: 1_000 })
+
+      test('of a player replaces the earlier one, and is used once, even by concurrent browsers', async () => {
+        await identity.addAccount(account())
+        await identity.addAccount(leosAccount)
+        await identity.setPasswordLink(link('first'))
+        await identity.setPasswordLink(link('second'))
+        await identity.setPasswordLink(link('of leo', leo))
+        expect(await identity.passwordLink('first')).toBeNull()
+        expect(await identity.passwordLink('second')).toEqual(link('second'))
+        expect(await identity.account(zoe)).toEqual(account())
+        const uses = await Promise.all(Array.from({ length: 8 }, () => identity.usePasswordLink('second')))
+        expect(uses.filter((used) => used)).toHaveLength(1)
+        expect(await identity.passwordLink('second')).toBeNull()
+        expect(await identity.passwordLink('of leo')).toEqual(link('of leo', leo))
+      })
+
+      test('ends with a new password, with the account, and when it is old', async () => {
+        await identity.addAccount(account())
+        await identity.addAccount(leosAccount)
+        await identity.setPasswordLink(link('first'))
+        await identity.setPassword(zoe, '$argon2id$2', null)
+        expect(await identity.passwordLink('first')).toBeNull()
+        await identity.setPasswordLink(link('second'))
+        await identity.forgetPasswordLinks(1_000)
+        expect(await identity.passwordLink('second')).toEqual(link('second'))
+        await identity.forgetPasswordLinks(1_001)
+        expect(await identity.passwordLink('second')).toBeNull()
+        await identity.setPasswordLink(link('of leo', leo))
+        await identity.erase(leo)
+        expect(await identity.passwordLink('of leo')).toBeNull()
+        await identity.setPasswordLink(link('of nobody', nobody))
+        expect(await identity.passwordLink('of nobody')).toBeNull()
+      })
+    })
+
+    test('accounts are found by any case of the e-mail address', async () => {
+      await identity.addAccount(leosAccount)
+      expect(await identity.accountByEmail('LEO@EXAMPLE.ORG')).toEqual(leosAccount)
+      expect(await identity.accountByEmail('zoe@example.org')).toBeNull()
+    })
+
     test('erasing removes all data of a person, frees the pseudo, and changes no other account', async () => {
       await identity.addAccount(account())
       await identity.addAccount(leosAccount)

@@ -6,7 +6,13 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { isPlannedWithin, opponentInPlanned, playableBefore, useAvailable, usePlanned } from '../../../shared/ladder/index.ts'
+import {
+  isPlannedWithin,
+  opponentInPlanned,
+  playableBefore,
+  useAvailable,
+  usePlanned,
+} from '../../../shared/ladder/index.ts'
 import { matchFormPath, paths, pointsAt } from '../../../shared/navigation/index.ts'
 import { useTurningOn } from '../../../shared/push/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'

@@ -1,12 +1,12 @@
 import type { Contest } from '@topspin/domain/contract/contest'
-import { Fragment, useSyncExternalStore } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { impact, subscribeEvery, useDates } from '../../../shared/format/index.ts'
+import { impact, useDates } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { Button, Card, ConfirmDialog, lazyDialog } from '../../../shared/ui/index.ts'
+import { Button, Card, ConfirmDialog, lazyDialog, useSecondsUntil } from '../../../shared/ui/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { referenceOf } from '../reference.ts'
 import { DecisionLine, Quote } from './contest-parts.tsx'
@@ -126,12 +126,6 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
     </div>
   )
 }
-
-const everySecond = subscribeEvery(1_000)
-
-/** The seconds until an instant, counted down to 0. */
-const useSecondsUntil = (until: number) =>
-  useSyncExternalStore(everySecond, () => Math.max(0, Math.floor((until - Date.now()) / 1000)))
 
 /** Contested matches of the reader that were cancelled: no other list has them any more. */
 export function CancelledMatches({ contests }: { readonly contests: readonly Contest[] }) {

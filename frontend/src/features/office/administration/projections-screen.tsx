@@ -218,8 +218,8 @@ export function FailedJobs({ jobs = [], busy, repeat }: Props) {
     <Section title={t('projections.failedJobs')}>
       <Card>
         <ul className="lined">
-          {jobs.map(({ id, name, failedAt, reason }) => {
-            const kind = t('projections.failedJob', { context: name })
+          {jobs.map(({ id, name, isMail, failedAt, reason }) => {
+            const kind = t('projections.failedJob', { context: isMail ? 'mail' : name })
             return (
               <li key={id} className="row min-h-15 py-2">
                 <p className="min-w-0 flex-1 wrap-anywhere">

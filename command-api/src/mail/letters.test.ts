@@ -1,0 +1,70 @@
+import { fromPoints, instant } from '@topspin/domain/ids'
+import { describe, expect, it } from 'vitest'
+import { rendered } from './letter.ts'
+import { lettersTo } from './letters.ts'
+
+const sender = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris', readsAnswers: true }
+const hostile = `<b onclick="x">'&`
+const at = instant(Date.UTC(2026, 10, 20, 14, 10))
+const lettersOf = (language: 'fr' | 'pki', pseudo = 'Léa M.', from = sender) => {
+  const letters = lettersTo({ pseudo, language }, from)
+  return [letters.activated('Camille', fromPoints(500), at), letters.password('token', at), letters.changed(at)]
+}
+/** What is between the elements of a page, with entities decoded. */
+const readable = (html: string): string =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, '\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+describe('letters', () => {
+  it('say in French what is drawn, with dates in the time zone of the installation', () => {
+    const [activated, password, changed] = lettersOf('fr')
+    expect(activated).toMatchObject({
+      subject: 'Votre compte est activé',
+      title: 'Bonjour Léa M., la table vous attend',
+      button: { label: 'Ouvrir Topspin', address: 'https://ping.example.com/' },
+    })
+    expect(activated?.before[0]).toMatch(/^Camille a validé votre inscription\. Vous partez avec 500 points en simple/)
+    expect(activated?.footer).toContain('le 20/11/2026. Ce n’était pas vous')
+    expect(password?.before[0]).toContain('Il vaut jusqu’au 20/11/2026 à 15:10 et ne sert qu’une fois.')
+    expect(password?.button.address).toBe('https://ping.example.com/welcome/password#token')
+    expect(changed?.before[0]).toContain('a été changé le 20/11/2026 à 15:10.')
+  })
+
+  it('offer an answer only when an admin reads it', () => {
+    const [, , changed] = lettersOf('fr', 'Léa', { ...sender, readsAnswers: false })
+    expect(changed?.after.join()).toContain('Parlez-en à un administrateur')
+    expect(lettersOf('fr')[2]?.after.join()).toContain('Répondez à ce message')
+  })
+
+  it.each(['fr', 'pki'] as const)(
+    'have every sentence in both parts, and no line break in a subject: %s',
+    (language) => {
+      for (const letter of lettersOf(language)) {
+        const { subject, text, html } = rendered(letter)
+        expect(subject).not.toMatch(/[\r\n{}]/)
+        const { title, before, button, after, footer } = letter
+        for (const sentence of [title, ...before, button.label, button.address, ...after, footer]) {
+          expect(text).toContain(sentence)
+          expect(readable(html)).toContain(sentence)
+          expect(sentence).not.toMatch(/[{}]/)
+        }
+      }
+    },
+  )
+
+  it('escape pseudos, and load nothing from elsewhere', () => {
+    for (const letter of lettersOf('fr', hostile)) {
+      const { html } = rendered(letter)
+      expect(readable(html)).toContain(hostile)
+      expect(html).not.toContain('<b onclick')
+      expect(html).not.toMatch(/<script|<img|<link|@import|@font-face|url\(|src=/i)
+      for (const [, address] of html.matchAll(/href="([^"]+)"/g))
+        expect(address).toMatch(/^https:\/\/ping\.example\.com\//)
+    }
+  })
+})

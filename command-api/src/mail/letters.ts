@@ -1,0 +1,90 @@
+import type { Language } from '@topspin/domain/contract/account'
+import { type HalfPoints, type Instant, points } from '@topspin/domain/ids'
+import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
+import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
+import { passwordPath } from '@topspin/domain/text/page-addresses'
+import type { Letter } from './letter.ts'
+
+const dictionaries: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
+
+/** The installation that sends a letter. */
+export interface Sender {
+  readonly publicUrl: string
+  readonly timeZone: string
+  /** Whether answers to its mails reach an admin (`MAIL_REPLY_TO`). */
+  readonly readsAnswers: boolean
+}
+
+export interface Addressee {
+  readonly pseudo: string
+  readonly language: Language
+}
+
+/** Replaces `{name}` by the value of that name. */
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)
+
+const dateIn = (timeZone: string, at: Instant): string =>
+  new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+    Date.parse(at),
+  )
+
+const timeIn = (timeZone: string, at: Instant): string =>
+  new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
+
+/** The letters to one player, in the player's language (docs/specification.md#mails). */
+export function lettersTo({ pseudo, language }: Addressee, { publicUrl, timeZone, readsAnswers }: Sender) {
+  const texts = dictionaries[language]
+  const toHome = { label: texts.open, address: `${publicUrl}/` }
+  const hello = filled(texts.hello, { pseudo })
+  const notMe = readsAnswers ? texts.answer : texts.tell
+  const instantText = (at: Instant) => filled(texts.instant, { date: dateIn(timeZone, at), time: timeIn(timeZone, at) })
+
+  return {
+    activated(admin: string, startScore: HalfPoints, registeredAt: Instant): Letter {
+      const { subject, title, body, footer } = texts.activated
+      const figure = new Intl.NumberFormat('fr-FR').format(points(startScore))
+      return {
+        subject,
+        title: filled(title, { pseudo }),
+        before: [filled(body, { admin, points: figure })],
+        button: toHome,
+        copy: texts.copy,
+        after: [],
+        footer: `${filled(footer, { date: dateIn(timeZone, registeredAt) })} ${notMe}`,
+      }
+    },
+
+    /** @param token in the fragment of the address, which browsers send to no server */
+    password(token: string, until: Instant): Letter {
+      const { subject, body, button, ignore } = texts.password
+      return {
+        subject,
+        title: hello,
+        before: [filled(body, { until: instantText(until) })],
+        button: { label: button, address: `${publicUrl}${passwordPath}#${token}` },
+        copy: texts.copy,
+        after: [ignore],
+        footer: texts.safe,
+      }
+    },
+
+    changed(at: Instant): Letter {
+      const { subject, body } = texts.changed
+      return {
+        subject,
+        title: hello,
+        before: [filled(body, { at: instantText(at) })],
+        button: toHome,
+        copy: texts.copy,
+        after: [notMe],
+        footer: texts.safe,
+      }
+    },
+
+    test(): Letter {
+      const { subject, title, body } = texts.test
+      return { subject, title, before: [body], button: toHome, copy: texts.copy, after: [], footer: texts.safe }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { lookUp } from '@topspin/domain/by-id'
+import { passwordLinkValidMs } from '@topspin/domain/contract/account'
+import { instant } from '@topspin/domain/ids'
+import { tokenHashOf } from '@topspin/platform/http/session-cookie'
+import type { Account, Identity } from '@topspin/platform/identity/port'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { JobQueue, Mail } from '@topspin/platform/job-queue/port'
+import type { Report } from '@topspin/platform/log/reporter'
+import type { Handlers } from '../streams/handlers.ts'
+import { type Letter, rendered } from './letter.ts'
+import { lettersTo, type Sender } from './letters.ts'
+import type { OutgoingMail, SendMail } from './send-mail.ts'
+
+interface MailDeps extends Sender {
+  readonly handlers: Pick<Handlers, 'players'>
+  readonly identity: Identity
+  readonly jobs: JobQueue
+  readonly send: SendMail
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+  readonly report: Report
+}
+
+/**
+ * Queues a mail. The answer to a request does not wait for the queue, and a failure is reported, not thrown: the command
+ * has been executed.
+ * @param delay milliseconds before it is sent
+ */
+export type QueueMail = (mail: Mail, delay?: number) => void
+
+/** Sends the mails that are queued (docs/specification.md#mails), until the queue is closed. @returns what queues them */
+export async function openMails(deps: MailDeps): Promise<QueueMail> {
+  const { jobs, report } = deps
+  await jobs.work('mail', (job, signal) => send(deps, job, signal))
+  return (mail, delay = 0) =>
+    void jobs.add('mail', mail.id, mail, delay).catch((error: unknown) => report('a mail is not sent', error))
+}
+
+async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<void> {
+  const account = await deps.identity.account(job.to)
+  const letter = account && (await letterOf(deps, job, account))
+  if (account === null || letter === null) return
+  await deps.send({ ...asMail(letter, job.id), to: account.email }, signal)
+}
+
+/** Renders a letter. @param id of the job: a mail that is attempted again with the same text has the same message id */
+export function asMail(letter: Letter, id: string): Omit<OutgoingMail, 'to'> {
+  const content = rendered(letter)
+  return { ...content, messageId: createHash('sha256').update(`${id} ${content.text}`).digest('hex') }
+}
+
+/** Null when the mail is outdated: a job may run late. */
+async function letterOf(deps: MailDeps, job: Mail, account: Account): Promise<Letter | null> {
+  const { handlers, identity, clock } = deps
+  const player = await handlers.players.read(({ players }) => lookUp(players, job.to) ?? null)
+  if (player === null) return null
+  const letters = lettersTo({ pseudo: account.pseudo, language: player.language }, deps)
+  switch (job.about) {
+    case 'activated':
+      if (player.status !== 'active') return null
+      return letters.activated(
+        (await pseudosOf(identity, [job.by]))(job.by),
+        player.startScore,
+        instant(account.createdAt),
+      )
+    case 'changed':
+      return letters.changed(job.at)
+    case 'password': {
+      // Made with each attempt, so that no job has the token. The last link is the valid one.
+      const token = randomBytes(32).toString('base64url')
+      const madeAt = clock()
+      await identity.setPasswordLink({ playerId: account.id, tokenHash: tokenHashOf(token), madeAt })
+      return letters.password(token, instant(madeAt + passwordLinkValidMs))
+    }
+  }
+}

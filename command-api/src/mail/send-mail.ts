@@ -1,0 +1,79 @@
+import type { MailSettings } from '@topspin/platform/config'
+import { OperatorError } from '@topspin/platform/operator-error'
+
+/** A mail as it is sent. The same text is in both parts. */
+export interface OutgoingMail {
+  /** The e-mail address of the one reader. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Without its domain: the same for each attempt to send the same mail, so that readers see it once. */
+  readonly messageId: string
+}
+
+/**
+ * Sends a mail.
+ * @param signal gives up waiting when it aborts
+ * @throws OperatorError when the server does not take the mail; the message has no address
+ */
+export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>
+
+/** Hosts to which mails are sent without TLS, because they do not leave this machine. */
+const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+/** How long a connection, an answer and a silence of the server may take, in milliseconds. */
+const timeout = 10_000
+const silence = 30_000
+
+/**
+ * Returns a function that sends mails by SMTP, each over a connection of its own. Without `smtps` it demands STARTTLS,
+ * unless the server is on this machine (docs/operations.md#mail).
+ * @param publicUrl whose host is the domain of message ids
+ */
+export function mailSender({ smtpUrl, from, replyTo }: MailSettings, publicUrl: string): SendMail {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const isLocal = localHosts.includes(hostname)
+  const domain = new URL(publicUrl).hostname
+  const options = {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    ...(port === '' ? {} : { port: Number(port) }),
+    secure,
+    requireTLS: !secure && !isLocal,
+    ignoreTLS: isLocal,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: silence,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+  return async ({ to, messageId, ...content }, signal) => {
+    const { createTransport } = await import('nodemailer')
+    const sending = createTransport(options)
+      .sendMail({
+        from,
+        ...(replyTo === null ? {} : { replyTo }),
+        // An object, so that the address is not parsed as a list.
+        to: { name: '', address: to },
+        messageId: `<${messageId}@${domain}>`,
+        // No out-of-office reply is sent to a mail with this header (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...content,
+      })
+      .catch((error: unknown) => {
+        throw failureOf(error)
+      })
+    await Promise.race([sending, ...(signal === undefined ? [] : [abortOf(signal)])])
+  }
+}
+
+/** The library cannot cancel a mail, so the process stops without waiting for it. */
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+/** The error without the answer of the server, in which servers repeat the address of the reader. */
+function failureOf(error: unknown): OperatorError {
+  // The library adds these fields to its errors.
+  const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }
+  const what = responseCode === undefined ? 'does not take a mail' : `answers ${responseCode}`
+  return new OperatorError(`the mail server ${what} (${code ?? 'no code'})`)
+}

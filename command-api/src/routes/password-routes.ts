@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { passwordLinkValidMs } from '@topspin/domain/contract/account'
+import { Refusal } from '@topspin/domain/refusals'
+import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
+import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import { tokenHashOf } from '@topspin/platform/http/session-cookie'
+import type { Account } from '@topspin/platform/identity/port'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { refuseBadPassword } from '../accounts/registration.ts'
+import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-password.ts'
+import type { Deps } from '../deps.ts'
+
+type PasswordCalls = 'askPasswordLink' | 'checkPasswordLink' | 'choosePassword'
+
+/** Calls with which a player who has forgotten the password chooses another (docs/specification.md#passwords). */
+export function passwordRoutes(deps: Deps): CallHandlers<PasswordCalls> {
+  const { identity, clock } = deps
+
+  /** @throws Refusal unknown-password-link */
+  async function holderOf(tokenHash: string): Promise<Account> {
+    const link = await identity.passwordLink(tokenHash)
+    const isValid = link !== null && isPeriodRunning(link.madeAt, passwordLinkValidMs, clock())
+    const account = isValid ? await identity.account(link.playerId) : null
+    if (account === null) throw new Refusal('unknown-password-link')
+    return account
+  }
+
+  return {
+    askPasswordLink(call) {
+      if (deps.mails === null) throw new Refusal('not-found')
+      // The answer does not wait, so that it takes the same time for each address.
+      mailLink(deps, call).catch((error: unknown) => deps.report('no password link is sent', error))
+      return { reply: { done: true } }
+    },
+
+    async checkPasswordLink({ body: { token } }) {
+      const { pseudo } = await holderOf(tokenHashOf(token))
+      return { reply: { pseudo } }
+    },
+
+    async choosePassword({ body: { token, password }, commandId, now }) {
+      const tokenHash = tokenHashOf(token)
+      const account = await holderOf(tokenHash)
+      refuseBadPassword(password, account.pseudo, account.email)
+      await refuseTemporaryPassword(deps, account, password)
+      // Only a password that is accepted uses the link up.
+      if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
+      await replacePassword(deps, account, password)
+      await endSessions(deps, account.id)
+      deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })
+      return { reply: { done: true } }
+    },
+  }
+}
+
+/**
+ * Queues the mail with a link, if the e-mail address is that of an account, in any status. It is sent some seconds
+ * later: the work for it, which slows down other requests, then does not show that the address is known.
+ */
+async function mailLink(
+  { identity, mails }: Deps,
+  { body: { email }, commandId, mayMailPasswordLink }: CallContext<'askPasswordLink'>,
+): Promise<void> {
+  if (!(await mayMailPasswordLink(email))) return
+  const account = await identity.accountByEmail(email)
+  if (account !== null) mails?.({ id: commandId, to: account.id, about: 'password' }, randomInt(500, 3_000))
+}

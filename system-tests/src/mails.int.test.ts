@@ -1,0 +1,167 @@
+import type { Reply } from '@topspin/domain/contract/calls'
+import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { runCommand } from '@topspin/standalone/operations/command-line'
+import { bodyOf } from '@topspin/test-kit/expecting'
+import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
+import { type MailServer, openMailServer } from '@topspin/test-kit/mail-server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+let server: MailServer
+let rig: InProcessApp
+let queue: ReturnType<typeof openInProcessJobQueue>
+
+const open = async (env: Readonly<Record<string, string>> = {}) => {
+  queue = openInProcessJobQueue(() => undefined, { now: () => rig.time.now, wait: async () => undefined })
+  rig = await openInProcessApp(
+    { SMTP_URL: server.url, PUBLIC_URL: 'http://ping.example.com', MAIL_REPLY_TO: 'admin@example.com', ...env },
+    { jobs: queue },
+  )
+}
+beforeEach(async () => {
+  server = await openMailServer()
+  await open()
+})
+afterEach(async () => {
+  await queue.close()
+  await rig.close()
+  await server.close()
+})
+
+const settled = () => vi.waitFor(async () => expect(await queue.size()).toBe(0), 20_000)
+const activate = async (pseudo: string) => {
+  const { browser } = await rig.admin()
+  const id = await rig.register(pseudo)
+  bodyOf(await browser.put(`/api/admin/player/activate/${id}`))
+  return id
+}
+const failed = async () => bodyOf<Reply<'failedJobs'>>(await (await rig.admin()).browser.get('/api/admin/jobs'))
+
+describe('mails', () => {
+  it('tell an applicant of the activation, in the language of the player, and later activations are not mailed', async () => {
+    const { browser } = await rig.admin()
+    const id = await rig.register('Zoe')
+    bodyOf(await browser.post('/api/player/language', { pseudo: 'Zoe', language: 'pki' }))
+    bodyOf(await browser.put(`/api/admin/player/activate/${id}`))
+    await settled()
+    const [mail] = server.mails
+    expect(mail?.to).toEqual(['zoe@example.org'])
+    expect(mail?.headers.get('subject')).toBe('Contrat signé')
+    expect(mail?.headers.get('from')).toBe('Topspin <topspin@ping.example.com>')
+    expect(mail?.headers.get('reply-to')).toBe('admin@example.com')
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(mail?.text).toContain('Ada a tamponné votre dossier.')
+    expect(mail?.text).toContain('http://ping.example.com/\n')
+    expect(mail?.html).toContain('<a href="http://ping.example.com/"')
+
+    bodyOf(await browser.put(`/api/admin/player/disable/${id}`))
+    bodyOf(await browser.put(`/api/admin/player/activate/${id}`))
+    bodyOf(await browser.put(`/api/admin/player/activate/${id}`))
+    await settled()
+    expect(server.mails).toHaveLength(1)
+  })
+
+  it('confirm a changed password', async () => {
+    const { browser } = await rig.member('Ben')
+    await settled()
+    server.mails.length = 0
+    bodyOf(await browser.post('/api/player/changePass', { password: 'another of mine' }))
+    await settled()
+    expect(server.mails.map(({ headers }) => headers.get('subject'))).toEqual(['Votre mot de passe a changé'])
+    expect(server.mails[0]?.text).toContain('a été changé le 06/01/2025 à 11:00')
+  })
+
+  it('are attempted again after a broken connection, and sent once', async () => {
+    server.treatments.push('drop', 'refuse')
+    await activate('Ben')
+    await settled()
+    expect(server.offered()).toBe(3)
+    expect(server.mails).toHaveLength(1)
+    expect(await failed()).toEqual([])
+  })
+
+  it('that the server refuses to the end are failed jobs without the address, which an admin repeats', async () => {
+    server.treatments.push(...Array.from({ length: 8 }, () => 'refuse' as const))
+    await activate('Ben')
+    await settled()
+    const [job] = await failed()
+    expect(job).toMatchObject({ name: 'notify', isMail: true, reason: 'the mail server answers 550 (EMESSAGE)' })
+    expect(server.mails).toEqual([])
+    bodyOf(await (await rig.admin()).browser.post(`/api/admin/jobs/${job?.id}/repeat`), 202)
+    await settled()
+    expect(server.mails).toHaveLength(1)
+  })
+
+  it('hold up no answer and no stop while the server is slow', async () => {
+    server.treatments.push('hold')
+    await activate('Ben')
+    await vi.waitFor(() => expect(server.offered()).toBe(1), 20_000)
+    expect(await queue.size()).toBe(1)
+    await queue.close()
+    expect(server.mails).toEqual([])
+  })
+
+  it('are not sent for what has ended: a player who was disabled, an account that was deleted', async () => {
+    server.treatments.push('hold')
+    await activate('Ben')
+    await vi.waitFor(() => expect(server.offered()).toBe(1), 20_000)
+    const id = await activate('Cleo')
+    bodyOf(await (await rig.admin()).browser.put(`/api/admin/player/disable/${id}`))
+    const gone = await activate('Dan')
+    const dan = await rig.browser().logIn('Dan')
+    bodyOf(await dan.delete('/api/player/me', { password: passwordOf('Dan') }))
+    server.release()
+    await settled()
+    expect(gone).not.toBe(id)
+    expect(server.mails.map(({ to }) => to)).toEqual([['ben@example.org']])
+  })
+
+  it('are not sent again after a restart, nor by a replay', async () => {
+    await activate('Ben')
+    await settled()
+    bodyOf(await (await rig.admin()).browser.post('/api/admin/projections/accounts/replay'), 202)
+    await rig.restart()
+    await settled()
+    expect(server.offered()).toBe(1)
+  })
+
+  it('need STARTTLS, unless the server is on this machine', async () => {
+    await rig.close()
+    // Another spelling of 127.0.0.1, which is not taken for this machine.
+    await open({ SMTP_URL: server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]') })
+    await activate('Ben')
+    await settled()
+    expect((await failed()).map(({ reason }) => reason)).toEqual([expect.stringContaining('(ETLS)')])
+    expect(server.offered()).toBe(0)
+  })
+})
+
+describe('npm run admin -- mail-test', () => {
+  const run = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
+    const lines: string[] = []
+    const line = (text: string) => void lines.push(text)
+    const signal = new AbortController().signal
+    const code = await runCommand(['admin', 'mail-test', ...words], { env, now: () => rig.time.now, line, signal })
+    return [code, ...lines]
+  }
+
+  it('sends one mail at once, also while the application runs', async () => {
+    const env = { SMTP_URL: server.url, DATA_DIR: rig.folder }
+    expect(await run(['zoe@example.com'], env)).toEqual([0, 'The mail server has taken a mail to zoe@example.com'])
+    expect(server.mails.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
+      [['zoe@example.com'], 'Essai de Topspin'],
+    ])
+  })
+
+  it('says in one line what is wrong', async () => {
+    const env = { SMTP_URL: server.url }
+    server.treatments.push('refuse')
+    expect(await run(['zoe@example.com'], env)).toEqual([1, 'admin: the mail server answers 550 (EMESSAGE)'])
+    expect(await run(['zoe@example.com'], {})).toEqual([1, 'admin: SMTP_URL is not set, so Topspin sends no mails'])
+    expect(await run(['zoe'], env)).toEqual([1, expect.stringMatching(/^to which e-mail address\?; usage: /)])
+    expect(await run(['zoe@example.com'], { SMTP_URL: 'smtp://user:secret@host/path' })).toEqual([
+      1,
+      'SMTP_URL: expected smtp://<host> or smtps://<host>, like smtp://user:password@mail.example.org',
+    ])
+  })
+})
