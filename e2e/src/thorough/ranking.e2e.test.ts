@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openBrowsers } from './testing/browsers.ts'
-import { noChromium } from './testing/chromium.ts'
-import { sharedDemo } from './testing/demo-app.ts'
-import { pathOf } from './testing/pages.ts'
-import { people } from './testing/people.ts'
-import { rankingOf } from './testing/rankings.ts'
-import { answer } from './testing/server-stand-in.ts'
+import { openBrowsers } from '../testing/browsers.ts'
+import { noChromium } from '../testing/chromium.ts'
+import { sharedDemo } from '../testing/demo-app.ts'
+import { pathOf } from '../testing/pages.ts'
+import { people } from '../testing/people.ts'
+import { rankingOf } from '../testing/rankings.ts'
+import { answer } from '../testing/server-stand-in.ts'
 
 const desk = { width: 1440, height: 900 }
 
