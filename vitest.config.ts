@@ -6,9 +6,10 @@ import './platform/src/testing/test-clock.ts'
 // a worker runs many files, which share imported modules and Chromium. Nothing else that a test opens outlives it.
 const maxWorkers = 3
 
-/** `npm run test:browsers`: the journey in every browser and the long stories, then the budget of the page. */
+/** `npm run test:browsers`: the journey in every browser and all that screens do, then what is measured in milliseconds. */
 const browserStories = ['e2e/src/{journey,thorough}/*.e2e.test.ts']
-const budget = 'e2e/src/page-budget.e2e.test.ts'
+/** Files that measure milliseconds. */
+const budget = ['e2e/src/page-budget.e2e.test.ts', 'e2e/src/thorough/fresh.e2e.test.ts']
 /** `npm run test:processes`: starts, kills and replaces whole processes, releases and engines. */
 const processes = [
   'system-tests/src/{distributed,processes,torture}/*.int.test.ts',
@@ -79,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['*/src/**/*.e2e.test.ts'],
-          exclude: [...browserStories, budget],
+          exclude: [...browserStories, ...budget],
           ...browserTests,
           // One in the distributed mode: each file with its own installation starts seven processes.
           maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : maxWorkers,
@@ -91,6 +92,7 @@ export default defineConfig({
         test: {
           name: 'browsers',
           include: browserStories,
+          exclude: budget,
           ...browserTests,
           maxWorkers,
           sequence: { groupOrder: 2 },
@@ -99,9 +101,10 @@ export default defineConfig({
       {
         test: {
           name: 'budget',
-          include: [budget],
+          include: budget,
           ...browserTests,
-          // Alone: it measures milliseconds.
+          // After the others, one at a time.
+          maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },
       },

@@ -188,7 +188,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     await delays(() => play(people.admin, first), 'home', 'history')
     await stays[0]?.()
     await stays[2]?.()
-    expect(await history.getByRole('button', { name: '1 nouveau match' }).isVisible()).toBe(true)
+    await history.getByRole('button', { name: '1 nouveau match' }).waitFor()
     await home.getByRole('button', { name: '2 nouveaux matchs' }).click()
     await home.getByRole('heading', { name: 'Derniers matchs' }).waitFor()
     await expect

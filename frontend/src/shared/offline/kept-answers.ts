@@ -26,7 +26,7 @@ export const cacheValueOf = (name: QueryName, reply: unknown): unknown =>
   name === 'past' ? { pages: [reply], pageParams: [undefined] } : reply
 
 /** An answer, and when it was received (milliseconds since 1970). */
-export interface Kept<T> {
+export interface KeptAnswer<T> {
   readonly at: number
   readonly answer: T
 }
@@ -50,14 +50,14 @@ export function createAnswerStorage(open: () => Storage) {
   const items = storageItems(open)
   return {
     /** The answer that this player received last; null when none is stored, or that of another player. */
-    read<K extends KeptQuery>(pseudo: string, name: K): Kept<Reply<K>> | null {
+    read<K extends KeptQuery>(pseudo: string, name: K): KeptAnswer<Reply<K>> | null {
       const stored = Stored.safeParse(items.json(prefix + name))
       if (!stored.success || stored.data.pseudo !== pseudo) return null
       const answer = z.safeParse(calls[name].reply, stored.data.answer)
       // The schema above is that of query K; the lookup in `calls` loses the type.
       return answer.success ? { at: stored.data.at, answer: answer.data as Reply<K> } : null
     },
-    keep: <K extends KeptQuery>(pseudo: string, name: K, kept: Kept<Reply<K>>) =>
+    keep: <K extends KeptQuery>(pseudo: string, name: K, kept: KeptAnswer<Reply<K>>) =>
       items.keep(prefix + name, JSON.stringify({ pseudo, ...kept })),
     clear: () => items.remove(...keptQueries.map((name) => prefix + name)),
   }
