@@ -1,5 +1,5 @@
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
-import { logChangeFinder } from '@topspin/platform/read-store/log-change'
+import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import { CheckFailures } from './check-failures.ts'
 import type { MonitoringDeps } from './lag.ts'
 import { nextEventFinder } from './next-event.ts'
@@ -22,7 +22,7 @@ export async function demandNoneParked({ documents, projectors }: MonitoringDeps
  */
 export async function demandNoneOfNewerRelease({ events, documents, projectors }: MonitoringDeps): Promise<void> {
   const failures = new CheckFailures()
-  const changeSince = logChangeFinder(events, documents)
+  const changeSince = logMismatchFinder(events, documents)
   const nextAfter = nextEventFinder(events)
   for (const { name, isOfFoldVersion, lastFolded } of await servedModels(projectors, documents)) {
     if (!isOfFoldVersion || (await changeSince(lastFolded)) !== null) continue

@@ -1,5 +1,5 @@
 import { comparePositions, type LogReader, type Position } from '@topspin/platform/event-store/port'
-import { logChangeFinder, textOfLogChange } from '@topspin/platform/read-store/log-change'
+import { logMismatchFinder, textOfLogMismatch } from '@topspin/platform/read-store/log-mismatch'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { CheckFailures } from './check-failures.ts'
 import { nextEventFinder, secondsSince } from './next-event.ts'
@@ -37,7 +37,7 @@ export async function demandUpToDate(
   { events, documents, projectors, clock }: MonitoringDeps,
   counted: KnownLag = { far: null },
 ): Promise<void> {
-  const changeSince = logChangeFinder(events, documents)
+  const changeSince = logMismatchFinder(events, documents)
   const behind: { readonly name: string; readonly position: Position | null }[] = []
   const failures = new CheckFailures()
   const head = await events.head()
@@ -47,7 +47,7 @@ export async function demandUpToDate(
     if (!isOfFoldVersion) continue
     const { position } = lastFolded
     const change = await changeSince(lastFolded)
-    if (change !== null) failures.note(`being rebuilt, ${textOfLogChange[change]}`, name)
+    if (change !== null) failures.note(`being rebuilt, ${textOfLogMismatch[change]}`, name)
     else if (comparePositions(position, head) < 0) behind.push({ name, position })
   }
   const isFar = await farBehind(

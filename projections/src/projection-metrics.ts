@@ -2,7 +2,7 @@ import type { Position } from '@topspin/platform/event-store/port'
 import { collectGauges, type GaugeReading } from '@topspin/platform/http/collected-gauge'
 import type { Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
-import { logChangeFinder } from '@topspin/platform/read-store/log-change'
+import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import type { MonitoringDeps } from './lag.ts'
 import { nextEventFinder, secondsSince } from './next-event.ts'
 import { servedModels } from './runner/generations.ts'
@@ -29,7 +29,7 @@ const gauges = [
 export function measureProjections(metrics: Metrics, measured: Measured): void {
   collectGauges(metrics.registry, gauges, async () => {
     const { events, documents, jobs, projectors } = measured
-    const changeSince = logChangeFinder(events, documents)
+    const changeSince = logMismatchFinder(events, documents)
     const lags = new Map<Position | null, Promise<Lag>>()
     const served = await servedModels(projectors, documents)
     const rows = await Promise.all(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply } from '@topspin/domain/contract/calls'
-import type { CorrectionPreview, RevisedCorrection } from '@topspin/domain/contract/correction'
+import type { CorrectionAtRevision, CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { MatchCorrection } from '@topspin/domain/contract/match'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -32,7 +32,7 @@ async function play(one: string, two: string): Promise<number> {
   return bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles(one, two))).id
 }
 
-type Result = RevisedCorrection['result']
+type Result = CorrectionAtRevision['result']
 const won = (winner: string, loser: string, looserSet: 0 | 1 = 0): Result => ({
   winners: [winner],
   losers: [loser],

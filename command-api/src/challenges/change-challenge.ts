@@ -66,11 +66,11 @@ export async function remindOfPlannedMatches(deps: Needed): Promise<void> {
 const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
 
 /**
- * Ends the open challenge or planned match of two players who have played each other. A failure is reported, not
- * thrown: their match is recorded, and a challenge ends by itself, at the latest 30 minutes after its time.
+ * Ends the open challenge or planned match of two players who begin a match or have played one. A failure is reported,
+ * not thrown: their match is in the log, and a challenge ends by itself, at the latest 30 minutes after its time.
  * @returns the position of the appended event; null when nothing was appended
  */
-export async function beginPlannedMatch(deps: Needed, players: readonly PlayerId[], call: CommandCall) {
+export async function endChallengeByMatch(deps: Needed, players: readonly PlayerId[], call: CommandCall) {
   const [one, two, ...others] = players
   if (one === undefined || two === undefined || others.length > 0) return null
   const { challenges } = deps.handlers

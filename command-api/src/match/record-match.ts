@@ -6,7 +6,7 @@ import { matchView } from '@topspin/domain/replies/match-view'
 import { tournamentWithMatches } from '@topspin/domain/tournament/fixture-rules'
 import { drawnPlayers, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import { beginPlannedMatch } from '../challenges/change-challenge.ts'
+import { endChallengeByMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
@@ -26,7 +26,7 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   const { ladder, matchId, recorder } = event.data
   const players = playersOf(event.data)
   await endAvailabilityByMatch(deps, players)
-  const begun = await beginPlannedMatch(deps, players, call)
+  const begun = await endChallengeByMatch(deps, players, call)
   const to = players.filter((id) => id !== recorder)
   queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
   const after = await tournamentAfter(deps, command)

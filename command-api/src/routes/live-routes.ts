@@ -2,7 +2,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Jobs } from '@topspin/platform/job-queue/port'
 import { idsOfPseudos } from '../accounts/people.ts'
-import { beginPlannedMatch } from '../challenges/change-challenge.ts'
+import { endChallengeByMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
 import { endAvailabilityByMatch } from '../match/end-availability.ts'
 import { fixtureField } from '../match/fixture-field.ts'
@@ -34,7 +34,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
         call,
       )
       await endAvailabilityByMatch(deps, [one, two])
-      const begun = await beginPlannedMatch(deps, [one, two], call)
+      const begun = await endChallengeByMatch(deps, [one, two], call)
       await notifyDevices(deps, { ...players, recorder: by })
       return begun === null ? answer : { ...answer, position: begun }
     },

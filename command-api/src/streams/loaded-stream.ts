@@ -41,8 +41,8 @@ const leastEvents = 1_000
 /** Saving snapshots takes at most 1/`snapshotShare` of the time of the process. */
 const snapshotShare = 100
 /**
- * For how many milliseconds after a read or an append the state is assumed to be at the end of the log: less than the
- * restore of a log from a backup takes.
+ * For how many milliseconds after a read or an append the state counts as current, so that the log is not read again.
+ * The restore of a log from a backup takes longer, so it is always noticed.
  */
 const freshFor = 1_000
 /** The fewest events for which a process that ends saves one more snapshot. */

@@ -5,7 +5,7 @@ import { person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { localMonth } from '../time/working-hours.ts'
 import { isWon } from './career.ts'
-import { filteredMatches, inLadder, monthsOf, type PastFilter, totalsOf } from './past.ts'
+import { filteredMatches, monthsOf, type PastFilter, totalsOf, withLadder } from './past.ts'
 import { monthOf } from './periods.ts'
 
 const [ben, cleo, dan] = [person('ben'), person('cleo'), person('dan')]
@@ -14,8 +14,8 @@ const monthAt = (at: Instant) => monthOf('Europe/Paris', at)
 
 describe('a past', () => {
   const careers = {
-    simple: inLadder('simple', [careerMatch(1), careerMatch(3, { won: false, opponents: [cleo] })]),
-    double: inLadder('double', [
+    simple: withLadder('simple', [careerMatch(1), careerMatch(3, { won: false, opponents: [cleo] })]),
+    double: withLadder('double', [
       careerMatch(2, { opponents: [ben, cleo], partner: dan, impact: halfPoints(7) }),
       careerMatch(4),
     ]),
@@ -48,7 +48,7 @@ describe('a past', () => {
   it('has months, newest first', () => {
     const march = instant(Date.parse('2026-03-31T21:00:00.000Z'))
     const past = filteredMatches(
-      { simple: inLadder('simple', [careerMatch(1, { playedAt: march }), careerMatch(2)]), double: [] },
+      { simple: withLadder('simple', [careerMatch(1, { playedAt: march }), careerMatch(2)]), double: [] },
       all,
     )
     const months = monthsOf(past, monthAt).map(([{ from }, { wins }]) => [localMonth('Europe/Paris', from), wins])
@@ -63,8 +63,8 @@ describe('a past', () => {
   it('has months whose sums are the totals, for any careers; without a match it is as if never played', () => {
     fc.assert(
       fc.property(anyCareer(), anyCareer(), fc.nat(), (singles, doubles, at) => {
-        const simple = inLadder('simple', singles).map((match) => ({ ...match, sequence: match.sequence * 2 }))
-        const double = inLadder('double', doubles).map((match) => ({ ...match, sequence: match.sequence * 2 + 1 }))
+        const simple = withLadder('simple', singles).map((match) => ({ ...match, sequence: match.sequence * 2 }))
+        const double = withLadder('double', doubles).map((match) => ({ ...match, sequence: match.sequence * 2 + 1 }))
         const past = filteredMatches({ simple, double }, all)
         const months = monthsOf(past, monthAt).map(([, totals]) => totals)
         const sum = (of: 'wins' | 'losses' | 'simple' | 'double') =>

@@ -20,7 +20,7 @@ export interface PastFilter {
  * Adds the ladder to each match. The fields are copied one by one, because V8 is slow at reading the fields of objects
  * made by a spread: the figures of a career then take 2.5 times as long.
  */
-export const inLadder = (ladder: Ladder, career: Career): PastMatch[] =>
+export const withLadder = (ladder: Ladder, career: Career): PastMatch[] =>
   career.map((match) => ({
     ladder,
     matchId: match.matchId,

@@ -118,7 +118,7 @@ const isCurrent = (challenge: Challenge, now: Instant) =>
 const without = (state: ChallengesState, challenge: Challenge) => state.filter((one) => one !== challenge)
 const partiesOf = ({ challengeId, from, to }: Challenge): EventData<'ChallengeWithdrawn'> => ({ challengeId, from, to })
 
-/** When an open challenge lapses: at the time to play, or after 15 minutes when that is now. */
+/** When an open challenge lapses: at its time to play; after 15 minutes when it is to play now (`at` is null). */
 const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Date.parse(now) + answerTime)
 
 /** The challenge that is answered. @throws Refusal challenge-over; forbidden unless `by` is one of its two players */

@@ -106,7 +106,10 @@ export const Hello = z.object({
   accountDeletion: z.boolean(),
   /** Whether mails are sent, so that a forgotten password can be replaced (`SMTP_URL`). */
   mail: z.optional(z.boolean()),
-  /** When and why the last player with a session in this browser was disabled; null when that is not so. */
+  /**
+   * When and why the player who last had a session in this browser was disabled; null with a session, and when that
+   * player is not disabled.
+   */
   disabled: z.nullable(Disabled),
 })
 export type Hello = z.infer<typeof Hello>

@@ -23,11 +23,11 @@ const areSidesComplete = ({ isSimple, result }: Sided): boolean =>
 export const Correction = z.strictObject(correction).check(z.refine(areSidesComplete))
 export type Correction = z.infer<typeof Correction>
 
-/** A correction to make. `revision` is the `revision` of its preview. */
-export const RevisedCorrection = z
+/** The body of `correctMatch`: a correction, with the `revision` of the preview that the referee has seen. */
+export const CorrectionAtRevision = z
   .strictObject({ ...correction, revision: z.int().check(z.minimum(0)) })
   .check(z.refine(areSidesComplete))
-export type RevisedCorrection = z.infer<typeof RevisedCorrection>
+export type CorrectionAtRevision = z.infer<typeof CorrectionAtRevision>
 
 /** A value before the correction and after it. */
 const change = z.tuple([z.number(), z.number()])

@@ -60,7 +60,7 @@ const traits = {
   contests: { action: 'contest.decide' },
   ownContests: { action: 'contest.make' },
   previewCorrection: { action: 'match.correct', body: correction.Correction, previewsOnly: true },
-  correctMatch: { action: 'match.correct', body: correction.RevisedCorrection },
+  correctMatch: { action: 'match.correct', body: correction.CorrectionAtRevision },
   matchReactions: { action: 'statistics.read', params: ReactionsParams },
   react: { action: 'match.react', body: Reaction },
   hideReactions: { action: 'match.react', body: ReactionsHiding },

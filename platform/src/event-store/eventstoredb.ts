@@ -218,12 +218,11 @@ class EsdbEventStore implements EventStore {
 }
 
 /**
- * Credentials for each append. They have one purpose: with them the client makes each append a call of its own (about
- * 0.4 ms slower). Without them the client sends all appends through one stream, and all clients of a process share one
- * list of open appends: an error on an old connection rejects appends of a new one, and a late answer to a rejected
- * append ends the process ("undefined is not iterable"; client 6.2.1). Without TLS the client never sends the
- * credentials. A TLS url without a user name (client certificates) leads to the shared stream; a process must then have
- * only one client.
+ * Credentials for each append. They have one purpose: with them the client makes each append a gRPC call of its own (about
+ * 0.4 ms slower). Without them all clients of a process share one gRPC call and one list of open appends: an error on an
+ * old connection rejects appends of a new one, and a late answer to a rejected append ends the process ("undefined is not
+ * iterable"; client 6.2.1). Without TLS made up credentials are enough, because the client does not send them. With TLS
+ * and no user name in the url (client certificates) there are none; a process must then have only one client.
  */
 function credentialsOf(url: string): { credentials: Credentials } | undefined {
   const [, username, password] = /^[^:]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? []

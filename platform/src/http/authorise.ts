@@ -127,7 +127,10 @@ function refusalFor(action: Action, call: ServerCall | undefined, request: Fasti
   return couldAllow(action, subject.authorities) ? null : new Refusal('forbidden')
 }
 
-/** Whether a temporary password permits a call: open to anyone, or `beforePasswordChange` and about the player. */
+/**
+ * Whether a player with a temporary password may make a call: everybody may, or the call has the trait
+ * `beforePasswordChange` and its path names no other player.
+ */
 function isAllowedBeforePasswordChange(
   call: ServerCall | undefined,
   subject: Subject,

@@ -29,7 +29,7 @@ export type PendingChange =
       readonly kind: 'page'
       readonly id: string
       readonly ceiling: Position
-      /** Id of the event at `ceiling`. */
+      /** Id of the last event of the page, the one at the position `ceiling`. */
       readonly eventId: string
       readonly writes: readonly Write[]
       /** Number of further parts of the page in `pages`. */

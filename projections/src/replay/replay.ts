@@ -4,7 +4,7 @@ import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/por
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { generationToSwitchBackTo, isSameGeneration, nextGeneration } from '@topspin/platform/read-store/generation'
-import { logChangeFinder } from '@topspin/platform/read-store/log-change'
+import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import type { Generation, LastFolded, ReadStore } from '@topspin/platform/read-store/port'
 import { buildsPerVersion } from '@topspin/platform/read-store/stored-generation'
 import type { Projector } from '../projectors/projector.ts'
@@ -203,7 +203,7 @@ async function* pagesAfter(
   while (last !== undefined) {
     const { position, eventId }: LastFolded = last
     const demandSameLog = async () => {
-      if ((await logChangeFinder(events, documents)({ position, eventId })) !== null) throw new LogReplaced()
+      if ((await logMismatchFinder(events, documents)({ position, eventId })) !== null) throw new LogReplaced()
     }
     // The position may not exist in a log that was restored meanwhile.
     const page: RecordedEvent[] = await events.readAll(position, pageSize).catch(async (error: unknown) => {

@@ -12,11 +12,11 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { Note, Report } from '@topspin/platform/log/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import {
-  type LogChange,
-  logChangeFinder,
+  type LogMismatch,
+  logMismatchFinder,
   storeLogIdentity,
-  textOfLogChange,
-} from '@topspin/platform/read-store/log-change'
+  textOfLogMismatch,
+} from '@topspin/platform/read-store/log-mismatch'
 import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
@@ -58,11 +58,11 @@ interface AssignedProjection {
   readonly epoch: number
 }
 
-/** A served read model that does not belong to the log. */
+/** A served read model that was made from another log, or from a later state of this one, before a restore. */
 interface Mismatch {
   readonly projector: Projector
   readonly generation: Generation
-  readonly change: LogChange
+  readonly change: LogMismatch
 }
 
 /** Another worker writes this generation. */
@@ -201,7 +201,7 @@ export class Runner {
   /** Filters out read models that do not belong to the log, and requests their rebuild. */
   async #ofThisLog(leased: readonly Leased[]): Promise<AssignedProjection[]> {
     const { events, documents } = this.#options
-    const changeSince = logChangeFinder(events, documents)
+    const changeSince = logMismatchFinder(events, documents)
     const assigned: AssignedProjection[] = []
     const others: Leased[] = []
     const mismatches: Mismatch[] = []
@@ -230,13 +230,13 @@ export class Runner {
       const isRequested = this.#requested.some((one) => isSameGeneration(one, generation))
       if (isRequested || !(await rebuild(projector))) continue
       this.#requested.push(generation)
-      report(`the read model ${projector.name} is rebuilt: ${textOfLogChange[change]}`)
+      report(`the read model ${projector.name} is rebuilt: ${textOfLogMismatch[change]}`)
     }
   }
 
   /** @throws LogReplaced when the log no longer holds the last folded event */
   async #check(assigned: readonly AssignedProjection[]): Promise<void> {
-    const changeSince = logChangeFinder(this.#options.events, this.#options.documents)
+    const changeSince = logMismatchFinder(this.#options.events, this.#options.documents)
     for (const { batch } of assigned) if ((await changeSince(batch.lastFolded)) !== null) throw new LogReplaced()
   }
 

@@ -4,7 +4,7 @@ import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import { instantOf } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
-import { logChangeFinder } from '@topspin/platform/read-store/log-change'
+import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import type { ReplayProgress, ServedGeneration } from '@topspin/platform/read-store/port'
 import type { Deps } from './deps.ts'
 
@@ -15,7 +15,7 @@ export async function projectionStatuses(deps: Deps, now: Instant): Promise<Proj
   const { events, documents, projections } = deps
   const head = await events.head()
   const logAheadAt = await stampAheadOf(now, head, events)
-  const changeSince = logChangeFinder(events, documents)
+  const changeSince = logMismatchFinder(events, documents)
   const lagAfter = lagFinder(events)
   const served = await documents.served(projections)
   return Promise.all(
@@ -47,7 +47,7 @@ async function statusOf(
   name: string,
   served: ServedGeneration | null,
   head: Position | null,
-  changeSince: ReturnType<typeof logChangeFinder>,
+  changeSince: ReturnType<typeof logMismatchFinder>,
   lagAfter: ReturnType<typeof lagFinder>,
   { documents }: Deps,
 ): Promise<Omit<ProjectionStatus, 'logAheadAt'>> {

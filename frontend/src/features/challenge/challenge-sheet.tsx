@@ -9,8 +9,8 @@ import {
   type Dates,
   halfHour,
   halfHourFrom,
-  localMinutes,
-  minutesOf,
+  localMinuteOfDay,
+  minuteOfDay,
   useDates,
   wholeMinute,
 } from '../../shared/format/index.ts'
@@ -220,6 +220,6 @@ function hoursOf({ from, to }: Day, now: number, clock: Clock): readonly string[
 /** The instant of a local time such as `14:30` on a day; null when it is invalid, past or outside the hours of the day. */
 function timeOn({ from, to }: Day, time: string, now: number, clock: Clock): string | null {
   const first = wholeMinute(Date.parse(from))
-  const at = first + (minutesOf(time) - localMinutes(first, clock)) * minute
+  const at = first + (minuteOfDay(time) - localMinuteOfDay(first, clock)) * minute
   return at >= first && at > now && at < Date.parse(to) ? instant(at) : null
 }

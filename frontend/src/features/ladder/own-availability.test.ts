@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datesIn } from '../../shared/format/index.ts'
-import { nextAt, suggestedHours } from './own-availability.tsx'
+import { nextAt, suggestedEnds } from './own-availability.tsx'
 
 const paris = datesIn('Europe/Paris')
 /** An instant of Friday, 20 November 2026, by the time in Paris. */
@@ -16,7 +16,7 @@ describe('the suggested hours', () => {
     ['13:15:01', ['14:00', '14:30', '15:00']],
     ['23:20:00', ['00:00', '00:30', '01:00']],
   ])('at %s', (time, expected) => {
-    expect(timesOf(suggestedHours(at(time), paris))).toEqual(expected)
+    expect(timesOf(suggestedEnds(at(time), paris))).toEqual(expected)
   })
 
   it('are full half-hours of any time zone, the second at least 45 and less than 75 minutes away', () => {
@@ -24,7 +24,7 @@ describe('the suggested hours', () => {
     const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) })
     fc.assert(
       fc.property(zones, instants, (zone, now) => {
-        const hours = suggestedHours(now, datesIn(zone))
+        const hours = suggestedEnds(now, datesIn(zone))
         for (const time of timesOf(hours, datesIn(zone))) expect(time).toMatch(/:(00|30)$/)
         const away = (Date.parse(hours[1]) - now) / 60_000
         expect(away).toBeGreaterThanOrEqual(45)

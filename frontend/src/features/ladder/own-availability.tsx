@@ -8,8 +8,8 @@ import {
   type Dates,
   halfHour,
   halfHourFrom,
-  localMinutes,
-  minutesOf,
+  localMinuteOfDay,
+  minuteOfDay,
   useDates,
   wholeMinute,
 } from '../../shared/format/index.ts'
@@ -20,8 +20,11 @@ const minute = 60_000
 
 type Clock = Pick<Dates, 'time'>
 
-/** The instants of three half-hours of the local time. The second is preselected, and at least 45 minutes away. */
-export function suggestedHours(now: number, clock: Clock): readonly [string, string, string] {
+/**
+ * Three full or half hours of the local time, as instants, until one of which the reader may choose to be free. The second
+ * one is preselected, and at least 45 minutes away.
+ */
+export function suggestedEnds(now: number, clock: Clock): readonly [string, string, string] {
   const suggested = halfHourFrom(now + 45 * minute, clock)
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
@@ -29,7 +32,7 @@ export function suggestedHours(now: number, clock: Clock): readonly [string, str
 /** The next instant with a local time such as `14:30`; null when `time` is invalid, or nobody may be free that long. */
 export function nextAt(time: string, now: number, clock: Clock): string | null {
   const day = 24 * 60
-  const minutes = (minutesOf(time) - localMinutes(now, clock) + day) % day
+  const minutes = (minuteOfDay(time) - localMinuteOfDay(now, clock) + day) % day
   if (Number.isNaN(minutes)) return null
   const until = instant(wholeMinute(now) + minutes * minute)
   return mayBeFreeUntil(until, instant(now)) ? until : null
@@ -104,7 +107,7 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const [isRefused, setRefused] = useState(false)
-  const hours = suggestedHours(now, dates)
+  const hours = suggestedEnds(now, dates)
   // A chosen hour that has come too close is no longer among the suggested hours.
   const value = chosen === 'other' || hours.includes(chosen) ? chosen : hours[1]
   const until = value === 'other' ? nextAt(text, now, dates) : value

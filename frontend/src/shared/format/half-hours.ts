@@ -7,16 +7,17 @@ export const halfHour = 30 * minute
 type Clock = Pick<Dates, 'time'>
 
 /** Minutes since midnight of a time such as `14:30`. */
-export function minutesOf(time: string): number {
+export function minuteOfDay(time: string): number {
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-export const localMinutes = (now: number, { time }: Clock): number => minutesOf(time(instant(now)))
+/** Minutes since midnight in the local time. */
+export const localMinuteOfDay = (now: number, { time }: Clock): number => minuteOfDay(time(instant(now)))
 export const wholeMinute = (now: number): number => Math.floor(now / minute) * minute
 
 /** The first full half-hour of the local time that is not before an instant. */
 export function halfHourFrom(earliest: number, clock: Clock): number {
-  const last = wholeMinute(earliest) - (localMinutes(earliest, clock) % 30) * minute
+  const last = wholeMinute(earliest) - (localMinuteOfDay(earliest, clock) % 30) * minute
   return last + Math.ceil((earliest - last) / halfHour) * halfHour
 }

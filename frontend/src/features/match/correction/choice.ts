@@ -23,7 +23,8 @@ export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Record
   two: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
 })
 
-export const isRecorded = (verdict: Verdict, { looserSet }: Recorded): boolean =>
+/** Whether a verdict is the recorded result. Side one are the recorded winners. */
+export const isRecordedResult = (verdict: Verdict, { looserSet }: Recorded): boolean =>
   verdict !== 'never' && verdict.winner === 'one' && verdict.looserSet === looserSet
 
 /** The correction that a choice means; null while nothing is chosen, and when the choice is what was recorded. */
@@ -34,7 +35,7 @@ export function correctionOf(match: Recorded, { players, verdict }: Choice): Cor
   const recorded = playersOf(match)
   // The order of two partners does not matter.
   const isSame = (side: Side) => players[side].every((pseudo) => recorded[side].includes(pseudo))
-  if (isSame('one') && isSame('two') && isRecorded(verdict, match)) return null
+  if (isSame('one') && isSame('two') && isRecordedResult(verdict, match)) return null
   const [winners, losers] = [[...players[verdict.winner]], [...players[otherSide(verdict.winner)]]]
   return { ...reference, result: { winners, losers, looserSet: verdict.looserSet } }
 }

@@ -42,7 +42,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   if (failure.kind === 'unexpected') return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
     case 'correction-stale': {
-      // Names the newest match only when it is newer than the preview, which contests and corrections also make stale.
+      // Contests and corrections make a preview stale, too. So the newest match is named only when it is newer.
       const newest = NewestMatch.safeParse(failure.current).data
       const hasArrived = newest !== undefined && previewedUpTo !== undefined && newest.sequence > previewedUpTo
       return {

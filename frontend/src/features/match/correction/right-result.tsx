@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { Card, PlayerSlot, TableHalf, TableSurface } from '../../../shared/ui/index.ts'
 import picker from '../../../shared/ui/radios.module.css'
-import { type Choice, isRecorded, type Verdict } from './choice.ts'
+import { type Choice, isRecordedResult, type Verdict } from './choice.ts'
 import styles from './correction-screen.module.css'
 
 const bothSides = ['one', 'two'] as const
@@ -73,7 +73,7 @@ function Sets({ name, side, match, choice, choose }: Props & { readonly name: st
       <p className="-mt-3.5 font-semi">{t('correction.wins', { count: winners.length })}</p>
       {([0, 1] as const).map((looserSet) => {
         const option: Verdict = { winner: side, looserSet }
-        const recorded = isRecorded(option, match)
+        const recorded = isRecordedResult(option, match)
         const label = t('correction.option', {
           winners: winners.join(', '),
           count: winners.length,

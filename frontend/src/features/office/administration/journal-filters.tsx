@@ -127,7 +127,7 @@ export function PeriodFields({ filters: { query, change } }: Props) {
   )
 }
 
-/** Downloads the entries of the filters, also those that are not shown (docs/specification.md#journal). */
+/** A link that downloads all entries that match the filters, not only those on the screen (docs/specification.md#journal). */
 export function CsvLink({ filters: { query } }: Props) {
   const { t } = useTranslation()
   const named = Object.entries(query).map(([name, value = '']) => [name, value])

@@ -6,10 +6,10 @@ import type { LastFolded, ReadStore } from './port.ts'
  * Why a read model no longer matches the log: the log is an earlier state of itself (restored from a backup), or it is
  * another log.
  */
-export type LogChange = 'went-back' | 'other-log'
+export type LogMismatch = 'went-back' | 'other-log'
 
-/** The text for log lines and readiness answers. */
-export const textOfLogChange: Readonly<Record<LogChange, string>> = {
+/** Says why a read model no longer matches the log, in the lines that a process prints and in answers of readiness. */
+export const textOfLogMismatch: Readonly<Record<LogMismatch, string>> = {
   'went-back': 'the log went back behind it, as after a restore from an older backup',
   'other-log': 'it was built from another log',
 }
@@ -20,24 +20,24 @@ export const textOfLogChange: Readonly<Record<LogChange, string>> = {
  * @returns null when the log still has the event
  * @throws EngineAway
  */
-export function logChangeFinder(
+export function logMismatchFinder(
   events: LogReader,
   documents: ReadStore,
-): (last: LastFolded) => Promise<LogChange | null> {
-  const found = new Map<string, Promise<LogChange | null>>()
+): (last: LastFolded) => Promise<LogMismatch | null> {
+  const found = new Map<string, Promise<LogMismatch | null>>()
   return (last) => {
     const key = `${last.position} ${last.eventId}`
-    const change = found.get(key) ?? logChangeSince(last, events, documents)
+    const change = found.get(key) ?? logMismatchOf(last, events, documents)
     found.set(key, change)
     return change
   }
 }
 
-async function logChangeSince(
+async function logMismatchOf(
   { position, eventId }: LastFolded,
   events: LogReader,
   documents: ReadStore,
-): Promise<LogChange | null> {
+): Promise<LogMismatch | null> {
   if (position === null) return null
   const event = await events.at(position)
   if (event?.id === eventId) return null
