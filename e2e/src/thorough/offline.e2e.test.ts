@@ -39,6 +39,8 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     // Both kinds of offline: the browser reports no network, and no server answers.
     await app.kill()
     await tab(page, 'Accueil').click()
+    await content.Accueil.waitFor()
+    // The tab of the screen that is shown reads its lists again.
     await tab(page, 'Accueil').click()
     await page.getByRole('status').getByText('Pas de réseau').waitFor()
     expect(await page.getByRole('button', { name: 'Réessayer' }).count(), 'one notice for all lists').toBe(1)
