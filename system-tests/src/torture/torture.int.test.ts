@@ -19,8 +19,11 @@ const rounds = Number(process.env['TORTURE_ROUNDS'] ?? 2)
 const seed = process.env['TORTURE_SEED'] ?? 'torture'
 const timeout = 60_000 + rounds * 15_000
 
-/** Executed, refused by a rule, or disconnected. A repeat may be refused because its first attempt was executed. */
-const fit = /^(write|read) (200|gone|409 (not-rollbackable|live-stale)|(404|409) live-none)$/
+/**
+ * Executed, refused by a rule, or disconnected. A repeat may be refused because its first attempt was executed, and a fixture
+ * is not open while the process manager has not yet handled the cancellation of its match.
+ */
+const fit = /^(write|read) (200|gone|409 (not-rollbackable|live-stale|fixture-not-open)|(404|409) live-none)$/
 
 const visitor = () => new Browser(remoteServer(() => app.url))
 let app: StandaloneProcess
