@@ -67,7 +67,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
         value: ({ pseudo }) => pseudo,
         cell: ({ pseudo, tournamentWins }) => (
           <>
-            <span className={`${styles.face} md:*:size-[28px] md:*:text-[11px]`}>
+            <span className={`${styles.face} md:small-faces`}>
               <Avatar pseudo={pseudo} />
             </span>
             <span className={styles.who}>

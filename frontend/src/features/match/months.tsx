@@ -244,7 +244,7 @@ function Against({ entry: { id, at, opponents, partner, reactions }, state, canO
   )
   return (
     <span className="row gap-2">
-      <span className="max-md:hidden md:*:flex md:*:*:size-[28px] md:*:*:text-[11px] md:*:*:nth-2:m-[0_0_0_-6px]">
+      <span className="max-md:hidden md:small-faces">
         <Avatars one={one} two={two ?? null} />
       </span>
       <span className="block min-w-0">

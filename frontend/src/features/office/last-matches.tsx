@@ -162,9 +162,6 @@ function MatchRow({ match, stateOf, show }: RowProps) {
   )
 }
 
-/** The avatars of partners side by side. */
-const smallFaces = 'lg:*:first:flex lg:*:first:*:size-[28px] lg:*:first:*:text-[11px] lg:*:first:*:nth-2:m-[0_0_0_-6px]'
-
 function Side({ one, two, lost = false }: ComponentProps<typeof Avatars> & { readonly lost?: boolean }) {
   const { t } = useTranslation()
   const place = lost
@@ -172,7 +169,7 @@ function Side({ one, two, lost = false }: ComponentProps<typeof Avatars> & { rea
     : 'lg:col-2 lg:flex-row-reverse lg:text-right'
   const names = lost ? `lg:justify-start ${styles.lost}` : 'lg:justify-end'
   return (
-    <div className={`row gap-2 min-w-0 ${place} ${smallFaces}`}>
+    <div className={`row gap-2 min-w-0 lg:small-faces ${place}`}>
       <Avatars one={one} two={two} />
       <span
         className={`rows gap-x-1 gap-y-0 min-w-0 whitespace-nowrap lg:flex lg:flex-wrap lg:items-baseline ${names}`}

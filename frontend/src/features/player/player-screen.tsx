@@ -142,7 +142,7 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
   return (
     <Card as="section">
       <div className="row flex-wrap -mr-1.5 mb-2.5 justify-between gap-2">
-        <h2 className="note font-semi tracking-[0.02em]">{t('player.score')}</h2>
+        <h2 className="note section-title">{t('player.score')}</h2>
         <Segments
           label={t('player.range')}
           value={range}

@@ -136,14 +136,14 @@ function Pairs({ fixtures, words }: { readonly fixtures: readonly Fixture[]; rea
         const way = [one, two].findIndex(({ isWon }) => isWon)
         const next = { round: one.round + 1, rounds: one.rounds }
         return (
-          <li key={one.id} className={`relative rows gap-2 pr-14 ${styles.pair}`}>
+          <li key={one.id} className={`relative rows gap-2 ${styles.pair}`}>
             <FixtureCard fixture={one} words={words} />
             <FixtureCard fixture={two} words={words} />
             <i className="absolute" />
             {way >= 0 && <i className="absolute" data-way={way} />}
             <button
               type="button"
-              className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center rounded-round border-[1.5px] border-field-line bg-surface text-accent"
+              className="absolute grid size-11 place-items-center rounded-round border-[1.5px] border-field-line bg-surface text-accent"
               aria-label={t('bracket.toRound', { round: t('tournament.rounds', { context: bracketContext(next) }) })}
               onClick={() => change(String(next.round))}
             >
@@ -239,7 +239,7 @@ function Columns({ fixtures, from, to, quarter, words }: Required<Pick<TreeProps
                   <FixtureCard fixture={fixture} words={words} />
                   {!isLast && <i className="absolute" data-way={fixture.isWon || undefined} />}
                   {isLast && below !== null && (
-                    <div className="absolute inset-x-0 top-[calc(50%+130px)]">
+                    <div className={`absolute ${styles.third}`}>
                       <h2 className="note mb-2 font-semi">{t('tournament.rounds_third')}</h2>
                       <FixtureCard fixture={below} words={words} />
                     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ordinal } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import { joined } from '../fixture/index.ts'
+import styles from './fixtures.module.css'
 import type { Draw } from './fixtures-model.ts'
 
 interface Props {
@@ -43,7 +44,7 @@ export function Champion({ draw: { podium, sides }, summary: { winners, name } }
                 ))}
               </span>
               <b className="leading-[1.2] wrap-anywhere">{joined(players)}</b>
-              <span className={`mt-2 w-full rounded-t-[10px] px-1 py-2 font-heavy ${stepClasses[rank]}`}>
+              <span className={`mt-2 w-full px-1 py-2 font-heavy ${styles.step} ${stepClasses[rank]}`}>
                 {ordinal(rank)}
               </span>
             </li>

@@ -51,7 +51,7 @@ export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'wor
     return (
       <p className={`flex min-w-0 items-center ${styles.card} ${styles.side}`} data-bye>
         <SeatName seat={seat} words={words} isWhole />
-        <span className="min-w-[5em] flex-[0_99_auto] text-right text-xs leading-[1.25] text-muted">
+        <span className={`text-right text-xs leading-[1.25] text-muted ${styles.bye}`}>
           {seat.kind === 'side' && seat.seed !== null ? t('bracket.seedBye', { seed: seat.seed }) : t('bracket.bye')}
         </span>
       </p>
@@ -82,9 +82,7 @@ export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'wor
           </>
         ) : (
           <>
-            <span className="flex-none rounded-[6px] bg-[#ffffff] px-[7px] py-[3px] text-[0.6875rem] leading-none font-bold text-[#082f6d]">
-              {t('live.tag')}
-            </span>
+            <span className={`flex-none font-bold ${styles.tag}`}>{t('live.tag')}</span>
             <span className="cut">{t('bracket.liveLine', { set: live.set, recorder: live.recorder })}</span>
           </>
         )}
@@ -97,8 +95,8 @@ function Points({ score }: { readonly score: ReturnType<NonNullable<ReturnType<t
   return (
     <>
       {score?.serves && <span className="ball" />}
-      <span className="w-11 text-right text-l font-heavy">{score?.points}</span>
-      <span className="w-4.5 flex-none text-right text-l">{score?.sets}</span>
+      <span className={`text-right text-l font-heavy ${styles.points}`}>{score?.points}</span>
+      <span className={`flex-none text-right text-l ${styles.set}`}>{score?.sets}</span>
     </>
   )
 }
@@ -106,10 +104,12 @@ function Points({ score }: { readonly score: ReturnType<NonNullable<ReturnType<t
 function Outcome({ seat, fixture }: { readonly seat: Seat & { kind: 'side' }; readonly fixture: Fixture }) {
   const { t } = useTranslation()
   const { by, winner, state } = fixture
-  if (by === null) return state === 'open' && <span className="w-11 flex-none" />
+  if (by === null) return state === 'open' && <span className={`flex-none ${styles.points}`} />
   if (by === 'match')
     return (
-      <span className={`w-4.5 flex-none text-right text-l ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}>
+      <span
+        className={`flex-none text-right text-l ${styles.set} ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}
+      >
         {seat.sets}
       </span>
     )
@@ -135,7 +135,9 @@ function SeatName({ seat, words, isWhole = false }: NameProps) {
       {two !== undefined && one !== undefined && <AvatarPair of={[one, two]} />}
       {two === undefined && one !== undefined && <Avatar pseudo={one} size="s" />}
       {one === undefined && (
-        <span className="grid size-7 flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted">
+        <span
+          className={`grid flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted ${styles.unknown}`}
+        >
           ?
         </span>
       )}

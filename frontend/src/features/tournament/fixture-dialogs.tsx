@@ -4,6 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { ConfirmDialog, DateField } from '../../shared/ui/index.ts'
 import { Faces, joined } from '../fixture/index.ts'
+import styles from './fixtures.module.css'
 import type { Fixture } from './fixtures-model.ts'
 
 interface Props {
@@ -34,7 +35,7 @@ export function ForfeitDialog({ route, tournamentId, fixture: { id, seats }, tit
       confirm={winner === null ? t('bracket.forfeitBoth') : t('bracket.forfeitFor', { names: names[winner] })}
       onConfirm={() => void give({ params: { id: tournamentId, fixture: id }, body: { absent } })}
       fields={
-        <fieldset className="lined rounded-medium px-4 shadow-[inset_0_0_0_1px_var(--line)]">
+        <fieldset className={`lined px-4 ${styles.framed}`}>
           <legend className="only-read-aloud">{t('bracket.forfeitTitle')}</legend>
           {choices.map(({ side, name, note }) => (
             <label key={name} className="check py-1">

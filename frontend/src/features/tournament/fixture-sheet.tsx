@@ -130,7 +130,7 @@ function FixtureFacts({ fixture, ladder, words }: FactsProps) {
   const about = words.stateOf(fixture, longDay) || t('bracket.noDue')
   return (
     <Facts
-      className={`lined rounded-medium shadow-[inset_0_0_0_1px_var(--line)] ${styles.facts}`}
+      className={`lined ${styles.framed} ${styles.facts}`}
       facts={[
         [t('bracket.faceToFace'), rival === undefined ? null : leader, 'font-bold wrap-anywhere'],
         [t(state === 'decided' ? 'bracket.decided' : 'bracket.due'), about, 'text-right font-bold'],

@@ -45,9 +45,7 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) 
   const isMapped = summary.format === 'bracket' && !(isDesktop && rounds.length <= 4)
   const due = next && words.stateOf(next)
   const act = next?.state === 'open' && (
-    <div
-      className={`row flex-wrap justify-between px-4 py-2 *:only:ml-auto lg:grid lg:justify-start lg:*:only:ml-0 ${isMapped ? 'lg:content-start' : 'lg:content-center'}`}
-    >
+    <div className={`row flex-wrap justify-between px-4 py-2 ${styles.act}`}>
       {!isMapped && <span className="text-s">{due}</span>}
       <RecordLink fixture={next} me={me} />
     </div>
@@ -75,11 +73,11 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) 
   return (
     <section className={`panel relative overflow-hidden ${styles.own}`}>
       <span className="table-tag">{t(all.some(({ isMine }) => isMine) ? 'bracket.way' : 'bracket.whole')}</span>
-      <div className="table-blue lg:contents">
-        <div className="lg:row-span-2">
+      <div className={`table-blue ${styles.map}`}>
+        <div>
           <WayMap rounds={rounds} {...(isWide ? { width: 800, height: 250 } : { width: 358, height: 178 })} />
         </div>
-        <div className="px-4 pb-4.5 text-center text-balance lg:self-end lg:pb-0 lg:text-left">
+        <div className={`text-balance ${styles.title}`}>
           <p className="text-2xl leading-[1.2] font-heavy tracking-[-0.02em] wrap-anywhere">{title}</p>
           <p className="tabular-nums">{line}</p>
         </div>

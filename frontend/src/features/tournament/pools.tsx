@@ -177,7 +177,7 @@ function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean
           return (
             <li key={fixture.id} className={isMine ? 'bg-mine' : ''}>
               <FixtureLink
-                className="grid min-h-11 grid-cols-[minmax(0,1fr)_58px_minmax(0,1fr)] items-center gap-1.5 px-3.5 py-1 text-center wrap-anywhere *:first:text-right *:last:text-left"
+                className={`versus min-h-11 gap-1.5 px-3.5 py-1 text-center wrap-anywhere ${styles.result}`}
                 fixture={fixture}
                 words={words}
               >

@@ -201,7 +201,7 @@ export function SearchField({ label, text, onChange }: SearchProps) {
       <SearchIcon className="absolute top-[15px] left-[15px]" size={18} />
       <span className="only-read-aloud">{label}</span>
       <input
-        className={`min-h-12 py-0 pr-[14px] pl-[42px] text-ink ${styles.input}`}
+        className={`${styles.input} ${styles.search}`}
         type="search"
         value={text}
         placeholder={label}

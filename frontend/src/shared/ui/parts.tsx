@@ -35,7 +35,7 @@ export function Section({ title, aside, children }: SectionProps) {
   return (
     <section className="stack min-w-0" aria-labelledby={id}>
       <div className="section-head">
-        <h2 className="note font-semi tracking-[0.02em]" id={id}>
+        <h2 className="note section-title" id={id}>
           {title}
         </h2>
         {aside}
@@ -76,12 +76,10 @@ interface NoticeProps {
   readonly ref?: Ref<HTMLDivElement>
 }
 
-const asking = 'bg-[color-mix(in_srgb,var(--ball)_12%,var(--surface))] [&>svg]:text-star'
-
 /** A box with an icon, a title and a sentence. It can take the focus. */
 export function NoticeBox({ icon, title, text, asks = false, action, ref }: NoticeProps) {
   return (
-    <div ref={ref} tabIndex={-1} role="status" className={`notice [&>svg]:size-5 ${asks ? asking : ''}`}>
+    <div ref={ref} tabIndex={-1} role="status" className={`notice [&>svg]:size-5 ${asks ? 'asks' : ''}`}>
       {icon}
       <div className={`rows gap-0.5 min-w-0 flex-1 justify-items-start ${styles.content}`}>
         <strong>{title}</strong>

@@ -60,7 +60,7 @@ function useColumns(day: string) {
           head: t('evening.eveningOf', { date: day }),
           isRowHead: true,
           cell: ({ pseudo }) => (
-            <span className={`${styles.who} md:*:first:size-[28px] md:*:first:text-[11px]`}>
+            <span className={`${styles.who} md:small-faces`}>
               {pseudo === null ? (
                 <span className={styles.nobody} aria-hidden="true">
                   {'–'}
