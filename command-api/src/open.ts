@@ -160,7 +160,7 @@ export async function openCommands({
   }
 }
 
-/** Starts sending mails. Nothing of it is loaded without a mail server. @returns what queues a mail; null without one */
+/** Starts to send mails. Without a mail server, loads no code for mails and returns null instead of a function that queues. */
 async function mailsOf({
   config: { mail, publicUrl, timeZone },
   ...deps

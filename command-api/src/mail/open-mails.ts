@@ -8,8 +8,8 @@ import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { JobQueue, Mail } from '@topspin/platform/job-queue/port'
 import type { Report } from '@topspin/platform/log/reporter'
 import type { Handlers } from '../streams/handlers.ts'
-import { type Letter, rendered } from './letter.ts'
-import { lettersTo, type Sender } from './letters.ts'
+import { mailContentsFor, type Sender } from './mail-contents.ts'
+import { type MailContent, renderMail } from './render-mail.ts'
 import type { OutgoingMail, SendMail } from './send-mail.ts'
 
 interface MailDeps extends Sender {
@@ -29,7 +29,7 @@ interface MailDeps extends Sender {
  */
 export type QueueMail = (mail: Mail, delay?: number) => void
 
-/** Sends the mails that are queued (docs/specification.md#mails), until the queue is closed. @returns what queues them */
+/** Sends queued mails until the queue is closed (docs/specification.md#mails). @returns a function that queues a mail */
 export async function openMails(deps: MailDeps): Promise<QueueMail> {
   const { jobs, report } = deps
   await jobs.work('mail', (job, signal) => send(deps, job, signal))
@@ -39,39 +39,39 @@ export async function openMails(deps: MailDeps): Promise<QueueMail> {
 
 async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<void> {
   const account = await deps.identity.account(job.to)
-  const letter = account && (await letterOf(deps, job, account))
-  if (account === null || letter === null) return
-  await deps.send({ ...asMail(letter, job.id), to: account.email }, signal)
+  const content = account && (await contentOf(deps, job, account))
+  if (account === null || content === null) return
+  await deps.send({ ...asMail(content, job.id), to: account.email }, signal)
 }
 
-/** Renders a letter. @param id of the job: a mail that is attempted again with the same text has the same message id */
-export function asMail(letter: Letter, id: string): Omit<OutgoingMail, 'to'> {
-  const content = rendered(letter)
-  return { ...content, messageId: createHash('sha256').update(`${id} ${content.text}`).digest('hex') }
+/** Renders a mail. @param id of the job: another attempt to send the same text has the same message id */
+export function asMail(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {
+  const rendered = renderMail(content)
+  return { ...rendered, messageId: createHash('sha256').update(`${id} ${rendered.text}`).digest('hex') }
 }
 
-/** Null when the mail is outdated: a job may run late. */
-async function letterOf(deps: MailDeps, job: Mail, account: Account): Promise<Letter | null> {
+/** The content of a mail; null when the mail is outdated, because a job may run late. */
+async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<MailContent | null> {
   const { handlers, identity, clock } = deps
   const player = await handlers.players.read(({ players }) => lookUp(players, job.to) ?? null)
   if (player === null) return null
-  const letters = lettersTo({ pseudo: account.pseudo, language: player.language }, deps)
+  const contents = mailContentsFor({ pseudo: account.pseudo, language: player.language }, deps)
   switch (job.about) {
     case 'activated':
       if (player.status !== 'active') return null
-      return letters.activated(
+      return contents.activated(
         (await pseudosOf(identity, [job.by]))(job.by),
         player.startScore,
         instant(account.createdAt),
       )
     case 'changed':
-      return letters.changed(job.at)
+      return contents.changed(job.at)
     case 'password': {
       // Made with each attempt, so that no job has the token. The last link is the valid one.
       const token = randomBytes(32).toString('base64url')
       const madeAt = clock()
       await identity.setPasswordLink({ playerId: account.id, tokenHash: tokenHashOf(token), madeAt })
-      return letters.password(token, instant(madeAt + passwordLinkValidMs))
+      return contents.password(token, instant(madeAt + passwordLinkValidMs))
     }
   }
 }

@@ -49,7 +49,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
 
     async activate(call) {
       const id = playerId(call.params.id)
-      const isApplicant = (await recentAccountStateOf(handlers, id))?.status === 'pending'
+      const isApplicant = deps.mails !== null && (await recentAccountStateOf(handlers, id))?.status === 'pending'
       const answer = await activate(call)
       await deps.identity.setDisabling(id, null)
       queueNotification(deps, call.commandId, { about: 'activated', playerId: id })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resetPassword } from '@topspin/command-api/accounts/reset-password'
 import { type CommandCall, execute } from '@topspin/command-api/execute'
-import { lettersTo } from '@topspin/command-api/mail/letters'
+import { mailContentsFor } from '@topspin/command-api/mail/mail-contents'
 import { asMail } from '@topspin/command-api/mail/open-mails'
 import { mailSender } from '@topspin/command-api/mail/send-mail'
 import { type Handlers, openHandlers } from '@topspin/command-api/streams/handlers'
@@ -62,8 +62,8 @@ export async function resetPasswordOf(
 /** Sends a test mail. @throws OperatorError when the mail server does not take it */
 export async function sendTestMail({ publicUrl, timeZone }: Config, mail: MailSettings, to: string): Promise<void> {
   const sender = { publicUrl, timeZone, readsAnswers: mail.replyTo !== null }
-  const letter = lettersTo({ pseudo: '', language: 'fr' }, sender).test()
-  await mailSender(mail, publicUrl)({ ...asMail(letter, randomUUID()), to })
+  const content = mailContentsFor({ pseudo: '', language: 'fr' }, sender).test()
+  await mailSender(mail, publicUrl)({ ...asMail(content, randomUUID()), to })
 }
 
 /** A command of the operator, who is no player. */

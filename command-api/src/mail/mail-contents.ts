@@ -3,11 +3,11 @@ import { type HalfPoints, type Instant, points } from '@topspin/domain/ids'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
 import { passwordPath } from '@topspin/domain/text/page-addresses'
-import type { Letter } from './letter.ts'
+import type { MailContent } from './render-mail.ts'
 
 const dictionaries: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
-/** The installation that sends a letter. */
+/** The installation that sends a mail. */
 export interface Sender {
   readonly publicUrl: string
   readonly timeZone: string
@@ -32,8 +32,8 @@ const dateIn = (timeZone: string, at: Instant): string =>
 const timeIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
 
-/** The letters to one player, in the player's language (docs/specification.md#mails). */
-export function lettersTo({ pseudo, language }: Addressee, { publicUrl, timeZone, readsAnswers }: Sender) {
+/** The contents of the mails to one player, in the player's language (docs/specification.md#mails). */
+export function mailContentsFor({ pseudo, language }: Addressee, { publicUrl, timeZone, readsAnswers }: Sender) {
   const texts = dictionaries[language]
   const toHome = { label: texts.open, address: `${publicUrl}/` }
   const hello = filled(texts.hello, { pseudo })
@@ -41,7 +41,7 @@ export function lettersTo({ pseudo, language }: Addressee, { publicUrl, timeZone
   const instantText = (at: Instant) => filled(texts.instant, { date: dateIn(timeZone, at), time: timeIn(timeZone, at) })
 
   return {
-    activated(admin: string, startScore: HalfPoints, registeredAt: Instant): Letter {
+    activated(admin: string, startScore: HalfPoints, registeredAt: Instant): MailContent {
       const { subject, title, body, footer } = texts.activated
       const figure = new Intl.NumberFormat('fr-FR').format(points(startScore))
       return {
@@ -56,7 +56,7 @@ export function lettersTo({ pseudo, language }: Addressee, { publicUrl, timeZone
     },
 
     /** @param token in the fragment of the address, which browsers send to no server */
-    password(token: string, until: Instant): Letter {
+    password(token: string, until: Instant): MailContent {
       const { subject, body, button, ignore } = texts.password
       return {
         subject,
@@ -69,7 +69,7 @@ export function lettersTo({ pseudo, language }: Addressee, { publicUrl, timeZone
       }
     },
 
-    changed(at: Instant): Letter {
+    changed(at: Instant): MailContent {
       const { subject, body } = texts.changed
       return {
         subject,
@@ -82,7 +82,7 @@ export function lettersTo({ pseudo, language }: Addressee, { publicUrl, timeZone
       }
     },
 
-    test(): Letter {
+    test(): MailContent {
       const { subject, title, body } = texts.test
       return { subject, title, before: [body], button: toHome, copy: texts.copy, after: [], footer: texts.safe }
     },

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from './send-mail.ts'
 
 /** The content of a mail, without markup. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string
   readonly title: string
   /** Paragraphs before and after the button. */
@@ -26,8 +26,8 @@ const side = 'padding-left:32px;padding-right:32px'
  * Renders a mail (docs/specification.md#mails): tables with styles in the elements, one column of 600 px, no picture,
  * script or font from elsewhere. The text part has every sentence too.
  */
-export function rendered(letter: Letter): Pick<OutgoingMail, 'subject' | 'text' | 'html'> {
-  const { subject, title, before, button, copy, after, footer } = letter
+export function renderMail(content: MailContent): Pick<OutgoingMail, 'subject' | 'text' | 'html'> {
+  const { subject, title, before, button, copy, after, footer } = content
   const text = [title, ...before, `${button.label}${colon}\n${button.address}`, ...after, footer].join('\n\n')
   const paragraph = (words: string) => `<p class="ink" style="margin:0 0 16px;color:#0a1930">${escaped(words)}</p>`
   const address = escaped(button.address)

@@ -1,14 +1,14 @@
 import { fromPoints, instant } from '@topspin/domain/ids'
 import { describe, expect, it } from 'vitest'
-import { rendered } from './letter.ts'
-import { lettersTo } from './letters.ts'
+import { mailContentsFor } from './mail-contents.ts'
+import { renderMail } from './render-mail.ts'
 
 const sender = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris', readsAnswers: true }
 const hostile = `<b onclick="x">'&`
 const at = instant(Date.UTC(2026, 10, 20, 14, 10))
-const lettersOf = (language: 'fr' | 'pki', pseudo = 'Léa M.', from = sender) => {
-  const letters = lettersTo({ pseudo, language }, from)
-  return [letters.activated('Camille', fromPoints(500), at), letters.password('token', at), letters.changed(at)]
+const contentsOf = (language: 'fr' | 'pki', pseudo = 'Léa M.', from = sender) => {
+  const contents = mailContentsFor({ pseudo, language }, from)
+  return [contents.activated('Camille', fromPoints(500), at), contents.password('token', at), contents.changed(at)]
 }
 /** What is between the elements of a page, with entities decoded. */
 const readable = (html: string): string =>
@@ -20,9 +20,9 @@ const readable = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-describe('letters', () => {
+describe('the contents of mails', () => {
   it('say in French what is drawn, with dates in the time zone of the installation', () => {
-    const [activated, password, changed] = lettersOf('fr')
+    const [activated, password, changed] = contentsOf('fr')
     expect(activated).toMatchObject({
       subject: 'Votre compte est activé',
       title: 'Bonjour Léa M., la table vous attend',
@@ -36,18 +36,18 @@ describe('letters', () => {
   })
 
   it('offer an answer only when an admin reads it', () => {
-    const [, , changed] = lettersOf('fr', 'Léa', { ...sender, readsAnswers: false })
+    const [, , changed] = contentsOf('fr', 'Léa', { ...sender, readsAnswers: false })
     expect(changed?.after.join()).toContain('Parlez-en à un administrateur')
-    expect(lettersOf('fr')[2]?.after.join()).toContain('Répondez à ce message')
+    expect(contentsOf('fr')[2]?.after.join()).toContain('Répondez à ce message')
   })
 
   it.each(['fr', 'pki'] as const)(
     'have every sentence in both parts, and no line break in a subject: %s',
     (language) => {
-      for (const letter of lettersOf(language)) {
-        const { subject, text, html } = rendered(letter)
+      for (const content of contentsOf(language)) {
+        const { subject, text, html } = renderMail(content)
         expect(subject).not.toMatch(/[\r\n{}]/)
-        const { title, before, button, after, footer } = letter
+        const { title, before, button, after, footer } = content
         for (const sentence of [title, ...before, button.label, button.address, ...after, footer]) {
           expect(text).toContain(sentence)
           expect(readable(html)).toContain(sentence)
@@ -58,8 +58,8 @@ describe('letters', () => {
   )
 
   it('escape pseudos, and load nothing from elsewhere', () => {
-    for (const letter of lettersOf('fr', hostile)) {
-      const { html } = rendered(letter)
+    for (const content of contentsOf('fr', hostile)) {
+      const { html } = renderMail(content)
       expect(readable(html)).toContain(hostile)
       expect(html).not.toContain('<b onclick')
       expect(html).not.toMatch(/<script|<img|<link|@import|@font-face|url\(|src=/i)
