@@ -64,7 +64,7 @@ export function boardOf(basis: Followed, moves: readonly Move[]): Board {
 }
 
 /** The net effect of moves: `back` confirmed points are undone, then `points` are scored. */
-export function netOf(moves: readonly Move[]) {
+function netOf(moves: readonly Move[]) {
   const points: PointMove[] = []
   let back = 0
   for (const move of moves) {
@@ -174,7 +174,7 @@ export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, n
 }
 
 /** The take-over that left these points; undefined when their former recorder has recorded the match again since. */
-export const takeOverOf = ({ version }: Unsent, match: LiveMatch) =>
+const takeOverOf = ({ version }: Unsent, match: LiveMatch) =>
   takeOversOf(match).find((takeOver) => takeOver.version === version)
 
 /** Returns the unsent points, or null once the match contains them. */

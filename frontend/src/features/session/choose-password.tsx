@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
@@ -14,18 +14,17 @@ interface Props {
   readonly toLogin: () => void
 }
 
-/** Whether the link does not exist, or no longer. A token that was cut off is an invalid request. */
+/** Whether a link is not valid, or not any more. A token that was cut off is refused as an invalid request. */
 const isEnded = (failure: Failure | null): boolean =>
   failure?.kind === 'problem' && (failure.code === 'unknown-password-link' || failure.code === 'invalid-request')
 
-/** The new password of the player to whom a link was sent, or that the link has ended. */
+/** Asks the player to whom a link was sent for the new password, or says that the link has ended. */
 export function ChoosePassword({ token, toLogin }: Props) {
   const translate = useText()
   const [check, { data, error }] = api.useCheckPasswordLinkMutation()
   const [isUsed, setIsUsed] = useState(false)
-  const read = () => void check({ body: { token } })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each token is checked once
-  useEffect(read, [token])
+  const read = useCallback(() => void check({ body: { token } }), [check, token])
+  useEffect(read, [read])
   const failure = failureIn(error)
   if (isUsed || isEnded(failure)) return <Ended toLogin={toLogin} />
   if (failure !== null) return <ErrorState retry={read} text={translate(readFailureText(failure))} />

@@ -3,14 +3,17 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { welcomePath } from '../../shared/navigation/index.ts'
+import { useSecondsUntil } from '../../shared/format/index.ts'
+import { isOpenedFrom, welcomePath } from '../../shared/navigation/index.ts'
 import { wrongInEmail } from '../../shared/session/index.ts'
-import { Button, TextField, useForm, useSecondsUntil } from '../../shared/ui/index.ts'
+import { Button, TextField, useForm } from '../../shared/ui/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
-import { isFromLogin } from './forgotten-entry.ts'
 import { LandingFrame } from './landing-frame.tsx'
 
-/** Asks for a password link, or with the token of a link after `#`, for the new password (docs/specification.md#passwords). */
+/**
+ * Asks for the e-mail address to which a password link is sent; with the token of a link after `#`, for the new password
+ * (docs/specification.md#passwords).
+ */
 export default function ForgottenScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -20,7 +23,7 @@ export default function ForgottenScreen() {
     document.title = `${t(token === '' ? 'forgotten.title' : 'forgotten.choose')} · Topspin`
   }, [t, token])
   const toLogin = () =>
-    void (isFromLogin(state) ? navigate(-1) : navigate(`${welcomePath}?step=login`, { replace: true }))
+    void (isOpenedFrom('login', state) ? navigate(-1) : navigate(`${welcomePath}?step=login`, { replace: true }))
   return (
     <LandingFrame isLow leave={() => void navigate(welcomePath, { replace: true })}>
       {token === '' ? <AskLink toLogin={toLogin} /> : <ChoosePassword key={token} token={token} toLogin={toLogin} />}
@@ -79,7 +82,7 @@ interface SentProps extends ToLogin {
   readonly change: () => void
 }
 
-/** The same for each address, known or not. */
+/** Says that a link was sent. The same whether or not an account has the address. */
 function Sent({ email, sentAt, busy, again, change, toLogin }: SentProps) {
   const { t } = useTranslation()
   const seconds = useSecondsUntil(sentAt + passwordLinkPauseSeconds * 1000)

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, Navigate } from 'react-router-dom'
 import { api, failureIn, isWrongCredentials } from '../../shared/api/index.ts'
 import type { FieldErrors } from '../../shared/i18n/index.ts'
-import { passwordPath } from '../../shared/navigation/index.ts'
+import { openedFrom, passwordPath } from '../../shared/navigation/index.ts'
 import {
   disabledRead,
   selectSession,
@@ -13,7 +13,6 @@ import {
   wrongInRegistration,
 } from '../../shared/session/index.ts'
 import { Button, CheckIcon, NoticeBox, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
-import { fromLogin } from './forgotten-entry.ts'
 import type { LandingSteps } from './landing-steps.ts'
 import { type Credentials, type PasswordRules, RuleList, usePasswordRules } from './password-rules.tsx'
 
@@ -115,7 +114,7 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
       }
       more={
         mail && (
-          <Link className="text-button justify-self-center py-3" to={passwordPath} state={fromLogin}>
+          <Link className="text-button justify-self-center py-3" to={passwordPath} state={openedFrom('login')}>
             {t('forgotten.link')}
           </Link>
         )

@@ -65,7 +65,12 @@ export const subscribeEvery = (pause: number) => (check: () => void) => {
   const timer = setInterval(check, pause)
   return () => clearInterval(timer)
 }
+const everySecond = subscribeEvery(1_000)
 const everyMinute = subscribeEvery(60_000)
+
+/** The seconds until an instant in epoch milliseconds, counted down to 0. Not for a screen that the server renders. */
+export const useSecondsUntil = (until: number): number =>
+  useSyncExternalStore(everySecond, () => Math.max(0, Math.floor((until - Date.now()) / 1000)))
 
 /** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
 export const ServerDayContext = createContext<string | null>(null)

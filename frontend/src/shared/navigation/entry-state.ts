@@ -40,10 +40,14 @@ export function useDialogRoute(name: string, own?: string) {
   }
 }
 
-/** State of the history entry of a correction that was opened from the contests. */
-export const openedFromContests = { from: 'contests' } as const
+const Opened = z.object({ from: z.enum(['contests', 'login']) })
+type Opener = z.infer<typeof Opened>['from']
 
-const ContestsState = z.object({ from: z.literal(openedFromContests.from) })
+/** State of a history entry that a button of another screen has opened, so that Back leads to that screen. */
+export const openedFrom = (from: Opener): z.infer<typeof Opened> => ({ from })
 
-/** Whether the previous history entry is the screen of the contests. @param state the state of the current entry */
-export const isFromContests = (state: unknown): boolean => ContestsState.safeParse(state).success
+/** Whether the previous history entry is a screen. @param state the state of the current entry */
+export const isOpenedFrom = (screen: Opener, state: unknown): boolean => {
+  const opened = Opened.safeParse(state)
+  return opened.success && opened.data.from === screen
+}

@@ -39,12 +39,3 @@ export const useHasDetailColumn = atLeast('80rem')
 export const useTablet = atLeast('48rem')
 /** Whether there is room for the menu of a row above or below it. A phone in landscape is not tall enough. */
 export const useTall = atLeast('37.5rem', 'height')
-
-const everySecond = (tick: () => void) => {
-  const timer = setInterval(tick, 1000)
-  return () => clearInterval(timer)
-}
-
-/** The seconds until an instant in epoch milliseconds, counted down to 0. Not for a screen that the server renders. */
-export const useSecondsUntil = (until: number): number =>
-  useSyncExternalStore(everySecond, () => Math.max(0, Math.floor((until - Date.now()) / 1000)))

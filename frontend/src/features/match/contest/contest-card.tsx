@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { impact, points, useDates } from '../../../shared/format/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
-import { correctionAt, openedFromContests } from '../../../shared/navigation/index.ts'
+import { correctionAt, openedFrom } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
   Avatars,
@@ -157,7 +157,7 @@ function Actions({ contest, large = false }: { readonly contest: Queued; readonl
         <Button small={!large} aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
           {t(large ? 'contest.upholdResult' : 'contest.uphold')}
         </Button>
-        <LinkButton to={correctionAt(match.isSimple ? 'simple' : 'double', match.id)} state={openedFromContests}>
+        <LinkButton to={correctionAt(match.isSimple ? 'simple' : 'double', match.id)} state={openedFrom('contests')}>
           {t('contest.correctOrCancel')}
         </LinkButton>
       </div>

@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { api, type Failure, failureIn } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { isFromContests, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
+import { isOpenedFrom, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectDecides } from '../../../shared/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, QueryView, Skeleton, useTablet } from '../../../shared/ui/index.ts'
 import { isAbout, type MatchReference, parseReference, referenceOf, useMatchRecap } from '../reference.ts'
@@ -55,7 +55,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const back = useBack(paths.home)
   const { state } = useLocation()
   // Kept from the first render, because the history entry of the preview has another state.
-  const [fromContests] = useState(() => isFromContests(state))
+  const [fromContests] = useState(() => isOpenedFrom('contests', state))
   const isWide = useTablet()
   // On a phone the preview is a step with a history entry, so that Back leads to the choice.
   const step = useDialogRoute('correction-preview')
