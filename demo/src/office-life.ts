@@ -11,7 +11,7 @@ import { admin, type Colleague, prefersPki, referee } from './people.ts'
 const startScore = fromPoints(500)
 
 /** A step with a command about an account. @param at epoch milliseconds */
-export function accountStep(at: number, actor: PlayerId | null, command: PlayerCommand): Step {
+function accountStep(at: number, actor: PlayerId | null, command: PlayerCommand): Step {
   return { at: instant(at), actor, stream: streams.players, command }
 }
 

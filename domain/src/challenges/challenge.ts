@@ -32,7 +32,7 @@ const minute = 60_000
 export const answerTime = 15 * minute
 /** How long before a planned match its players are reminded, in milliseconds. */
 export const remindedBefore = 5 * minute
-/** How long after its time a planned match ends that nobody has begun, in milliseconds. */
+/** How long after its time a planned match ends if nobody has begun it, in milliseconds. */
 export const plannedAfter = 30 * minute
 /** How long an ended challenge is kept, so that its sender reads how it ended, in milliseconds. */
 const keptAfter = 24 * 60 * minute

@@ -116,7 +116,7 @@ export type Hello = z.infer<typeof Hello>
 
 /** How long a password link is valid, in milliseconds (docs/specification.md#passwords). */
 export const passwordLinkValidMs = 3_600_000
-/** How long after a request for a password link the next one for the same address sends a mail, in seconds. */
+/** How many seconds pass at least between two mails with a password link to one address. */
 export const passwordLinkPauseSeconds = 60
 /** The e-mail address to which a password link is sent. */
 export const PasswordLinkRequest = z.strictObject({ email: Email })

@@ -83,6 +83,3 @@ export const OwnContests = z.object({
   contests: z.array(Contest),
 })
 export type OwnContests = z.infer<typeof OwnContests>
-
-/** The field `current` of the refusal `already-decided`. */
-export const DecidedBy = z.object({ by: z.string(), at: z.string() })

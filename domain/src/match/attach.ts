@@ -16,7 +16,10 @@ export interface AttachMatch {
   readonly by: PlayerId
 }
 
-/** A match can be attached as long as it can be corrected, unless it is older than the start or its players have played a later fixture. */
+/**
+ * A match can be attached as long as it can be corrected. It is refused when it is older than the start of the tournament,
+ * and when its players have played a later fixture.
+ */
 export function decideAttachment(
   state: MatchesState,
   { ladder, matchId, fixture, by }: AttachMatch,

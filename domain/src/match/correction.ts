@@ -12,7 +12,7 @@ import { matchesSince, newestOf } from './recent-matches.ts'
 import { isInWindow } from './rollback.ts'
 
 /** How many later matches one correction rates again at most. Their events fit into one append. */
-export const maxRecalculated = 500
+const maxRecalculated = 500
 
 /** A correction of a match. `result` is the right result; null when the match never happened. */
 export interface WantedCorrection {

@@ -84,7 +84,7 @@ function standingAt(place: Place, byId: ReadonlyMap<string, FixtureNow>): Standi
     case 'loser': {
       const before = byId.get(place.of)
       if (before === undefined || before.state !== 'decided') return null
-      // After a bye nobody has lost, after a forfeit of both sides both have: then no side comes here.
+      // A bye has no loser, and a forfeit of both sides has no winner: then no side takes this place.
       return before.losers.length === 1 ? (before.losers[0] ?? null) : 'nobody'
     }
   }

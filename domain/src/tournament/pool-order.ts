@@ -26,7 +26,7 @@ export interface PoolRow extends Tally {
 const pointsFor = { victory: 2, defeat: 1, forfeit: 0 } as const
 
 /** The results of a side against the sides `against`. A forfeit is a 2-0 for the other side; of both, 0-0. */
-export function tallyOf(side: SideNumber, fixtures: readonly FixtureNow[], against: readonly SideNumber[]): Tally {
+function tallyOf(side: SideNumber, fixtures: readonly FixtureNow[], against: readonly SideNumber[]): Tally {
   let [points, wins, losses, setsWon, setsLost] = [0, 0, 0, 0, 0]
   for (const { sides, state, winner, losers, loserSets, by } of fixtures) {
     if (state !== 'decided' || !sides.includes(side)) continue

@@ -9,8 +9,8 @@ import { sessionLimits } from './session-cookie.ts'
 const every = 3_600_000
 
 /**
- * Removes from the identity store expired sessions and answers, reasons of old contests, password links, and televisions that nobody
- * approved in time. Runs at the start and every hour.
+ * Removes from the identity store expired sessions, answers and password links, reasons of old contests, and televisions
+ * that nobody approved in time. Runs at the start and every hour.
  */
 export function removeExpired(server: FastifyInstance, identity: Identity, clock: () => number): void {
   const { idle, absolute } = sessionLimits.player

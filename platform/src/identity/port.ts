@@ -108,8 +108,8 @@ export interface Identity {
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
   /**
-   * Erases an account with its sessions, devices, choices, reasons and password link, and the kept answers of all players, because
-   * these may name it. Its pseudo can be taken again.
+   * Erases an account with its sessions, devices, choices, reasons and password link, and the kept answers of all
+   * players, because these may name it. Its pseudo can be taken again.
    */
   erase(id: PlayerId): Promise<void>
 

@@ -14,7 +14,10 @@ import { projector } from './projector.ts'
 
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
-/** Each tournament, and the ids of those that go on, of those that are over, and of those in which a player was first or second. */
+/**
+ * Each tournament, and lists of ids: of the tournaments that go on, of those that are over, and of those in which a player
+ * was first or second.
+ */
 export const tournaments = projector({
   name: 'tournaments',
   version: 3,

@@ -18,8 +18,8 @@ const seed = process.env['FAULT_SEED'] ?? 'faults'
 const timeout = 60_000 + rounds * 20_000
 
 /**
- * Matches the expected answers: executed, refused by a rule, to be repeated, or disconnected. `fixture-not-open`: the match
- * of the fixture was cancelled, and the process manager has not yet handled that.
+ * Matches the expected answers: executed, refused by a rule, to be repeated, or disconnected. `fixture-not-open`: a match
+ * that led to the fixture was cancelled, and the read model, which the load reads, does not show that yet.
  */
 const fit = /^(write|read) (200|gone|503 engine-away|409 (not-rollbackable|concurrent-change|fixture-not-open))$/
 
