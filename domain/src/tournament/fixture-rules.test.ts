@@ -193,6 +193,14 @@ describe.each([
   })
 })
 
+it('a finished tournament takes a match for its final again as soon as the final is taken back', () => {
+  const finished = after(state, win(first, 0, 1), win(second, 0, 2), win(final, 0, 3))
+  const over = decide(played, recording(final, finalists))
+  expect(codeOf(over, recording(final, finalists), finished)).toBe('tournament-not-running')
+  const back = decide(over, cancel(3), finished)
+  expect(decide(back, recording(final, finalists), finished).recent.simple.newest).toHaveLength(3)
+})
+
 it('a match outside tournaments asks for none', () => {
   const { fixture: _, ...free } = recording(first, [nth(0), nth(1)]) as Extract<MatchCommand, { type: 'RecordMatch' }>
   const matches = decide(none, free, null)

@@ -7,7 +7,7 @@ import { knownFixture, refuseUnlessOpen, waitsForContest } from './fixture-decis
 import type { Results } from './fixtures.ts'
 import { areSidesOf, refuseUndoing } from './settled.ts'
 import { withResults } from './tournament-fold.ts'
-import { sidesOf, type Tournament } from './tournament-state.ts'
+import { fixturesOf, sidesOf, type Tournament } from './tournament-state.ts'
 
 /**
  * The rules of tournaments that decisions about matches follow.
@@ -56,8 +56,14 @@ export function tournamentWithMatches(tournament: Tournament, { recent, takenBac
     takenBack.some((one) => one.ladder === ladder && one.matchId === matchId)
   const kept = Object.entries(tournament.results).filter(([, result]) => !isTakenBack(result))
   const start = kept.length === Object.keys(tournament.results).length ? tournament : withAll(tournament, kept)
-  return counting.reduce(withMatch, start)
+  return resumedIfOpen(counting.reduce(withMatch, start))
 }
+
+/** A tournament runs again as soon as its last match is taken back. */
+const resumedIfOpen = (state: Tournament): Tournament =>
+  state.phase === 'finished' && fixturesOf(state).some((fixture) => fixture.state !== 'decided')
+    ? { ...state, phase: 'running', winners: null }
+    : state
 
 const withAll = (state: Tournament, results: readonly (readonly [string, Results[string]])[]): Tournament => ({
   ...state,
