@@ -23,7 +23,10 @@ export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): 
   // `evaluate` bypasses the page's content security policy, which forbids the script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   const results = await page.evaluate(
-    (options) => {
+    async (options) => {
+      // An element that appears has another contrast until its animation ends.
+      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ending.map((one) => (one.playState === 'running' ? one.finished : undefined)))
       const { axe } = window as unknown as { axe: typeof import('axe-core') } // defined by the script above
       // The page behind a dialog is inert, so only the dialog is checked.
       const root = document.querySelector('[role$=dialog]') ?? document
