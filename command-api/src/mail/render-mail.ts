@@ -1,3 +1,4 @@
+import { escapeHtml } from '@topspin/domain/text/escape-html'
 import type { OutgoingMail } from './send-mail.ts'
 
 /** The content of a mail, without markup. */
@@ -29,11 +30,11 @@ const side = 'padding-left:32px;padding-right:32px'
 export function renderMail(content: MailContent): Pick<OutgoingMail, 'subject' | 'text' | 'html'> {
   const { subject, title, before, button, copy, after, footer } = content
   const text = [title, ...before, `${button.label}${colon}\n${button.address}`, ...after, footer].join('\n\n')
-  const paragraph = (words: string) => `<p class="ink" style="margin:0 0 16px;color:#0a1930">${escaped(words)}</p>`
-  const address = escaped(button.address)
+  const paragraph = (words: string) => `<p class="ink" style="margin:0 0 16px;color:#0a1930">${escapeHtml(words)}</p>`
+  const address = escapeHtml(button.address)
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title><style>:root{color-scheme:light dark}
+<title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}
 @media (max-width:480px){.side{padding-left:20px!important;padding-right:20px!important}}
 @media (prefers-color-scheme:dark){${dark}}</style></head>
 <body class="page" style="margin:0;background:#eef2f8">
@@ -45,15 +46,15 @@ style="max-width:600px;overflow:hidden;border-radius:16px;background:#ffffff;${f
 <span class="ball" style="display:inline-block;width:14px;height:14px;border-radius:7px;background:#ff7a1a"></span>
 <b style="padding-left:10px;color:#ffffff;font-size:20px">Topspin</b></td></tr>
 <tr><td class="side" style="${side};padding-top:28px;padding-bottom:14px">
-<h1 class="ink" style="margin:0 0 16px;color:#0a1930;font-size:24px;line-height:1.25">${escaped(title)}</h1>
+<h1 class="ink" style="margin:0 0 16px;color:#0a1930;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
 ${before.map(paragraph).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>
 <td class="go" style="border-radius:14px;background:#ff7a1a"><a href="${address}"
-style="display:inline-block;padding:12px 24px;color:#2b1200;font-weight:700;text-decoration:none">${escaped(button.label)}</a></td></tr></table>
-<p class="muted" style="margin:0 0 16px;color:#516179;font-size:14px">${escaped(copy)}<br>
+style="display:inline-block;padding:12px 24px;color:#2b1200;font-weight:700;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>
+<p class="muted" style="margin:0 0 16px;color:#516179;font-size:14px">${escapeHtml(copy)}<br>
 <a class="link" href="${address}" style="color:#0d4aa3;overflow-wrap:anywhere;word-break:break-word">${address}</a></p>
 ${after.map(paragraph).join('\n')}</td></tr>
-<tr><td class="muted line side" style="${side};padding-top:18px;padding-bottom:22px;border-top:1px solid #d5deea;color:#516179;font-size:14px">${escaped(footer)}</td></tr>
+<tr><td class="muted line side" style="${side};padding-top:18px;padding-bottom:22px;border-top:1px solid #d5deea;color:#516179;font-size:14px">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table></body></html>
 `
   return { subject, text: `${text}\n`, html }
@@ -61,12 +62,3 @@ ${after.map(paragraph).join('\n')}</td></tr>
 
 /** With a narrow no-break space before it (docs/user-interface.md#french). */
 const colon = '\u202F:'
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (words: string): string => words.replace(/[&<>"']/g, (one) => entities[one] ?? one)

@@ -1,4 +1,5 @@
 import type { Language } from '@topspin/domain/contract/account'
+import { escapeHtml } from '@topspin/domain/text/escape-html'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@topspin/platform/http/openapi'
@@ -13,14 +14,14 @@ export const apiDocumentPath = '/api/openapi.json'
 /** Renders the OpenAPI document as HTML without scripts and inline styles, as the content security policy requires. */
 export function apiPage(document: OpenApiDocument, language: Language): string {
   const texts = dictionaries[language]
-  const title = escaped(texts.apiTitle)
+  const title = escapeHtml(texts.apiTitle)
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   const tags = [...new Set(calls.map(({ operation }) => operation.tags[0]))]
   const sections = tags.map((tag) => {
     const own = calls.filter(({ operation }) => operation.tags[0] === tag)
-    return `<section><h2>${escaped(tag)}</h2>${own.map((call) => callOf(call, texts)).join('')}</section>`
+    return `<section><h2>${escapeHtml(tag)}</h2>${own.map((call) => callOf(call, texts)).join('')}</section>`
   })
   return `<!doctype html>
 <html lang="fr">
@@ -33,8 +34,8 @@ export function apiPage(document: OpenApiDocument, language: Language): string {
 <body>
 <main>
 <h1>${title}</h1>
-<p>${escaped(document.info.description)}</p>
-<p><a href="${apiDocumentPath}">${escaped(texts.apiDocument)}</a></p>
+<p>${escapeHtml(document.info.description)}</p>
+<p><a href="${apiDocumentPath}">${escapeHtml(texts.apiDocument)}</a></p>
 ${sections.join('\n')}
 </main>
 </body>
@@ -53,39 +54,30 @@ function callOf({ path, method, operation }: CallLine, texts: Texts): string {
   const permission = description === 'anyone' ? texts.apiAnyone : description
   const [status, reply] = Object.entries(responses)[0] ?? []
   const parts = [
-    `<p><b>${escaped(texts.apiWho)}</b> ${escaped(permission)}</p>`,
-    parameters.length === 0 ? '' : `<h3>${escaped(texts.apiParameters)}</h3>${parameterList(parameters, texts)}`,
-    requestBody === undefined ? '' : `<h3>${escaped(texts.apiBody)}</h3>${schemaBlock(requestBody.content)}`,
+    `<p><b>${escapeHtml(texts.apiWho)}</b> ${escapeHtml(permission)}</p>`,
+    parameters.length === 0 ? '' : `<h3>${escapeHtml(texts.apiParameters)}</h3>${parameterList(parameters, texts)}`,
+    requestBody === undefined ? '' : `<h3>${escapeHtml(texts.apiBody)}</h3>${schemaBlock(requestBody.content)}`,
     reply === undefined
       ? ''
-      : `<h3>${escaped(texts.apiReply)} ${escaped(status ?? '')}</h3>${schemaBlock(reply.content)}`,
+      : `<h3>${escapeHtml(texts.apiReply)} ${escapeHtml(status ?? '')}</h3>${schemaBlock(reply.content)}`,
   ]
-  const summary = `<code><b>${method}</b> ${escaped(path)}</code> ${escaped(operationId)}`
-  return `<details id="${escaped(operationId)}"><summary>${summary}</summary>${parts.join('')}</details>`
+  const summary = `<code><b>${method}</b> ${escapeHtml(path)}</code> ${escapeHtml(operationId)}`
+  return `<details id="${escapeHtml(operationId)}"><summary>${summary}</summary>${parts.join('')}</details>`
 }
 
 function parameterList(parameters: readonly Parameter[], texts: Texts): string {
   const rows = parameters.map(({ name, in: place, required, schema }) => {
-    const shape = escaped(JSON.stringify(schema))
+    const shape = escapeHtml(JSON.stringify(schema))
     const must = required ? `, ${texts.apiRequired}` : ''
-    return `<dt><code>${escaped(name)}</code> (${place}${escaped(must)})</dt><dd><code>${shape}</code></dd>`
+    return `<dt><code>${escapeHtml(name)}</code> (${place}${escapeHtml(must)})</dt><dd><code>${shape}</code></dd>`
   })
   return `<dl>${rows.join('')}</dl>`
 }
 
 function schemaBlock(content: Readonly<Record<string, { readonly schema: JsonSchema }>>): string {
   const schemas = Object.values(content).map(({ schema }) => JSON.stringify(schema, null, 2))
-  return `<pre tabindex="0">${escaped(schemas.join('\n'))}</pre>`
+  return `<pre tabindex="0">${escapeHtml(schemas.join('\n'))}</pre>`
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** Style sheet of the page, also for narrow screens and the dark colour scheme. */
 export const apiStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
