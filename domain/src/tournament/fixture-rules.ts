@@ -7,7 +7,7 @@ import { knownFixture, refuseUnlessOpen, waitsForContest } from './fixture-decis
 import type { Results } from './fixtures.ts'
 import { areSidesOf, refuseUndoing } from './settled.ts'
 import { withResults } from './tournament-fold.ts'
-import { fixturesOf, sidesOf, type Tournament } from './tournament-state.ts'
+import { isOver, sidesOf, type Tournament } from './tournament-state.ts'
 
 /**
  * The rules of tournaments that decisions about matches follow.
@@ -59,11 +59,12 @@ export function tournamentWithMatches(tournament: Tournament, { recent, takenBac
   return resumedIfOpen(counting.reduce(withMatch, start))
 }
 
-/** A tournament runs again as soon as its last match is taken back. */
+/**
+ * A finished tournament runs again as soon as one of its matches is taken back. The process manager appends
+ * `TournamentResumed` to its stream later.
+ */
 const resumedIfOpen = (state: Tournament): Tournament =>
-  state.phase === 'finished' && fixturesOf(state).some((fixture) => fixture.state !== 'decided')
-    ? { ...state, phase: 'running', winners: null }
-    : state
+  state.phase === 'finished' && !isOver(state) ? { ...state, phase: 'running', winners: null } : state
 
 const withAll = (state: Tournament, results: readonly (readonly [string, Results[string]])[]): Tournament => ({
   ...state,

@@ -80,6 +80,9 @@ export function fixturesOf(state: Tournament): readonly FixtureNow[] {
   return now
 }
 
+/** Whether all fixtures are decided. */
+export const isOver = (state: Tournament): boolean => fixturesOf(state).every((fixture) => fixture.state === 'decided')
+
 /** The sides that have qualified in the pools; null while the pools are not over, and in other formats. */
 export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
   formats[state.format].qualified(fixturesOf(state))

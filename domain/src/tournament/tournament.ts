@@ -10,6 +10,7 @@ import { formats } from './formats.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
   fixturesOf,
+  isOver,
   organises,
   placesAfterPools,
   refuseInactive,
@@ -187,10 +188,9 @@ function bracketAfterPools(state: Tournament): TournamentEvent | null {
 /** The event that ends a tournament when all fixtures are decided, or resumes one when a fixture is open again. */
 function endOf(state: Tournament): TournamentEvent | null {
   const { tournamentId, winners, draw, format, left } = state
-  const now = fixturesOf(state)
-  if (draw === null || now.some((fixture) => fixture.state !== 'decided'))
+  if (draw === null || !isOver(state))
     return state.phase === 'finished' ? { type: 'TournamentResumed', data: { tournamentId } } : null
-  const { first } = formats[format].podium(now, sidesOf(draw, left))
+  const { first } = formats[format].podium(fixturesOf(state), sidesOf(draw, left))
   const winning = first === null ? undefined : draw.sides[first]?.players
   if (winning === undefined || winning.some((player) => left.includes(player)))
     return { type: 'TournamentStopped', data: { tournamentId } }
