@@ -160,7 +160,7 @@ export async function openCommands({
   }
 }
 
-/** Starts to send mails. Without a mail server, loads no code for mails and returns null instead of a function that queues. */
+/** Starts to send mails. Without a mail server it loads no code for mails. @returns a function that queues a mail, or null */
 async function mailsOf({
   config: { mail, publicUrl, timeZone },
   ...deps

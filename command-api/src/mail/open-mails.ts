@@ -50,7 +50,10 @@ export function asMail(content: MailContent, id: string): Omit<OutgoingMail, 'to
   return { ...rendered, messageId: createHash('sha256').update(`${id} ${rendered.text}`).digest('hex') }
 }
 
-/** The content of a mail; null when the mail is outdated, because a job may run late. */
+/**
+ * The content of a mail. Null when the account was deleted after the mail was queued, and for the mail about an activation
+ * also when the account is not active any more.
+ */
 async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<MailContent | null> {
   const { handlers, identity, clock } = deps
   const player = await handlers.players.read(({ players }) => lookUp(players, job.to) ?? null)

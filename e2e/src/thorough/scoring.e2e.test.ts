@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     const other = await another(page, liveMatches.inPlay)
     expect(await pointsOn(other, ['Inès'])).toEqual([9])
     const locks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length)
-    // Each page holds the lock of its points, from when its script runs until a busy browser has ended it.
+    // A page takes the lock of its points when its script runs. A busy browser releases it some time after `close`.
     await expect.poll(locks).toBe(2)
     await page.close()
     await expect.poll(locks).toBe(1)

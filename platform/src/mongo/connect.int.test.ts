@@ -81,7 +81,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   })
 
   test('replaces a client whose new connections hang in the handshake', async () => {
-    // Also the monitor's: it connects again when one of its checks takes more than half a second.
+    // All sockets, not a number of them: the monitor opens another one when a check takes more than half a second.
     made = (socket) => {
       if (failures.length === 0) destroyBeforeWrite(socket)
     }

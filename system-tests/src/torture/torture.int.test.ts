@@ -20,7 +20,8 @@ const seed = process.env['TORTURE_SEED'] ?? 'torture'
 const timeout = 60_000 + rounds * 15_000
 
 /**
- * Executed, refused by a rule, or disconnected. A repeat may be refused because its first attempt was executed.
+ * Matches the expected answers: executed, refused by a rule, or disconnected. The server may refuse a repeated command
+ * because it has executed the first one.
  * `fixture-not-open`: a match that led to the fixture was cancelled, and the read model does not show that yet.
  */
 const fit = /^(write|read) (200|gone|409 (not-rollbackable|live-stale|fixture-not-open)|(404|409) live-none)$/

@@ -14,11 +14,11 @@ interface Props {
   readonly toLogin: () => void
 }
 
-/** Whether a link is not valid, or not any more. A token that was cut off is refused as an invalid request. */
+/** Whether a link is unknown or has ended. The server refuses a token that was cut off as an invalid request. */
 const isEnded = (failure: Failure | null): boolean =>
   failure?.kind === 'problem' && (failure.code === 'unknown-password-link' || failure.code === 'invalid-request')
 
-/** Asks the player to whom a link was sent for the new password, or says that the link has ended. */
+/** The form in which the holder of a link chooses a new password, or a message that the link is not valid any more. */
 export function ChoosePassword({ token, toLogin }: Props) {
   const translate = useText()
   const [check, { data, error }] = api.useCheckPasswordLinkMutation()

@@ -46,7 +46,7 @@ type Opener = z.infer<typeof Opened>['from']
 /** State of a history entry that a button of another screen has opened, so that Back leads to that screen. */
 export const openedFrom = (from: Opener): z.infer<typeof Opened> => ({ from })
 
-/** Whether the previous history entry is a screen. @param state the state of the current entry */
+/** Whether `screen` has opened the current history entry. @param state the state of that entry */
 export const isOpenedFrom = (screen: Opener, state: unknown): boolean => {
   const opened = Opened.safeParse(state)
   return opened.success && opened.data.from === screen
