@@ -72,10 +72,16 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     const open = draw?.fixtures.find(({ state }) => state === 'open')
     const [playerOne, playerTwo] = (open?.sides ?? []).map((side) => draw?.sides[Number(side)]?.players[0])
     const fixture = { tournamentId: id, fixtureId: open?.id }
+    await referee.goto(`${address}?fixture=${open?.id}`)
+    await referee.getByRole('dialog').getByRole('link', { name: 'Saisir le résultat' }).click()
+    await button(referee, new RegExp(`^${playerOne}.*, Joueur un$`)).waitFor()
+    await button(referee, new RegExp(`^${playerTwo}.*, Adversaire$`)).waitFor()
     await request(referee, 'POST', calls.liveStart.path, { playerOne, playerTwo, fixture })
     await card.getByText('set 1 · saisi par Marius').waitFor()
     await fixtureLinks(page, /, en direct$/).waitFor()
     expect(await height()).toBe(before)
+    await fixtureLinks(page, /, en direct$/).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Voir le direct' }).waitFor()
     expect(await violations(page)).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { chipClass, RecentChips, selectRecents, useAvailable } from '../../shared/ladder/index.ts'
-import { freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
+import { firstPlayerParameter, freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
   AccountsIcon,
@@ -123,13 +123,14 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 
 /**
  * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
- * other players (docs/specification.md#recording-a-match). With free players, an earlier player one is replaced.
+ * other players (docs/specification.md#recording-a-match), for a referee also player one. Player one of the address and
+ * free players replace an earlier player one.
  * @returns whether the players were chosen among free players
  */
 function useOpening(ladder: Ladder): boolean {
   const dispatch = useDispatch()
   const { currentData: players, error } = api.useActivePseudosQuery({})
-  const playerOne = useSelector(selectPseudo)
+  const me = useSelector(selectPseudo)
   const referee = useSelector(selectIsReferee)
   const { playerTwo } = useParams()
   const [search] = useSearchParams()
@@ -138,12 +139,15 @@ function useOpening(ladder: Ladder): boolean {
   const listed = (pseudo: string | null | undefined) =>
     pseudo != null && (players?.includes(pseudo) ?? error !== undefined) ? pseudo : null
   const inDoubles = ladder === 'double'
+  const first = referee ? listed(search.get(firstPlayerParameter)) : null
+  const playerOne = first ?? me
+  const fixed = !referee || isFromFree || first !== null
   const opponent = listed(playerTwo)
   const partner = inDoubles ? listed(search.get('partner')) : null
   const second = inDoubles ? listed(search.get('second')) : null
   useEffect(() => {
-    dispatch(formOpened({ ladder, playerOne, fixed: !referee || isFromFree, opponent, partner, second }))
-  }, [dispatch, ladder, playerOne, referee, isFromFree, opponent, partner, second])
+    dispatch(formOpened({ ladder, playerOne, fixed, opponent, partner, second }))
+  }, [dispatch, ladder, playerOne, fixed, opponent, partner, second])
   return isFromFree
 }
 

@@ -4,11 +4,10 @@ import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectDecides, selectPseudo } from '../../shared/session/index.ts'
-import { Button, ConfirmDialog, Facts, LeftIcon, PlayerPicker, Section, StopIcon } from '../../shared/ui/index.ts'
-import styles from './fixtures.module.css'
+import { Button, ConfirmDialog, LeftIcon, PlayerPicker, Section, StopIcon } from '../../shared/ui/index.ts'
 
-/** Who organises, the code of the draw, and the ways to leave or to stop the tournament. */
-export function About({ detail: { summary, draw, draws } }: { readonly detail: TournamentDetail }) {
+/** The matches as CSV, and the ways to leave or to stop the tournament. */
+export function About({ detail: { summary, draw } }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const organises = useSelector(selectDecides)
@@ -17,21 +16,13 @@ export function About({ detail: { summary, draw, draws } }: { readonly detail: T
   const picking = useDialogRoute('pick-who-leaves')
   const leaving = useDialogRoute('leave-tournament')
   const stopping = useDialogRoute('stop-tournament')
-  const { id, name, phase, organiser } = summary
+  const { id, name, phase } = summary
   const pseudo = leaving.subject ?? me
   const context = pseudo === me ? '' : 'removed'
   const staying = (draw?.sides ?? []).flatMap(({ players, hasLeft }) => (hasLeft ? [] : players))
-  const code = `${draw?.drawCode}, ${t('bracket.draws', { count: draws })}`
   const matches = draw?.fixtures.filter(({ by }) => by === 'match').length ?? 0
   return (
     <Section title={t('tournament.one')}>
-      <Facts
-        className={`panel lined ${styles.facts}`}
-        facts={[
-          [t('tournament.organiser'), organiser, 'font-bold wrap-anywhere'],
-          [t('bracket.code'), code, 'font-bold'],
-        ]}
-      />
       <a className="text-button" href={`/api/tournament/${id}/fixtures.csv`} download="">
         {t('bracket.csv')}
       </a>

@@ -1,12 +1,11 @@
-import { skipToken } from '@reduxjs/toolkit/query/react'
+import type { Rival } from '@topspin/domain/contract/profile'
 import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { impact, useDates } from '../../shared/format/index.ts'
-import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
+import { useDates } from '../../shared/format/index.ts'
 import { playerMatchAt, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { selectDecides } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
@@ -16,18 +15,17 @@ import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import type { Fixture, Fixtures } from './fixtures-model.ts'
-import { RecordLink } from './own-fixture.tsx'
+import { RecordLink, useStakes } from './own-fixture.tsx'
 import { SidesOnTable } from './sides-on-table.tsx'
 
 interface Props {
   readonly summary: TournamentSummary
   readonly fixtures: Fixtures
   readonly words: FixtureWords
-  readonly me: string
 }
 
 /** The sheet of the fixture that the address names, and the dialogs that decide it (docs/user-interface.md#tournaments). */
-export function FixtureSheet({ summary, fixtures, words, me }: Props) {
+export function FixtureSheet({ summary, fixtures, words }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -54,9 +52,9 @@ export function FixtureSheet({ summary, fixtures, words, me }: Props) {
         close={() => (isFromFixture(state) ? void navigate(-1) : setFixture(null))}
         title={summary.name}
       >
-        <SidesOnTable fixture={fixture} tag={title} words={words} />
+        <SidesOnTable fixture={fixture} ladder={summary.ladder} tag={title} words={words} />
         <FixtureFacts ladder={summary.ladder} fixture={fixture} words={words} />
-        {isRunning && <RecordLink fixture={fixture} me={me} />}
+        {isRunning && <RecordLink fixture={fixture} words={words} />}
         {fixture.matchId !== null && matchOf !== undefined && (
           <LinkButton to={playerMatchAt(matchOf, summary.ladder, fixture.matchId)}>{t('bracket.seeMatch')}</LinkButton>
         )}
@@ -116,32 +114,24 @@ interface FactsProps extends Pick<Props, 'words'> {
  */
 function FixtureFacts({ fixture, ladder, words }: FactsProps) {
   const { t } = useTranslation()
-  const { seats, state } = fixture
-  const sides = seats.map((seat) => (seat.kind === 'side' ? seat.players : []))
-  const [[one], [two]] = [sides[0] ?? [], sides[1] ?? []]
-  const isFaced = ladder === 'simple' && state === 'open' && one !== undefined
-  const [own = [], other = []] = seats[1].kind === 'side' && seats[1].isMine ? sides.toReversed() : sides
-  const stakes = stakesOf(useRanking(ladder).currentData ?? [], own, other)
-  const { rivals } =
-    api.useRivalsQuery(isFaced ? { params: { pseudo: one, side: ladder } } : skipToken).currentData ?? {}
-  const rival = rivals?.find(({ pseudo }) => pseudo === two)
-  const { wins = 0, losses = 0 } = rival ?? {}
-  const leader = wins >= losses ? `${one} ${wins}–${losses}` : `${two} ${losses}–${wins}`
+  const { state } = fixture
+  const { own, points, record } = useStakes(fixture, ladder)
   const about = words.stateOf(fixture, longDay) || t('bracket.noDue')
   return (
     <Facts
       className={`lined ${styles.framed} ${styles.facts}`}
       facts={[
-        [t('bracket.faceToFace'), rival === undefined ? null : leader, 'font-bold wrap-anywhere'],
+        [t('bracket.faceToFace'), record && leaderOf(own[0] ?? '', record), 'font-bold wrap-anywhere'],
         [t(state === 'decided' ? 'bracket.decided' : 'bracket.due'), about, 'text-right font-bold'],
         [
           t('bracket.stakes', { names: joined(own) }),
-          state === 'open' && stakes
-            ? [stakes.won, stakes.lost].map((one) => impact(one.impact)).join(t('bracket.or'))
-            : null,
+          points && [points.won, points.lost].join(t('bracket.or')),
           'font-bold',
         ],
       ]}
     />
   )
 }
+
+const leaderOf = (one: string, { pseudo, wins, losses }: Rival): string =>
+  wins >= losses ? `${one} ${wins}–${losses}` : `${pseudo} ${losses}–${wins}`

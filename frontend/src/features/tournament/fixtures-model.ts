@@ -111,6 +111,12 @@ export function fixturesIn(draw: Draw, me: string): Fixtures {
   }
 }
 
+/** The players of both sides of a fixture, those of the reader's side first; none where a side is not known. */
+export function sidesFor({ seats }: Fixture): readonly [readonly string[], readonly string[]] {
+  const [one, two] = seats.map((seat) => (seat.kind === 'side' ? seat : { players: [], isMine: false }))
+  return two?.isMine ? [two.players, one?.players ?? []] : [one?.players ?? [], two?.players ?? []]
+}
+
 /** How many fixtures there are, byes left out, and how many of them are decided. */
 export function progressOf(fixtures: readonly Fixture[]): { readonly decided: number; readonly total: number } {
   const played = fixtures.filter(({ by }) => by !== 'bye')

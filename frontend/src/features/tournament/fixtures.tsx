@@ -25,8 +25,13 @@ export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
   const { draw, summary } = detail
   const fixtures = useMemo(() => draw && fixturesIn(draw, me), [draw, me])
   if (draw === null || fixtures === null) return null
-  const { phase, format, since, ladder } = summary
-  const count = draw.sides.length
+  const { phase, format, since, ladder, organiser } = summary
+  const about = [
+    kind(summary),
+    t(ladder === 'simple' ? 'tournament.players' : 'tournament.pairs', { count: draw.sides.length }),
+    t('bracket.organisedBy', { pseudo: organiser }),
+    t('bracket.code', { code: draw.drawCode, count: detail.draws }),
+  ]
   const panels = {
     bracket: <Bracket fixtures={fixtures} words={words} />,
     pools: <PoolList fixtures={fixtures} words={words} sides={draw.sides} format={format} />,
@@ -34,9 +39,7 @@ export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
   }
   return (
     <div className="stack">
-      <p className="note">
-        {kind(summary)} · {t(ladder === 'simple' ? 'tournament.players' : 'tournament.pairs', { count })}
-      </p>
+      <p className="note">{about.join(' · ')}</p>
       {phase === 'stopped' && (
         <NoticeBox
           icon={<StopIcon />}
@@ -44,7 +47,7 @@ export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
           text={t('bracket.stoppedNote')}
         />
       )}
-      {phase === 'running' && <OwnFixture detail={detail} fixtures={fixtures} words={words} me={me} />}
+      {phase === 'running' && <OwnFixture detail={detail} fixtures={fixtures} words={words} />}
       {phase === 'finished' && <Champion draw={draw} summary={summary} />}
       {format === 'bracket' ? (
         panels.bracket
@@ -61,7 +64,7 @@ export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
         />
       )}
       <About detail={detail} />
-      <FixtureSheet summary={summary} fixtures={fixtures} words={words} me={me} />
+      <FixtureSheet summary={summary} fixtures={fixtures} words={words} />
     </div>
   )
 }

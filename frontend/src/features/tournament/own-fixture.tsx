@@ -1,42 +1,80 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import type { Rival } from '@topspin/domain/contract/profile'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
-import { doublesFormPath, matchFormPath } from '../../shared/navigation/index.ts'
-import { EntryLink, useDesktop, useTablet } from '../../shared/ui/index.ts'
+import { useSelector } from 'react-redux'
+import { api } from '../../shared/api/index.ts'
+import { impact } from '../../shared/format/index.ts'
+import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
+import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
+import { selectIsReferee } from '../../shared/session/index.ts'
+import { EntryLink, LinkButton, useDesktop, useTablet } from '../../shared/ui/index.ts'
 import { joined, roundContext, useRoundWords } from '../fixture/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
-import type { Fixture, Fixtures } from './fixtures-model.ts'
+import { type Fixture, type Fixtures, sidesFor } from './fixtures-model.ts'
+import { useLiveFixture } from './live-score.ts'
 import { SidesOnTable } from './sides-on-table.tsx'
 import { WayMap } from './way-map.tsx'
 
-/** The link to the form of a match of the reader's fixture; nothing when it cannot be played, or not by the reader. */
-export function RecordLink({ fixture, me }: { readonly fixture: Fixture; readonly me: string }) {
+interface LinkProps {
+  readonly fixture: Fixture
+  readonly words: FixtureWords
+  /** A second line of the link, reserved while it is null. */
+  readonly note?: string | null
+}
+
+/**
+ * The link to the form of a match that counts for an open fixture, for its players and for referees; while it is scored
+ * live, the link to the live match.
+ */
+export function RecordLink({ fixture, words, note }: LinkProps) {
   const { t } = useTranslation()
-  const sides = fixture.seats.flatMap((seat) => (seat.kind === 'side' ? [seat.players] : []))
-  const [first = '', second] = sides.find((side) => !side.includes(me)) ?? []
-  const partner = sides.find((side) => side.includes(me))?.find((player) => player !== me)
-  if (fixture.state !== 'open' || !fixture.isMine) return null
-  const to =
-    second === undefined || partner === undefined ? matchFormPath(first) : doublesFormPath(partner, [first, second])
+  const isReferee = useSelector(selectIsReferee)
+  const isLive = useLiveFixture(words.tournamentId) === fixture.id
+  if (fixture.state !== 'open') return null
+  if (isLive) return <LinkButton to={paths.live}>{t('bracket.seeLive')}</LinkButton>
   return (
-    <EntryLink variant="primary" to={to}>
-      {t('bracket.record')}
-    </EntryLink>
+    (fixture.isMine || isReferee) && (
+      <EntryLink variant="primary" to={sidesFormPath(...sidesFor(fixture))}>
+        <span>
+          {t('bracket.record')}
+          {note !== undefined && <span className="block text-xs tabular-nums">{note ?? '\u00A0'}</span>}
+        </span>
+      </EntryLink>
+    )
   )
+}
+
+/**
+ * The points at stake in an open fixture for the reader's side or the first one, and in singles how often each has won
+ * against the other. Both are null while they are not known.
+ */
+export function useStakes(fixture: Fixture | null, ladder: Ladder) {
+  const [own, others] = fixture?.state === 'open' ? sidesFor(fixture) : [[], []]
+  const [[one], [two]] = [own, others]
+  const isFaced = ladder === 'simple' && one !== undefined
+  const rivals = api.useRivalsQuery(isFaced ? { params: { pseudo: one, side: ladder } } : skipToken).currentData?.rivals
+  const stakes = stakesOf(useRanking(ladder).currentData ?? [], own, others)
+  return {
+    own,
+    points: stakes && { won: impact(stakes.won.impact), lost: impact(stakes.lost.impact) },
+    record: rivals?.find(({ pseudo }) => pseudo === two) ?? null,
+  }
 }
 
 interface Props {
   readonly detail: TournamentDetail
   readonly fixtures: Fixtures
   readonly words: FixtureWords
-  readonly me: string
 }
 
 /**
  * What the reader plays next, and in a bracket the way there on a map of the draw; for others how far the tournament
  * is. A desktop shows the whole tree up to 16 places, so it needs no map.
  */
-export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) {
+export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
   const { t } = useTranslation()
   const isDesktop = useDesktop()
   const isWide = useTablet()
@@ -44,17 +82,32 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me }: Props) 
   const { rounds, next, all } = fixtures
   const isMapped = summary.format === 'bracket' && !(isDesktop && rounds.length <= 4)
   const due = next && words.stateOf(next)
+  const balanceOf = ({ pseudo, wins, losses }: Rival) =>
+    t('bracket.leads', {
+      context: wins > losses ? 'mine' : wins === losses ? 'level' : '',
+      pseudo,
+      score: `${Math.max(wins, losses)}–${Math.min(wins, losses)}`,
+    })
+  const { points, record } = useStakes(next, summary.ladder)
+  const stake = points && t('player.stake', points)
   const act = next?.state === 'open' && (
-    <div className={`row flex-wrap justify-between px-4 py-2 ${styles.act}`}>
-      {!isMapped && <span className="text-s">{due}</span>}
-      <RecordLink fixture={next} me={me} />
+    <div className={`row flex-wrap justify-between px-4 py-2 tabular-nums ${styles.act}`}>
+      <span className="text-s">
+        {isMapped ? stake : [due, record && balanceOf(record)].filter(Boolean).join(' · ')}
+      </span>
+      <RecordLink fixture={next} words={words} {...(isMapped ? {} : { note: stake })} />
     </div>
   )
   if (!isMapped)
     return (
       next?.state === 'open' && (
         <section className={`panel relative overflow-hidden ${styles.own}`}>
-          <SidesOnTable fixture={next} tag={t('tournament.mine', { context: roundContext(next) })} words={words} />
+          <SidesOnTable
+            fixture={next}
+            ladder={summary.ladder}
+            tag={t('tournament.mine', { context: roundContext(next) })}
+            words={words}
+          />
           {act}
         </section>
       )

@@ -1,15 +1,19 @@
-import { Avatar, Name, PlayerLink, TableHalf, TableSurface } from '../../shared/ui/index.ts'
+import type { Ladder } from '@topspin/domain/ids'
+import { points } from '../../shared/format/index.ts'
+import { useRanking } from '../../shared/ladder/index.ts'
+import { Avatar, Name, PlayerLink, Rank, TableHalf, TableSurface } from '../../shared/ui/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
-import type { Fixture } from './fixtures-model.ts'
+import type { Fixture, Seat } from './fixtures-model.ts'
 
 interface Props {
   readonly fixture: Fixture
+  readonly ladder: Ladder
   readonly tag: string
   readonly words: FixtureWords
 }
 
-/** Both sides of a fixture on a table; after a match with their sets. */
-export function SidesOnTable({ fixture: { seats, by }, tag, words }: Props) {
+/** Both sides of a fixture on a table: in singles with rank and score until it is decided, after a match with the sets. */
+export function SidesOnTable({ fixture: { seats, by, state }, ladder, tag, words }: Props) {
   return (
     <TableSurface tag={tag.toLocaleUpperCase('fr-FR')}>
       {seats.map((seat, index) => (
@@ -30,9 +34,28 @@ export function SidesOnTable({ fixture: { seats, by }, tag, words }: Props) {
                 ))
               : words.nameOf(seat)}
           </span>
+          {ladder === 'simple' && state !== 'decided' && <Place seat={seat} />}
           {seat.kind === 'side' && seat.sets !== null && <span className="set-score">{seat.sets}</span>}
         </TableHalf>
       ))}
     </TableSurface>
+  )
+}
+
+/** The rank and the score of a player in singles. The line is reserved while the ladder is being read. */
+function Place({ seat }: { readonly seat: Seat }) {
+  const { currentData: ranking = [] } = useRanking('simple')
+  if (seat.kind !== 'side') return null
+  const place = ranking.find(({ pseudo }) => pseudo === seat.players[0])
+  return (
+    <span className="text-s tabular-nums">
+      {place === undefined ? (
+        '\u00A0'
+      ) : (
+        <>
+          <Rank rank={place.rank} /> · {points(place.score)}
+        </>
+      )}
+    </span>
   )
 }

@@ -5,6 +5,7 @@ import {
   playerAt,
   rankingPath,
   screenAt,
+  sidesFormPath,
   tabIn,
   wantedPath,
   welcomeFor,
@@ -49,6 +50,7 @@ describe('the address after a login', () => {
       '/rank/Zo%C3%A9?tab=double',
       matchFormPath('A/B?c#d'),
       doublesFormPath('Zoé', ['A', 'B']),
+      sidesFormPath(['Zoé', 'A/B'], ['C', 'D']),
       '/account/password',
     ]) {
       const carried = welcomeFor(path).slice('/welcome/'.length)

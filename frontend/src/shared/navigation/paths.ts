@@ -56,6 +56,8 @@ export const singlesPath = '/match?tab=simple'
 /** The address of the form or the scoreboard of the live match. */
 export const liveTabPath = '/match?tab=live'
 export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
+/** The parameter of a form with player one, whom only a referee may choose. */
+export const firstPlayerParameter = 'first'
 /** The address of the form of a doubles match: the reader and `partner` against `opponents`. */
 export const doublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${matchFormPath(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
@@ -64,6 +66,11 @@ export const freeDoublesFormPath = (partner: string, opponents: readonly [string
   `${doublesFormPath(partner, opponents)}&${freePlayersParameter}=`
 /** The parameter of a form that was filled with players who are free. */
 export const freePlayersParameter = 'free'
+/** The address of the form of a match between two sides. Only a referee may enter one without playing in it. */
+export function sidesFormPath([first = '', partner]: readonly string[], [one = '', two]: readonly string[]): string {
+  const doubles = partner === undefined || two === undefined ? {} : { tab: 'double', second: two, partner }
+  return `${matchFormPath(one)}?${new URLSearchParams({ [firstPlayerParameter]: first, ...doubles }).toString()}`
+}
 /** The address of the points of a singles match that was scored live. */
 export const pointsAt = (id: number): string => `/live/${id}`
 /** The address of the screen that corrects a match. */
