@@ -211,8 +211,8 @@ describe('the contents of a screen', () => {
       matchesToday: 0,
       news: [],
       badges: [],
-      fixtures: [],
       planned: [],
+      tournaments: [],
       free: [],
       fairDouble: null,
     } satisfies Required<TelevisionContents>)
@@ -285,8 +285,8 @@ describe('the contents of a screen', () => {
     bodyOf(await ada.browser.post(`/api/tournament/${cup}/draw`))
     bodyOf(await ada.browser.post(`/api/tournament/${cup}/start`, { dues: [] }))
     browser.position = ada.browser.position
-    const { fixtures = [] } = await read()
-    expect(fixtures.map(({ name, sides }) => [name, ...sides.flat()].length)).toEqual([3, 3, 3])
+    const { tournaments = [] } = await read()
+    expect(tournaments.map(({ summary, draw }) => [summary.name, draw?.fixtures.length])).toEqual([['Cup', 3]])
 
     const body = (await contents(browser)).body
     for (const { id } of [ines, hugo, zoe, leo]) expect(body).not.toContain(id)

@@ -6,7 +6,7 @@ import { matchFields } from './match.ts'
 import { News } from './news.ts'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
-import { OpenTournaments } from './tournament.ts'
+import { TournamentDetail } from './tournament.ts'
 
 /** The address of the television (docs/specification.md#television). */
 export const televisionPath = '/tv'
@@ -46,12 +46,13 @@ export const PairedTelevisions = z.object({
 })
 export type PairedTelevisions = z.infer<typeof PairedTelevisions>
 
-/** How many places of each ladder, results, news, badges and planned matches a television shows at most. */
+/** How many places of each ladder, results, news, badges, planned matches and tournaments a television shows at most. */
 export const shownRanks = 64
 export const shownResults = 6
 export const shownNews = 2
 export const shownBadges = 3
 export const shownPlanned = 1
+export const shownTournaments = 2
 
 /** What a paired television shows besides the live match. */
 export const TelevisionContents = z.object({
@@ -70,8 +71,8 @@ export const TelevisionContents = z.object({
   news: z.array(News),
   /** Badges that matches of today have earned, newest first. */
   badges: z.array(z.object({ badge: z.enum(badgeNames), pseudo: z.string(), opponents: z.array(z.string()) })),
-  /** The fixtures of running tournaments that can be played, the earliest due first. */
-  fixtures: z.optional(OpenTournaments.shape.fixtures),
+  /** The tournaments that run, and those that were finished within a day; the newest first. */
+  tournaments: z.optional(z.array(z.pick(TournamentDetail, { today: true, summary: true, draw: true }))),
   /** The next planned matches, by time. */
   planned: z.optional(z.array(PlannedMatch)),
   /** Who is free to play, and until when. */

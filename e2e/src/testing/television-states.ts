@@ -1,9 +1,9 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedTelevisions, TelevisionContents } from '@topspin/domain/contract/television'
+import { drawOf } from '@topspin/domain/testing/draws'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
-import { cup, winterPool } from './fixture-states.ts'
 import { liveMatches, pointsOf, widest } from './live-states.ts'
 import { people } from './people.ts'
 import { longPlanned } from './planned-states.ts'
@@ -162,6 +162,39 @@ const television =
     await approvedScreen(page, shown, match)
   }
 
+/**
+ * A tournament of this year.
+ * @param round the round that it is in; one that does not exist means that the tournament is over
+ */
+function tournamentOf(
+  format: 'bracket' | 'pools' | 'round-robin',
+  count: number,
+  round: number,
+  inPairs = false,
+): NonNullable<TelevisionContents['tournaments']>[number] {
+  const playersOf = (rank: number) => {
+    const [one = '', two = ''] = [pseudos[rank % pseudos.length], pseudos[(rank + 7) % pseudos.length]]
+    return inPairs ? [one, two] : rank === 4 ? [widest] : [one]
+  }
+  const draw = drawOf(format, count, ({ id, ...fixture }) => fixture.round < round || id.endsWith('-1'), playersOf)
+  const stage = format === 'bracket' ? 'bracket' : 'pool'
+  const inRound = draw.fixtures.filter((one) => one.stage === stage && (one.round === round || stage === 'pool'))
+  const rounds = Math.max(0, ...draw.fixtures.map((one) => (one.stage === 'bracket' ? one.round : 0)))
+  const { first } = draw.podium
+  const isOver = first !== null
+  return {
+    today: '2026-11-20',
+    summary: {
+      ...{ id: 'cup', name: 'Coupe d’automne', ladder: inPairs ? 'double' : 'simple', format, since: ago(60) },
+      ...{ organiser: admin, entriesUntil: '2026-11-06', entries: count, pairs: 0, isEntered: false },
+      phase: isOver ? 'finished' : 'running',
+      round: isOver ? null : { stage, round, rounds, pool: null, fixtures: inRound.length, decided: 1 },
+      winners: isOver ? (draw.sides[first]?.players ?? []) : [],
+    },
+    draw,
+  }
+}
+
 const screenState = (name: string, answers: State['answers'], ready: Screen['ready'], act?: Screen['act']) =>
   state(`television, ${name}`, null, '/tv', answers, ready, act)
 
@@ -169,7 +202,25 @@ export const televisionStates: readonly State[] = [
   screenState('ranking', television({}), text('Classement')),
   screenState('planned match, long names', television({ planned: longPlanned }), text(/^Ensuite/)),
   screenState('ranking of one', television({ ladders: [ladderOf(1)] }), text('Classement')),
-  screenState('tournament', television({ fixtures: [cup, winterPool] }), text('Coupe d’automne')),
+  screenState(
+    'tournament, tree',
+    television({ tournaments: [tournamentOf('bracket', 12, 2)] }),
+    text('Coupe d’automne'),
+  ),
+  screenState('tournament, pairs', television({ tournaments: [tournamentOf('bracket', 8, 2, true)] }), text(/FINALE/)),
+  screenState('tournament, lists', television({ tournaments: [tournamentOf('bracket', 18, 1)] }), text(/Derniers/)),
+  screenState('tournament, pools', television({ tournaments: [tournamentOf('pools', 16, 1)] }), text('Poule A')),
+  screenState(
+    'tournament, round robin',
+    television({ tournaments: [tournamentOf('round-robin', 9, 1)] }),
+    text('Toutes rondes'),
+  ),
+  screenState(
+    'tournament, winner of a round robin',
+    television({ tournaments: [tournamentOf('round-robin', 9, 99)] }),
+    text(/étoile$/),
+  ),
+  screenState('tournament, winner', television({ tournaments: [tournamentOf('bracket', 12, 9)] }), text(/étoile$/)),
   screenState('results', television({ ladders: [] }), text('Derniers matchs')),
   screenState('news', television({ ladders: [], results: [] }), text('Quoi de neuf')),
   screenState('badges alone', television({ ladders: [], results: [], news: [] }), text('Quoi de neuf')),

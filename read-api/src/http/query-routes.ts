@@ -26,7 +26,7 @@ import { rankingReply } from '../views/rankings.ts'
 import { matchReactions } from '../views/reactions.ts'
 import { pairingView, screenContents, screenPlayers, screensView } from '../views/screens.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
-import { openTournamentsOf, tournamentOf, tournamentsOf } from '../views/tournaments.ts'
+import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsOf } from '../views/tournaments.ts'
 import { trendsReply } from '../views/trends.ts'
 import { journalFilter } from './journal-filter.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
@@ -196,8 +196,8 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       const make = () => screenContents(deps, now)
       const kept = await models.once('contents of screens', calls.screenContents.models, make, beginningOfHour(now))
       const planned = (await plannedMatches(deps, now)).slice(0, shownPlanned)
-      const { fixtures } = await openTournamentsOf(deps, null, now)
-      return { reply: { ...kept, planned, fixtures, ...(await screenPlayers(deps, now)) } }
+      const tournaments = await tournamentsForTelevision(deps, now)
+      return { reply: { ...kept, planned, tournaments, ...(await screenPlayers(deps, now)) } }
     }),
     journal: from('journal', async ({ query: { before = null, ...filters }, subject }) => {
       const filter = await journalFilter(deps, filters, subject)

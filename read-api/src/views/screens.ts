@@ -46,13 +46,13 @@ export function screensView(all: readonly PairedScreen[], now: Instant): PairedT
 }
 
 type Players = Pick<TelevisionContents, 'free' | 'fairDouble'>
-type Kept = Omit<TelevisionContents, keyof Players | 'planned' | 'fixtures'>
+type Kept = Omit<TelevisionContents, keyof Players | 'planned' | 'tournaments'>
 type ContentDeps = Pick<
   Deps,
   'models' | 'ladders' | 'recentMatchScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'
 >
 
-/** What televisions show, without who is free, the planned matches and the fixtures (docs/specification.md#television). */
+/** What televisions show, without who is free, the planned matches and the tournaments (docs/specification.md#television). */
 export async function screenContents(deps: ContentDeps, now: Instant): Promise<Kept> {
   const { models, ladders, identity, rules } = deps
   const newest = await models.range('matches', matchSequencePrefix, { limit: mostMatches, newestFirst: true })

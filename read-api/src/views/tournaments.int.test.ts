@@ -169,6 +169,22 @@ describe('the round of a summary', () => {
   })
 })
 
+describe('what televisions show', () => {
+  const shown = async () => (await views.television()).map(({ summary }) => summary.name)
+
+  it('is what runs, and what was finished within a day', async () => {
+    const entries = of('entries', 0, ...running.slice(0, 3))
+    await put([of('running', -48, ...running), entries], [of('today', -34, ...over), of('yesterday', -35, ...over)])
+    expect(await shown()).toEqual(['today', 'running'])
+  })
+
+  it('is at most two tournaments, the newest first, and none that was stopped', async () => {
+    const current = [of('first', -4, ...running), of('second', -3, ...running), of('third', -2, ...running)]
+    await put(current, [of('stopped', -1, ...running, stopped)])
+    expect(await shown()).toEqual(['third', 'second'])
+  })
+})
+
 describe('what is open', () => {
   it('is the fixtures of all running tournaments, the earliest due first, and the tournaments to enter', async () => {
     const four = [drawn([[ana], [ben], [cleo], [dan]], [0, 3, 2, 1]), started]

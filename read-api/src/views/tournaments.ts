@@ -1,3 +1,4 @@
+import { shownTournaments } from '@topspin/domain/contract/television'
 import {
   type OpenFixture,
   type OpenTournaments,
@@ -132,7 +133,7 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
 /** What a player can do in tournaments now (docs/specification.md#tournaments). */
 export async function openTournamentsOf(
   { models, ladders, identity, rules }: Needed,
-  reader: PlayerId | null,
+  reader: PlayerId,
   now: Instant,
 ): Promise<OpenTournaments> {
   const open = await models.once('open tournaments', ['tournaments'], async () => {
@@ -185,15 +186,46 @@ const summaryFor = (
 })
 
 /** A tournament as the reader may see it. @throws Refusal unknown-tournament */
-export async function tournamentOf(
+export async function tournamentOf(deps: Needed, id: string, reader: Reader, now: Instant): Promise<TournamentDetail> {
+  const shown = shownOf(await deps.models.get('tournaments', id))
+  if (shown === null) throw new Refusal('unknown-tournament')
+  return detailOf(deps, shown, reader, now)
+}
+
+const aDay = 24 * 3_600_000
+
+/** The tournaments that televisions show (docs/specification.md#television). */
+export async function tournamentsForTelevision(
+  deps: Needed,
+  now: Instant,
+): Promise<Pick<TournamentDetail, 'today' | 'summary' | 'draw'>[]> {
+  const { models } = deps
+  const shown = await models.once('tournaments of televisions', ['tournaments'], async () => {
+    const past = (await idsIn(models, pastTournamentsKey)).slice(0, shownTournaments)
+    const all = await shownWith(models, [...(await idsIn(models, currentTournamentsKey)), ...past])
+    return all
+      .filter(({ phase }) => phase === 'running' || phase === 'finished')
+      .sort((one, other) => other.since.localeCompare(one.since))
+  })
+  const isShown = ({ phase, since }: Shown) => phase === 'running' || Date.parse(now) - Date.parse(since) < aDay
+  const details = shown
+    .filter(isShown)
+    .slice(0, shownTournaments)
+    .map((one) => detailOf(deps, one, null, now))
+  return (await Promise.all(details)).map(({ today, summary, draw }) => ({ today, summary, draw }))
+}
+
+/** Null for a television. */
+type Reader = Pick<Subject, 'playerId' | 'authorities'> | null
+
+async function detailOf(
   { models, ladders, identity, rules }: Needed,
-  id: string,
-  { playerId, authorities }: Pick<Subject, 'playerId' | 'authorities'>,
+  shown: Shown,
+  reader: Reader,
   now: Instant,
 ): Promise<TournamentDetail> {
-  const shown = shownOf(await models.get('tournaments', id))
-  if (shown === null) throw new Refusal('unknown-tournament')
   const { state, phase, decided } = shown
+  const playerId = reader?.playerId ?? null
   const proposals = state.proposals.filter(({ from, to }) => from === playerId || to === playerId)
   // These are all people that the reply names. A player who is asked to play in a pair may not have entered yet.
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
@@ -205,7 +237,7 @@ export async function tournamentOf(
     if (decision === undefined) return null
     return { day: dayOf(decision.at, rules.timeZone), by: decision.by === null ? null : pseudoOf(decision.by) }
   }
-  const readsDraw = phase !== 'entries' || couldAllow('tournament.organise', authorities)
+  const readsDraw = phase !== 'entries' || (reader !== null && couldAllow('tournament.organise', reader.authorities))
   return {
     today: dayOf(now, rules.timeZone),
     summary: summaryFor(outlineOf(shown), playerId, pseudoOf),

@@ -1,16 +1,18 @@
 import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { TelevisionContents } from '@topspin/domain/contract/television'
-import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roundContext, shortDay } from '../../features/fixture/index.ts'
+import { roundContext } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { Avatar, Avatars, PlacesGained, ScreenIcon } from '../../shared/ui/index.ts'
 import styles from './pages.module.css'
 import board from './television.module.css'
+
+/** A tournament that televisions show. */
+export type Tournament = NonNullable<TelevisionContents['tournaments']>[number]
 
 /** What a page of the rotation shows above and below its content. */
 export interface Frame {
@@ -36,7 +38,7 @@ interface FrameProps extends Pick<PageProps, 'frame'> {
 }
 
 /** The frame of a page: title, time, next planned match or the address of the installation, and dots for the pages. */
-function PageFrame({ title, note, frame, children }: FrameProps) {
+export function PageFrame({ title, note, frame, children }: FrameProps) {
   const { t } = useTranslation()
   const [one, two] = frame.next?.pseudos ?? []
   const { time } = useDates()
@@ -63,6 +65,31 @@ function PageFrame({ title, note, frame, children }: FrameProps) {
         {frame.swapped ? clock : dots}
       </footer>
     </section>
+  )
+}
+
+interface TournamentFrameProps extends Pick<PageProps, 'frame'> {
+  readonly tournament: Tournament
+  readonly children: ReactNode
+}
+
+/** The frame of a page about a tournament, with the day and how far its round is. */
+export function TournamentFrame({ tournament: { summary }, frame, children }: TournamentFrameProps) {
+  const { t } = useTranslation()
+  const { timeZone } = useDates()
+  const day = frame.now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const { name, round } = summary
+  const progress =
+    round &&
+    t('tournament.progress', {
+      round: t('tournament.rounds', { context: roundContext(round) }).toLowerCase(),
+      decided: round.decided,
+      total: round.fixtures,
+    })
+  return (
+    <PageFrame title={name} note={[day, progress].filter(Boolean).join(' · ')} frame={frame}>
+      {children}
+    </PageFrame>
   )
 }
 
@@ -117,7 +144,7 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
 type Side = readonly [string, (string | null | undefined)?]
 
 /** Two sides with what is between them. */
-function Duel({ one, two, children }: { readonly one: Side; readonly two: Side; readonly children: ReactNode }) {
+export function Duel({ one, two, children }: { readonly one: Side; readonly two: Side; readonly children: ReactNode }) {
   const both = useBoth()
   return (
     <>
@@ -135,34 +162,6 @@ function Duel({ one, two, children }: { readonly one: Side; readonly two: Side; 
         <span className={styles.names}>{both(...two)}</span>
       </span>
     </>
-  )
-}
-
-interface FixturesProps extends Pick<PageProps, 'frame'> {
-  readonly name: string
-  readonly fixtures: readonly OpenFixture[]
-}
-
-/** What is to be played in a tournament, the earliest due first. */
-export function FixturesPage({ name, fixtures, frame }: FixturesProps) {
-  const { t } = useTranslation()
-  const [first] = fixtures
-  const round = first && t('tournament.rounds', { context: roundContext(first) })
-  return (
-    <PageFrame title={name} note={`${round} · ${t('tournament.toPlay', { count: fixtures.length })}`} frame={frame}>
-      <ul className={`${styles.results} ${styles.open}`}>
-        {fixtures.slice(0, mostShown).map(({ fixtureId, due, sides: [[a = '', b], [c = '', d]] }) => (
-          <li key={fixtureId}>
-            <span className={styles.quiet}>
-              {due !== null && t('tournament.due', { day: shortDay(due).slice(-'dd/mm'.length) })}
-            </span>
-            <Duel one={[a, b]} two={[c, d]}>
-              –
-            </Duel>
-          </li>
-        ))}
-      </ul>
-    </PageFrame>
   )
 }
 
@@ -215,7 +214,7 @@ export function NewsPage({ news, badges, frame }: PageProps) {
   )
 }
 
-/** The greatest number of free players, or of fixtures, that fit on a page. */
+/** The greatest number of free players that fit on a page. */
 const mostShown = 6
 
 /** Who is free, the fairest doubles match among them, and the address at which others can say that they are free. */

@@ -1,4 +1,5 @@
 import type { TelevisionContents } from '@topspin/domain/contract/television'
+import { drawOf } from '@topspin/domain/testing/draws'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DatesProvider } from '../../shared/format/index.ts'
@@ -52,22 +53,58 @@ it('has the next planned match of today on the foot, else the address', () => {
   expect(first({})).not.toContain('tv.next')
 })
 
-it('begins with what is to be played in the running tournament whose next fixture is due first', () => {
-  const fixture = (name: string, one: string, due: string) => ({
-    ...({ tournamentId: name, name, ladder: 'simple', fixtureId: `${name} ${one}`, due } as const),
-    ...({ stage: 'bracket', round: 1, rounds: 3, pool: null } as const),
-    sides: [[one], ['Karim']] as [string[], string[]],
+type Wins = Parameters<typeof drawOf>[2]
+
+/** A tournament, and the round that it is in. */
+function tournament(
+  format: 'bracket' | 'pools' | 'round-robin',
+  count: number,
+  round: { readonly stage: 'bracket' | 'pool'; readonly round: number; readonly rounds: number } | null,
+  wins: Wins = () => false,
+): NonNullable<TelevisionContents['tournaments']>[number] {
+  const draw = drawOf(format, count, wins)
+  const { first } = draw.podium
+  return {
+    today: '2026-11-20',
+    summary: {
+      ...{ id: 'cup', name: 'Cup', ladder: 'simple', format, phase: round === null ? 'finished' : 'running' },
+      ...{ since: until, organiser: 'Camille', entriesUntil: '2026-11-19', entries: count, pairs: 0, isEntered: false },
+      round: round && { ...round, pool: null, fixtures: 4, decided: 0 },
+      winners: first === null ? [] : (draw.sides[first]?.players ?? []),
+    },
+    draw,
+  }
+}
+
+describe('a tournament', () => {
+  const bracket = (round: number, rounds: number) => ({ stage: 'bracket', round, rounds }) as const
+
+  it('is a tree from the quarter-finals on', () => {
+    const html = first({ tournaments: [tournament('bracket', 8, bracket(1, 3))], news })
+    for (const text of ['Cup', 'P1', 'P8', 'TOURNAMENT.ROUND_FINAL', 'bracket.winnerOf']) expect(html).toContain(text)
+    expect(html.match(/<path d="M\d+ \d+[HV]/g)).toHaveLength(6)
+    expect(pages(html)).toBe(2)
   })
-  const [cup, other, robin] = [
-    fixture('Cup', 'Léa', '2026-11-27'),
-    fixture('Cup', 'Inès', '2026-11-28'),
-    fixture('Robin', 'Théo', '2026-11-27'),
-  ]
-  const html = first({ fixtures: [cup, robin, other], news })
-  for (const text of ['Cup', 'Léa', 'Inès', 'tournament.due']) expect(html).toContain(text)
-  expect(html).not.toContain('Théo')
-  expect(pages(html)).toBe(2)
-  expect(first({ fixtures: [], news })).not.toContain('tournament.toPlay')
+
+  it('before that is what is to be played, and the last results', () => {
+    const html = first({ tournaments: [tournament('bracket', 16, bracket(1, 4), ({ id }) => id === 'round-1-1')] })
+    for (const text of ['bracket.due', 'tv.lastResults', '2–1']) expect(html).toContain(text)
+    expect(html.match(/ven\. 27\/11/g), 'the seven that are due first').toHaveLength(7)
+  })
+
+  it('has four pools on a page', () => {
+    const pool = { stage: 'pool', round: 1, rounds: 3 } as const
+    const html = first({ tournaments: [tournament('pools', 24, pool)] })
+    expect(html.match(/bracket\.pool/g)).toHaveLength(4)
+    expect(pages(html)).toBe(2)
+    expect(pages(first({ tournaments: [tournament('round-robin', 6, { ...pool, rounds: 0 })] }))).toBe(1)
+  })
+
+  it('that is over has its winner with the way there and the podium', () => {
+    const html = first({ tournaments: [tournament('bracket', 8, null, () => true)] })
+    for (const text of ['P1', 'tv.wins', 'tv.placed']) expect(html).toContain(text)
+    expect(html.match(/2–1/g)).toHaveLength(3)
+  })
 })
 
 describe('the rotation', () => {

@@ -2,7 +2,8 @@ import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { FixturesPage, type Frame, FreePage, NewsPage, RankingPage, ResultsPage } from './pages.tsx'
+import { type Frame, FreePage, NewsPage, RankingPage, ResultsPage } from './pages.tsx'
+import { pagesOfTournament } from './tournament-pages.tsx'
 
 /** How long a page is shown (milliseconds). */
 const pageFor = 20_000
@@ -25,7 +26,7 @@ export function Rotation({ now }: { readonly now: Date }) {
   return data === undefined ? null : <Pages contents={data} now={now} />
 }
 
-/** Shows pages in turn: a running tournament, rankings, results, news and badges, who is free. A page without content is left out. */
+/** Shows pages in turn: tournaments, rankings, results, news and badges, who is free. A page without content is left out. */
 export function Pages({ contents, now }: { readonly contents: TelevisionContents; readonly now: Date }) {
   const [turn, setTurn] = useState<Turn>({ page: 0, round: 0 })
   const { date } = useDates()
@@ -41,19 +42,9 @@ export function Pages({ contents, now }: { readonly contents: TelevisionContents
 }
 
 function pagesOf(contents: TelevisionContents, round: number): ((frame: Frame) => ReactNode)[] {
-  const { results, news, badges, free, fixtures = [] } = contents
+  const { results, news, badges, free, tournaments = [] } = contents
   const ranking = ladderPartOf(contents, round)
-  const pages: ((frame: Frame) => ReactNode)[] = []
-  const [next] = fixtures
-  if (next !== undefined)
-    pages.push((frame) => (
-      <FixturesPage
-        key="fixtures"
-        name={next.name}
-        fixtures={fixtures.filter(({ tournamentId }) => tournamentId === next.tournamentId)}
-        frame={frame}
-      />
-    ))
+  const pages: ((frame: Frame) => ReactNode)[] = tournaments.flatMap(pagesOfTournament)
   if (ranking !== undefined) pages.push((frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />)
   if (results.length > 0) pages.push((frame) => <ResultsPage key="results" {...contents} frame={frame} />)
   if (news.length + badges.length > 0) pages.push((frame) => <NewsPage key="news" {...contents} frame={frame} />)

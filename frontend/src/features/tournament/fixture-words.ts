@@ -4,7 +4,10 @@ import { bracketContext, joined, longDay, shortDay, useDue, useRoundWords } from
 import type { Fixture, Seat } from './fixtures-model.ts'
 
 /** The texts of the fixtures of a tournament. */
-export function useFixtureWords({ today, summary: { id, phase, ladder } }: TournamentDetail) {
+export function useFixtureWords({
+  today,
+  summary: { id, phase, ladder },
+}: Pick<TournamentDetail, 'today' | 'summary'>) {
   const { t } = useTranslation()
   const roundOf = useRoundWords()
   const dueText = useDue(today)

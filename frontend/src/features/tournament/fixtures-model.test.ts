@@ -1,11 +1,7 @@
-import { random } from '@topspin/domain/random'
-import { type Fixture as DomainFixture, fixturesNow, type Results } from '@topspin/domain/tournament/fixtures'
-import { type FormatName, formats } from '@topspin/domain/tournament/formats'
-import { orderOfPool } from '@topspin/domain/tournament/pool-order'
+import { drawOf, type Wins } from '@topspin/domain/testing/draws'
 import { describe, expect, it } from 'vitest'
 import {
   bestIn,
-  type Draw,
   type Fixtures,
   fixturesIn,
   inQuarter,
@@ -14,44 +10,6 @@ import {
   roundToShow,
   setsAmong,
 } from './fixtures-model.ts'
-
-/** The player with a rank, from 1: P1 is the best. */
-const player = (rank: number) => `P${rank}`
-
-type Wins = (fixture: DomainFixture) => boolean
-
-/**
- * A draw of so many players as the server sends it.
- * @param decided which fixtures a match has decided, 2-1 for the better side
- */
-function drawOf(format: FormatName, count: number, decided: Wins = () => false): Draw {
-  const groups = formats[format].draw(count, random('a draw'))
-  const all = formats[format].fixtures(groups, null, true)
-  const results: Record<string, Results[string]> = {}
-  for (const fixture of all) {
-    const [one, two] = fixturesNow(all, results, []).find(({ id }) => id === fixture.id)?.sides ?? []
-    if (typeof one !== 'number' || typeof two !== 'number' || !decided(fixture)) continue
-    results[fixture.id] = { losers: [Math.max(one, two)], loserSets: 1, matchId: 1 }
-  }
-  const now = fixturesNow(all, results, [])
-  const origin = (place: DomainFixture['places'][number]) =>
-    'of' in place ? { fixtureId: place.of, as: place.kind } : null
-  return {
-    drawCode: '4F2C-91',
-    sides: Array.from({ length: count }, (_, index) => ({ players: [player(index + 1)], score: 500, hasLeft: false })),
-    fixtures: now.map(({ id, stage, round, pool, places, sides, state, winner, loserSets, by }) => ({
-      ...{ id, stage, round, pool, state, winner, loserSets, by, matchId: null, decided: null, due: null },
-      sides: [...sides],
-      from: [origin(places[0]), origin(places[1])],
-    })),
-    pools: format === 'bracket' ? [] : groups.map((_, pool) => orderOfPool(now, pool).map(copied)),
-    podium: { first: null, second: null, thirds: [] },
-  }
-}
-const copied = (row: ReturnType<typeof orderOfPool>[number]): Draw['pools'][number][number] => ({
-  ...row,
-  among: [...row.among],
-})
 
 const countsOf = ({ rounds }: Fixtures) => rounds.map(({ length }) => length)
 const seatsOf = ({ rounds }: Fixtures, round: number) => (rounds[round] ?? []).flatMap(({ seats }) => seats)

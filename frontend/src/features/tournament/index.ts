@@ -1,3 +1,5 @@
+export { type FixtureWords, useFixtureWords } from './fixture-words.ts'
+export * from './fixtures-model.ts'
 export { TournamentOfHome } from './home-card.tsx'
 export { TournamentLoss } from './loss.tsx'
 

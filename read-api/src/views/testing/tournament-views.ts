@@ -19,7 +19,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { Ladders } from '../../memory/ladders.ts'
 import { ReadModels } from '../../memory/read-models.ts'
-import { openTournamentsOf, tournamentOf, tournamentsOf } from '../tournaments.ts'
+import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsOf } from '../tournaments.ts'
 
 export const tournamentId = uuidOf('tournament')
 const about = { tournamentId }
@@ -42,6 +42,7 @@ export interface TournamentViews {
   /** The tournament of `tournamentId`, or another one. */
   detail(reader: PlayerId, roles?: readonly Role[], id?: string): Promise<TournamentDetail>
   open(reader: PlayerId): Promise<OpenTournaments>
+  television(): ReturnType<typeof tournamentsForTelevision>
   close(): Promise<void>
 }
 
@@ -72,6 +73,7 @@ export async function openTournamentViews(): Promise<TournamentViews> {
     detail: (playerId, authorities = ['PLAYER'], id = tournamentId) =>
       tournamentOf(deps, id, { playerId, authorities }, now),
     open: (reader) => openTournamentsOf(deps, reader, now),
+    television: () => tournamentsForTelevision(deps, now),
     async close() {
       await models.close()
       await store.close()

@@ -1,0 +1,52 @@
+import type { TournamentDetail } from '../contract/tournament.ts'
+import { random } from '../random.ts'
+import { type Fixture, fixturesNow, type Results } from '../tournament/fixtures.ts'
+import { type FormatName, formats } from '../tournament/formats.ts'
+import { orderOfPool } from '../tournament/pool-order.ts'
+
+type Draw = NonNullable<TournamentDetail['draw']>
+
+/** Whether a match has decided a fixture. */
+export type Wins = (fixture: Fixture) => boolean
+
+/**
+ * A draw as the server sends it, of so many sides.
+ * @param decided which fixtures a match has decided, 2-1 for the better side
+ * @param playersOf the players of the side with a rank, from 1; by default P1 is the best
+ */
+export function drawOf(
+  format: FormatName,
+  count: number,
+  decided: Wins = () => false,
+  playersOf = (rank: number): string[] => [`P${rank}`],
+): Draw {
+  const groups = formats[format].draw(count, random('a draw'))
+  const all = formats[format].fixtures(groups, null, true)
+  const results: Record<string, Results[string]> = {}
+  for (const fixture of all) {
+    const [one, two] = fixturesNow(all, results, []).find(({ id }) => id === fixture.id)?.sides ?? []
+    if (typeof one !== 'number' || typeof two !== 'number' || !decided(fixture)) continue
+    results[fixture.id] = { losers: [Math.max(one, two)], loserSets: 1, matchId: 1 }
+  }
+  const now = fixturesNow(all, results, [])
+  const isOver = now.every(({ state }) => state === 'decided')
+  const { first = null, second = null, thirds = [] } = (isOver && formats[format].podium(now, [])) || {}
+  const origin = (place: Fixture['places'][number]) => ('of' in place ? { fixtureId: place.of, as: place.kind } : null)
+  return {
+    drawCode: '4F2C-91',
+    sides: Array.from({ length: count }, (_, index) => ({ players: playersOf(index + 1), score: 500, hasLeft: false })),
+    fixtures: now.map(({ id, stage, round, pool, places, sides, state, winner, loserSets, by }) => ({
+      ...{ id, stage, round, pool, state, winner, loserSets, by, matchId: null, due: '2026-11-27' },
+      decided: by === 'match' ? { day: '2026-11-20', by: null } : null,
+      sides: [...sides],
+      from: [origin(places[0]), origin(places[1])],
+    })),
+    pools: format === 'bracket' ? [] : groups.map((_, pool) => orderOfPool(now, pool).map(copied)),
+    podium: { first, second, thirds: [...thirds] },
+  }
+}
+
+const copied = (row: ReturnType<typeof orderOfPool>[number]): Draw['pools'][number][number] => ({
+  ...row,
+  among: [...row.among],
+})

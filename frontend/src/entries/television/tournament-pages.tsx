@@ -1,0 +1,199 @@
+import { poolLetter } from '@topspin/domain/text/pool-letter'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { joined, shortDay, useRoundWords } from '../../features/fixture/index.ts'
+import {
+  type Draw,
+  type Fixture,
+  type FixtureWords,
+  fixturesIn,
+  type Pool,
+  progressOf,
+  type Seat,
+  useFixtureWords,
+} from '../../features/tournament/index.ts'
+import { ordinal } from '../../shared/format/index.ts'
+import { Avatar, StarIcon } from '../../shared/ui/index.ts'
+import pages from './pages.module.css'
+import { type Frame, isLongPseudo, type Tournament, TournamentFrame } from './pages.tsx'
+import board from './television.module.css'
+import styles from './tournament-pages.module.css'
+import { type TournamentProps, TreePage } from './tournament-tree.tsx'
+
+const poolsOnPage = 4
+
+/**
+ * The pages of a tournament: its winner when it is over; else its pools, then lists, and the tree from the
+ * quarter-finals on.
+ */
+export function pagesOfTournament(tournament: Tournament): ((frame: Frame) => ReactNode)[] {
+  const { draw, summary } = tournament
+  const { id, phase, round } = summary
+  if (draw === null) return []
+  if (phase === 'finished') return [(frame) => <WinnerPage key={id} {...{ tournament, draw, frame }} />]
+  if (round?.stage === 'pool') {
+    const firsts = draw.pools.flatMap((_, index) => (index % poolsOnPage === 0 ? [index] : []))
+    return firsts.map((first) => (frame) => (
+      <PoolsPage key={`${id} ${first}`} {...{ tournament, draw, first, frame }} />
+    ))
+  }
+  const Page = round !== null && round.rounds - round.round < 3 ? TreePage : ListsPage
+  return [(frame) => <Page key={id} {...{ tournament, draw, frame }} />]
+}
+
+/** Up to four pools, or a round robin. */
+function PoolsPage({ tournament, draw, first, frame }: TournamentProps & { readonly first: number }) {
+  const { pools } = fixturesIn(draw, '')
+  const isRobin = tournament.summary.format === 'round-robin'
+  return (
+    <TournamentFrame tournament={tournament} frame={frame}>
+      <div className={isRobin ? styles.robin : styles.pools}>
+        {pools.slice(first, first + poolsOnPage).map((pool) => (
+          <PoolCard key={pool.number} pool={pool} sides={draw.sides} isRobin={isRobin} />
+        ))}
+      </div>
+    </TournamentFrame>
+  )
+}
+
+interface PoolProps {
+  readonly pool: Pool
+  readonly sides: Draw['sides']
+  readonly isRobin: boolean
+}
+
+function PoolCard({ pool: { number, rows, fixtures }, sides, isRobin }: PoolProps) {
+  const { t } = useTranslation()
+  const { decided, total } = progressOf(fixtures)
+  const progress = decided === total ? t('bracket.poolOver') : t('bracket.progress', { decided, total })
+  return (
+    <section className={pages.card}>
+      <h2 className={styles.head}>
+        {t('bracket.pool', { context: isRobin ? 'robin' : '', letter: poolLetter(number) })}
+        <span>{t('tv.poolNote', { progress })}</span>
+      </h2>
+      <ol className={styles.rows}>
+        {rows.map(({ side, setsWon, setsLost, points }, index) => {
+          const [pseudo = '', partner] = sides[side]?.players ?? []
+          const goesOn = !isRobin && index < 2
+          return (
+            <li key={side} data-goes-on={goesOn || undefined}>
+              <b>{index + 1}</b>
+              {partner === undefined ? <Avatar pseudo={pseudo} /> : <i />}
+              <span className={`${pages.names} ${partner === undefined && !isLongPseudo(pseudo) ? '' : styles.small}`}>
+                {partner === undefined ? pseudo : joined([pseudo, partner])}
+              </span>
+              <span>{`${setsWon}–${setsLost}`}</span>
+              <b>{points}</b>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** How many fixtures a list shows. */
+const mostListed = 7
+
+/** A large bracket before the quarter-finals: what is to be played, the earliest due first, and the last results. */
+function ListsPage({ tournament, draw, frame }: TournamentProps) {
+  const { t } = useTranslation()
+  const words = useFixtureWords(tournament)
+  const { all } = fixturesIn(draw, '')
+  const open = all
+    .filter(({ state }) => state === 'open')
+    .sort((one, other) => (one.due ?? '9999').localeCompare(other.due ?? '9999'))
+  const played = all
+    .filter(({ by }) => by === 'match')
+    .sort((one, other) => (other.decided?.day ?? '').localeCompare(one.decided?.day ?? ''))
+  const lists = [
+    { title: t('bracket.due'), fixtures: open, dayOf: ({ due }: Fixture) => due },
+    { title: t('tv.lastResults'), fixtures: played, dayOf: ({ decided }: Fixture) => decided?.day ?? null },
+  ]
+  return (
+    <TournamentFrame tournament={tournament} frame={frame}>
+      <div className={pages.halves}>
+        {lists
+          .filter(({ fixtures }) => fixtures.length > 0)
+          .map(({ title, fixtures, dayOf }) => (
+            <section key={title} className={pages.card}>
+              <h2>{title}</h2>
+              <ul className={styles.list}>
+                {fixtures.slice(0, mostListed).map((fixture) => {
+                  const [one, two] = fixture.seats
+                  const day = dayOf(fixture)
+                  const score = [one, two].map((seat) => (seat.kind === 'side' ? seat.sets : null))
+                  return (
+                    <li key={fixture.id}>
+                      <span className={pages.quiet}>{day !== null && shortDay(day)}</span>
+                      <Named seat={one} words={words} />
+                      <b>{fixture.by === 'match' ? score.join('–') : '–'}</b>
+                      <Named seat={two} words={words} />
+                    </li>
+                  )
+                })}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </TournamentFrame>
+  )
+}
+
+function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWords }) {
+  const outcome = seat.kind === 'side' ? seat.outcome : null
+  const name = words.nameOf(seat)
+  return (
+    <span className={`${pages.names} ${isLongPseudo(name) ? styles.small : ''}`} data-outcome={outcome ?? undefined}>
+      {name}
+    </span>
+  )
+}
+
+/** How many matches of the winner are listed. */
+const mostOnWay = 6
+
+/** The winner with the star on one half of the table; on the other the matches on the way, the last first, and who came next. */
+function WinnerPage({ tournament, draw, frame }: TournamentProps) {
+  const { t } = useTranslation()
+  const words = useFixtureWords(tournament)
+  const roundOf = useRoundWords()
+  const { winners, format } = tournament.summary
+  const { first, second, thirds } = draw.podium
+  const way = fixturesIn(draw, '').all.filter(({ winner, by }) => winner === first && by === 'match')
+  const namesOf = (side: number) => joined(draw.sides[side]?.players ?? [])
+  const next = [
+    ...(second === null ? [] : [t('tv.placed', { rank: ordinal(2), names: namesOf(second) })]),
+    ...thirds.map((side) => t('tv.placed', { rank: ordinal(3), names: namesOf(side) })),
+  ]
+  return (
+    <TournamentFrame tournament={tournament} frame={frame}>
+      <div className={`${board.table} ${board.lined} ${styles.winner}`}>
+        <div className={styles.champion}>
+          <StarIcon />
+          <b className={winners.length > 1 || isLongPseudo(joined(winners)) ? styles.long : ''}>{joined(winners)}</b>
+          <p>{t('tv.wins', { count: winners.length })}</p>
+        </div>
+        <div className={styles.way}>
+          <ol>
+            {way
+              .toReversed()
+              .slice(0, mostOnWay)
+              .map((fixture) => {
+                const loser = fixture.seats.find((seat) => seat.kind === 'side' && seat.side !== first)
+                return (
+                  <li key={fixture.id}>
+                    {format !== 'round-robin' && <span>{roundOf(fixture)}</span>}
+                    {loser && <Named seat={loser} words={words} />}
+                    <b>{`2–${fixture.loserSets}`}</b>
+                  </li>
+                )
+              })}
+          </ol>
+          <p>{next.join(' · ')}</p>
+        </div>
+      </div>
+    </TournamentFrame>
+  )
+}

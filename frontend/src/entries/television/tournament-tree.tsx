@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shortDay } from '../../features/fixture/index.ts'
+import {
+  type Draw,
+  type Fixture,
+  type FixtureWords,
+  fixturesIn,
+  type Seat,
+  useFixtureWords,
+} from '../../features/tournament/index.ts'
+import { Avatar, StarIcon } from '../../shared/ui/index.ts'
+import pages from './pages.module.css'
+import { type Frame, isLongPseudo, type Tournament, TournamentFrame } from './pages.tsx'
+import board from './television.module.css'
+import styles from './tournament-tree.module.css'
+
+/** What a page about a tournament needs. */
+export interface TournamentProps {
+  readonly tournament: Tournament
+  readonly draw: Draw
+  readonly frame: Frame
+}
+
+// The table in units: where the fixtures of the left half stand, and the lines to the next round. The right half is
+// its mirror image.
+const table = { width: 1760, height: 764 }
+const box = { width: 372, final: 400 }
+const left = {
+  semi: [448, 262],
+  quarters: [
+    [40, 72],
+    [40, 452],
+  ],
+} as const
+const toSemi = ['M412 146H430V336H448', 'M412 526H430V336H448'] as const
+const toFinal = `M634 410V591H${(table.width - box.final) / 2}`
+
+/** The last three rounds as a tree on a table, the final at the net. */
+export function TreePage({ tournament, draw, frame }: TournamentProps) {
+  const { t } = useTranslation()
+  const words = useFixtureWords(tournament)
+  const { rounds } = fixturesIn(draw, '')
+  const [final] = rounds.at(-1) ?? []
+  const semis = rounds.at(-2) ?? []
+  const quarters = rounds.at(-3) ?? []
+  const placed = [
+    ...semis.map((fixture, index) => ({ fixture, isRight: index === 1, at: left.semi, line: toFinal })),
+    ...quarters.map((fixture, index) => ({
+      ...{ fixture, isRight: index >= 2, at: left.quarters[index % 2 === 0 ? 0 : 1] },
+      line: toSemi[index % 2 === 0 ? 0 : 1],
+    })),
+  ]
+  return (
+    <TournamentFrame tournament={tournament} frame={frame}>
+      <div className={`${board.table} ${board.lined} ${styles.tree}`}>
+        <svg className={styles.lines} viewBox={`0 0 ${table.width} ${table.height}`} aria-hidden="true">
+          {placed.map(({ fixture: { id, state }, isRight, line }) => (
+            <path
+              key={id}
+              d={line}
+              data-decided={state === 'decided' || undefined}
+              transform={isRight ? `matrix(-1 0 0 1 ${table.width} 0)` : undefined}
+            />
+          ))}
+        </svg>
+        <StarIcon className={styles.star} />
+        {placed.map(({ fixture, isRight, at: [x, y] }) => (
+          <Box
+            key={fixture.id}
+            fixture={fixture}
+            x={isRight ? table.width - x - box.width : x}
+            y={y}
+            rest={fixture.rounds - fixture.round}
+            words={words}
+          >
+            {fixture.state !== 'decided' && words.stateOf(fixture)}
+          </Box>
+        ))}
+        {final !== undefined && (
+          <Box fixture={final} x={(table.width - box.final) / 2} y={500} rest={0} words={words}>
+            {[t('tournament.round_final').toUpperCase(), final.due && shortDay(final.due)].filter(Boolean).join(' · ')}
+          </Box>
+        )}
+      </div>
+    </TournamentFrame>
+  )
+}
+
+const dueClass = [`${board.tag} ${styles.tag}`, `${styles.due} ${styles.above}`, styles.due]
+
+interface BoxProps {
+  readonly fixture: Fixture
+  readonly x: number
+  readonly y: number
+  /** How far from the final, which is 0. */
+  readonly rest: number
+  readonly words: FixtureWords
+  /** The line about when, or the tag of the final. */
+  readonly children: ReactNode
+}
+
+function Box({ fixture, x, y, rest, words, children }: BoxProps) {
+  const isFinal = rest === 0
+  return (
+    <div
+      className={`${styles.box} ${isFinal ? styles.final : ''}`}
+      style={{ left: `calc(${x} * var(--u))`, top: `calc(${y} * var(--u))` }}
+    >
+      {fixture.seats.map((seat, index) => (
+        <Place key={index === 0 ? 'one' : 'two'} seat={seat} fixture={fixture} words={words} />
+      ))}
+      {children && <span className={dueClass[rest]}>{children}</span>}
+    </div>
+  )
+}
+
+/** Who stands at one of the two places of a fixture, with the sets or the forfeit. */
+function Place({
+  seat,
+  fixture,
+  words,
+}: {
+  readonly seat: Seat
+  readonly fixture: Fixture
+  readonly words: FixtureWords
+}) {
+  const { t } = useTranslation()
+  const [pseudo, partner] = seat.kind === 'side' ? seat.players : []
+  const isSmall = pseudo === undefined || partner !== undefined || isLongPseudo(pseudo)
+  const outcome = seat.kind === 'side' ? seat.outcome : null
+  const forfeit = outcome === 'lost' && fixture.by !== 'match' ? t('bracket.forfeit') : ''
+  return (
+    <span className={styles.place} data-outcome={outcome ?? undefined}>
+      {pseudo !== undefined && partner === undefined && <Avatar pseudo={pseudo} />}
+      <span className={`${pages.names} ${isSmall ? styles.small : ''}`}>
+        {seat.kind === 'nobody' ? t('bracket.bye') : words.nameOf(seat)}
+      </span>
+      <span className={styles.sets}>{seat.kind === 'side' ? (seat.sets ?? forfeit) : ''}</span>
+    </span>
+  )
+}
