@@ -197,7 +197,8 @@ class PlannedTournament {
   /** Plays the final, or stops the tournament. */
   #end(tournament: Tournament, at: number): Step[] {
     const { end } = this.#plan
-    if (end === 'stopped') return [this.#step(at, { type: 'StopTournament', by: this.#organiser() })]
+    if (end === 'stopped')
+      return [this.#step(at, { type: 'StopTournament', reason: 'Travaux dans la salle', by: this.#organiser() })]
     const final = fixturesOf(tournament).find(({ state }) => state === 'open')
     if (end === 'final' || final === undefined) return this.#decide(tournament, at)
     const [[playerOne], [playerTwo]] = this.#result(tournament, final, at)

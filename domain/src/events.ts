@@ -312,8 +312,8 @@ const eventTypesByStream = {
     },
     /** A fixture of a finished tournament is open again, so the tournament has no winner for now. */
     TournamentResumed: { version: 1, schema: z.strictObject(tournament) },
-    /** An organiser stopped the tournament, or no side is left that could win. */
-    TournamentStopped: { version: 1, schema: z.strictObject(tournament) },
+    /** An organiser stopped the tournament and may have said why, or no side is left that could win. */
+    TournamentStopped: { version: 1, schema: z.strictObject({ ...tournament, reason: z.string().optional() }) },
   },
 } as const satisfies Record<
   keyof typeof streams | 'tournament',

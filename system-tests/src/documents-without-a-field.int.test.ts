@@ -35,7 +35,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   contests: {},
   reactions: {},
   challenges: {},
-  tournaments: { decided: true, startedAt: true },
+  tournaments: { decided: true, startedAt: true, stopReason: true },
   news: {},
   entry: {},
   journal: {

@@ -22,7 +22,7 @@ export const tournaments: Row = {
     const admin = await logIn(app.url, 0)
     for (let n = 0; n < bench.count(1_000, 3); n += 1) {
       const id = await started(admin, 'bracket', [1, 2, 3])
-      await sent(admin.post(calls.stopTournament.path.replace(':id', id), {}))
+      await sent(admin.post(calls.stopTournament.path.replace(':id', id), { reason: '' }))
     }
     const everybody = Array.from({ length: 64 }, (_, rank) => rank)
     const bracket = await started(admin, 'bracket', everybody)

@@ -93,7 +93,7 @@ it('queues the message of the victory for when the final cannot be withdrawn any
 
 it('queues nothing for events that are long over', async () => {
   const { state } = started('bracket', 4)
-  const stop = { type: 'StopTournament', by: camille } as const
+  const stop = { type: 'StopTournament', reason: '', by: camille } as const
   expect(await queuedBy(state, stop)).toEqual([['stopped', null, 0]])
   expect(await queuedBy(state, stop, noon + 16 * 60_000)).toEqual([])
 })

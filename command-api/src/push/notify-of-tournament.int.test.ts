@@ -153,7 +153,7 @@ test('the players are notified of a tournament that is stopped', async () => {
   expect((await notify({ what: 'started', by: rita }))['Alice']).toMatchObject({
     title: 'Coupe d’automne\u202F: c’est parti',
   })
-  await submit({ type: 'StopTournament', by: rita })
+  await submit({ type: 'StopTournament', reason: '', by: rita })
   const sent = await notify({ what: 'stopped', by: rita })
   expect(Object.keys(sent).sort()).toEqual(['Alice', 'Bob', 'Noa'])
   expect(sent['Alice']).toMatchObject({ title: 'Coupe d’automne\u202F: tournoi arrêté', tag: 'winner', url })

@@ -63,7 +63,7 @@ export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTourna
   startTournament: (call) =>
     change(deps, call, { type: 'StartTournament', dues: call.body.dues, by: call.subject.playerId }),
   setDueDates: (call) => change(deps, call, { type: 'SetDueDates', dues: call.body.dues, by: call.subject.playerId }),
-  stopTournament: (call) => change(deps, call, { type: 'StopTournament', by: call.subject.playerId }),
+  stopTournament: (call) => change(deps, call, { type: 'StopTournament', ...call.body, by: call.subject.playerId }),
   async attachMatch(call) {
     const { params, body, subject } = call
     refuseInvalidTournamentId(params.id)

@@ -81,7 +81,7 @@ const traits = {
   drawTournament: { action: 'tournament.organise', params: id },
   startTournament: { action: 'tournament.organise', params: id, body: tournament.DueDates },
   setDueDates: { action: 'tournament.organise', params: id, body: tournament.DueDates },
-  stopTournament: { action: 'tournament.organise', params: id },
+  stopTournament: { action: 'tournament.organise', params: id, body: tournament.TournamentStop },
   attachMatch: { action: 'tournament.organise', params: tournament.FixtureParams, body: match.MatchReference },
   giveForfeit: { action: 'tournament.organise', params: tournament.FixtureParams, body: tournament.Forfeit },
   takeForfeitBack: { action: 'tournament.organise', params: tournament.FixtureParams },

@@ -26,6 +26,8 @@ export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'a
 export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(day) })).check(z.maxLength(200)),
 })
+/** Why the tournament is stopped, for all players; empty for none. */
+export const TournamentStop = z.strictObject({ reason: z.string().check(z.maxLength(200)) })
 /** At least one player of each side that does not play. */
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
 export const TournamentParams = z.object({ id: requiredText(64) })
@@ -174,6 +176,8 @@ export const TournamentDetail = z.object({
   today: z.string(),
   summary: TournamentSummary,
   thirdPlace: z.boolean(),
+  /** Why an organiser has stopped it; missing for none. */
+  stopReason: z.optional(z.string()),
   /** The players who have entered, the earliest first. */
   entries: z.array(z.string()),
   pairs: z.array(z.tuple([z.string(), z.string()])),

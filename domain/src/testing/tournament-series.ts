@@ -172,7 +172,7 @@ class Play {
         this.submit({ type: 'LeaveTournament', playerId: absent ?? this.#admin, by: null })
         break
       case 'stop':
-        this.submit({ type: 'StopTournament', by: this.#admin })
+        this.submit({ type: 'StopTournament', reason: dice.pick(['', 'Works']), by: this.#admin })
         break
       case 'match':
         this.#win(fixture, winners, losers)

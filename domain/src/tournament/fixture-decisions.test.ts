@@ -99,10 +99,10 @@ describe('a fixture', () => {
   })
 
   it('is refused when the tournament does not run', () => {
-    const stopped = perform(state, { type: 'StopTournament', by: camille }).state
+    const stopped = perform(state, { type: 'StopTournament', reason: '', by: camille }).state
     for (const command of [
       first,
-      { type: 'StopTournament', by: camille },
+      { type: 'StopTournament', reason: '', by: camille },
       leave(0),
       { type: 'SetDueDates', dues: [], by: camille },
     ] as const)

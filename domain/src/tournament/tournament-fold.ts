@@ -84,7 +84,7 @@ function changesBy(
     case 'TournamentResumed':
       return { phase: 'running', winners: null }
     case 'TournamentStopped':
-      return { phase: 'stopped', winners: null }
+      return { phase: 'stopped', winners: null, ...(data.reason !== undefined && { stopReason: data.reason }) }
   }
 }
 

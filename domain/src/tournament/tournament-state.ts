@@ -44,6 +44,8 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly dues: Readonly<Record<string, string | null>>
   /** Null unless the tournament is finished. */
   readonly winners: readonly PlayerId[] | null
+  /** Why an organiser has stopped it; missing for none. */
+  readonly stopReason?: string
   /** When it was started: in the state of the decider only. */
   readonly startedAt?: Instant
 }

@@ -163,6 +163,13 @@ describe('leaving', () => {
     expect(now).toMatchObject({ phase: 'finished', winners: state.draw?.sides[2]?.players })
   })
 
+  it('keeps why an organiser stops it', () => {
+    const { state } = started('bracket', 3)
+    const stop = (reason: string) => ({ type: 'StopTournament', reason, by: camille }) as const
+    expect(perform(state, stop(' Works ')).state).toMatchObject({ phase: 'stopped', stopReason: 'Works' })
+    expect(perform(state, stop(' ')).state).not.toHaveProperty('stopReason')
+  })
+
   it('stops a tournament that nobody can win any more', () => {
     const { state } = started('bracket', 3, 'simple', 'a', false)
     const semis = after(state, win(fixtureOpen(state), 0, 1))

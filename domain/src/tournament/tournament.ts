@@ -38,7 +38,9 @@ export type TournamentCommand =
   /** Match entry is open again; `closedAt` is when it was closed. */
   | { readonly type: 'MoveDueDates'; readonly closedAt: Instant }
   | By<'ChangeOrganiser', { readonly organiser: PlayerId }>
-  | By<'StopTournament' | 'DeleteTournament'>
+  | By<'DeleteTournament'>
+  /** The reason is shown to all players; empty for none. */
+  | By<'StopTournament', { readonly reason: string }>
   | By<'EnterTournament', { readonly playerId: PlayerId }>
   | Leave
   | PairCommand
@@ -137,7 +139,7 @@ function decideOne(
     case 'StopTournament':
       refuseUnlessOrganising(context, command.by)
       refuseUnlessRunning(state)
-      return [{ type: 'TournamentStopped', data: { tournamentId } }]
+      return [{ type: 'TournamentStopped', data: { tournamentId, ...reasonOf(command.reason) } }]
     case 'DeleteTournament':
       refuseUnlessOrganising(context, command.by)
       refuseStarted(state)
@@ -196,4 +198,9 @@ function endOf(state: Tournament): TournamentEvent | null {
     return { type: 'TournamentStopped', data: { tournamentId } }
   if (winners !== null && sameSide(winners, winning)) return null
   return { type: 'TournamentFinished', data: { tournamentId, winners: [...winning] } }
+}
+
+function reasonOf(text: string): { readonly reason?: string } {
+  const reason = text.trim()
+  return reason === '' ? {} : { reason }
 }

@@ -122,6 +122,18 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await expect.poll(() => queryOf(page)).toBe('')
   })
 
+  it('stay when an organiser stops the tournament, with the reason', async () => {
+    const address = await started('Coupe arrêtée', 'round-robin', ['Inès', 'Théo', 'Karim'])
+    const referee = await browsers.visit(address, { as: people.referee })
+    await button(referee, 'Arrêter le tournoi…').click()
+    const question = referee.getByRole('alertdialog', { name: 'Arrêter « Coupe arrêtée » ?' })
+    await question.getByLabel('Pourquoi ?').fill('Travaux dans la salle')
+    expect(await violations(referee)).toEqual([])
+    await question.getByRole('button', { name: 'Arrêter', exact: true }).click()
+    const page = await browsers.visit(address, { as: people.player })
+    await page.getByText(/^Travaux dans la salle · Pas de vainqueur/).waitFor()
+  })
+
   it('of pools stand in tables, and are lost by who leaves', async () => {
     const players = ['Inès', 'Théo', 'Karim', 'Hugo', 'Chloé', people.player]
     const page = await browsers.visit(await started('Coupe en poules', 'pools', players), { as: people.player })

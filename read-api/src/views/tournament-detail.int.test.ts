@@ -76,7 +76,7 @@ describe('pools of six, then a bracket', () => {
 
   it('are read with every row and fixture while the semi-finals are open', async () => {
     await put({ format: 'pools' }, ...semifinals)
-    const expected: Required<TournamentDetail> = {
+    const expected: Required<Omit<TournamentDetail, 'stopReason'>> = {
       today: '2026-11-20',
       summary: {
         id: tournamentId,
@@ -158,6 +158,11 @@ describe('a bracket of five', () => {
   const start = [...entered(ana, ben, cleo, dan, eve), drawn(sides, [0, null, 2, null, 3, 4, null, 1]), started]
   const bye = { state: 'decided', by: 'bye' } as const
   const winnerOf = (fixtureId: string) => ({ fixtureId, as: 'winner' }) as const
+
+  it('has the reason of an organiser who stops it', async () => {
+    await put({}, ...start, fact('TournamentStopped', { tournamentId, reason: 'Works' }))
+    expect(await views.detail(ana)).toMatchObject({ summary: { phase: 'stopped' }, stopReason: 'Works' })
+  })
 
   it('has three byes, which are not counted', async () => {
     await put({ thirdPlace: false }, ...start, won('round-1-3', 4, eve, dan))

@@ -242,6 +242,7 @@ async function detailOf(
     today: dayOf(now, rules.timeZone),
     summary: summaryFor(outlineOf(shown), playerId, pseudoOf),
     thirdPlace: state.thirdPlace,
+    ...(state.stopReason !== undefined && { stopReason: state.stopReason }),
     entries: state.entries.map(pseudoOf),
     pairs: state.pairs.map(([one, two]) => [pseudoOf(one), pseudoOf(two)]),
     proposals: proposals.map(({ from, to }) => ({ from: pseudoOf(from), to: pseudoOf(to) })),

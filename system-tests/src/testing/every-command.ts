@@ -257,7 +257,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     })
     await make('attachMatch', ada, { matchId, isSimple: true }, of)
     await make('leaveTournament', ada, { pseudo: 'Cleo' }, singles)
-    await make('stopTournament', ada, undefined, singles)
+    await make('stopTournament', ada, { reason: 'Works' }, singles)
     return { tournament: singles.id }
   }
 

@@ -1,10 +1,11 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectDecides, selectPseudo } from '../../shared/session/index.ts'
-import { Button, ConfirmDialog, LeftIcon, PlayerPicker, Section, StopIcon } from '../../shared/ui/index.ts'
+import { Button, ConfirmDialog, LeftIcon, PlayerPicker, Section, StopIcon, TextField } from '../../shared/ui/index.ts'
 
 /** The matches as CSV, and the ways to leave or to stop the tournament. */
 export function About({ detail: { summary, draw } }: { readonly detail: TournamentDetail }) {
@@ -16,6 +17,7 @@ export function About({ detail: { summary, draw } }: { readonly detail: Tourname
   const picking = useDialogRoute('pick-who-leaves')
   const leaving = useDialogRoute('leave-tournament')
   const stopping = useDialogRoute('stop-tournament')
+  const [reason, setReason] = useState('')
   const { id, name, phase } = summary
   const pseudo = leaving.subject ?? me
   const context = pseudo === me ? '' : 'removed'
@@ -67,9 +69,16 @@ export function About({ detail: { summary, draw } }: { readonly detail: Tourname
         title={t('bracket.stopTitle', { name })}
         keep={t('bracket.goOn')}
         confirm={t('bracket.stop')}
-        onConfirm={() => void stop({ params: { id } })}
+        onConfirm={() => void stop({ params: { id }, body: { reason } })}
       >
-        {t('bracket.stopNote', { count: matches })}
+        <p>{t('bracket.stopNote', { count: matches })}</p>
+        <TextField
+          label={t('bracket.stopWhy')}
+          hint={t('bracket.stopWhyHint')}
+          value={reason}
+          onChange={setReason}
+          maxLength={200}
+        />
       </ConfirmDialog>
     </Section>
   )

@@ -44,7 +44,7 @@ export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
         <NoticeBox
           icon={<StopIcon />}
           title={t('bracket.stoppedOn', { day: shortDay(since.slice(0, 10)) })}
-          text={t('bracket.stoppedNote')}
+          text={[detail.stopReason, t('bracket.stoppedNote')].filter(Boolean).join(' · ')}
         />
       )}
       {phase === 'running' && <OwnFixture detail={detail} fixtures={fixtures} words={words} />}
