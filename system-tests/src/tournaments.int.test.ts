@@ -1,4 +1,5 @@
 import type { Account } from '@topspin/domain/contract/account'
+import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Profile } from '@topspin/domain/contract/profile'
@@ -132,6 +133,28 @@ describe('a tournament', () => {
     await play(id, final)
     const current = { tournamentId: id, fixtureId: final.id }
     await expectRefusal(await correct(again, first.pseudos[0] ?? '', first.pseudos[1]), 'winner-settled', { current })
+  })
+
+  it('shows a contested match, and the next fixture waits until the contest is decided', async () => {
+    const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
+    for (const open of await openOnes(id)) await play(id, open)
+    const [first, , final] = await fixtures(id)
+    if (first === undefined || final === undefined) throw new Error('four players have two semi-finals and a final')
+    const contested = async () => (await fixtures(id)).flatMap((one) => (one.isContested ? [one.id] : []))
+    expect(await contested()).toEqual([])
+
+    const { browser } = members[first.pseudos[1] ?? ''] ?? ada
+    const draft = { matchId: first.matchId, isSimple: true, subject: 'result', reason: 'The other way round' }
+    bodyOf(await browser.post('/api/match/contest', draft))
+    ada.browser.position = browser.position
+    expect(await contested()).toEqual([first.id])
+    const [one = '', two = ''] = final.pseudos
+    const body = { ...singles(one, two, [2, 1]), fixture: { tournamentId: id, fixtureId: final.id } }
+    expectRefusal(await (members[one] ?? ada).browser.post('/api/match/play', body), 'fixture-contested')
+
+    const { waiting } = bodyOf<Contests>(await ada.browser.get('/api/match/contests'))
+    bodyOf(await ada.browser.post(`/api/match/contests/${waiting[0]?.id}/uphold`))
+    expect(await contested()).toEqual([])
   })
 
   it('is left by a player whose account is disabled or deleted', async () => {

@@ -121,7 +121,10 @@ export const calls = {
 
   // Tournaments
   tournaments: get('/api/tournament', { models: ['tournaments', 'accounts'], reply: Tournaments }),
-  tournament: get('/api/tournament/:id', { models: ['tournaments', 'accounts'], reply: TournamentDetail }),
+  tournament: get('/api/tournament/:id', {
+    models: ['tournaments', 'contests', 'matches', 'accounts'],
+    reply: TournamentDetail,
+  }),
   openTournaments: get('/api/tournament/open', { models: ['tournaments', 'accounts'], reply: OpenTournaments }),
   createTournament: post('/api/tournament', { changes: ['tournaments'], reply: z.object({ id: z.string() }) }),
   changeTournament: put('/api/tournament/:id', { changes: ['tournaments'], reply: done }),
@@ -299,6 +302,7 @@ export const calls = {
       'sheets',
       'challenges',
       'tournaments',
+      'contests',
       'news',
       'accounts',
       'entry',

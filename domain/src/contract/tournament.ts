@@ -116,6 +116,8 @@ const TournamentFixture = z.object({
   by: z.nullable(z.enum(['match', 'forfeit', 'absence', 'bye'])),
   /** Id of the match that counts for the fixture, in the ladder of the tournament; null for none. */
   matchId: z.nullable(z.int()),
+  /** Whether this match is contested, so that no match counts for the next fixture; missing for no. */
+  isContested: z.optional(z.boolean()),
   /** The day of the match or forfeit, and who gave the forfeit. Null without a match or forfeit. */
   decided: z.nullable(z.object({ day: z.string(), by: z.nullable(z.string()) })),
   due: z.nullable(z.string()),

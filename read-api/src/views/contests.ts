@@ -55,6 +55,16 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
 export const waitingContests = async (deps: Pick<Deps, 'models'>, now: Instant): Promise<readonly unknown[]> =>
   (await foundContests(deps)).filter(isWaitingAt(now))
 
+/** The ids of the matches of a ladder whose contest waits for a decision. */
+export async function contestedMatches(
+  deps: Pick<Deps, 'models'>,
+  ladder: Ladder,
+  now: Instant,
+): Promise<ReadonlySet<number>> {
+  const waiting = (await foundContests(deps)).filter(isWaitingAt(now)).map(({ entry }) => entry)
+  return new Set(waiting.filter((entry) => entry.ladder === ladder).map(({ matchId }) => matchId))
+}
+
 /** Whether the contests of a match allow a reader to correct or cancel it. */
 export async function mayDecideAbout(
   deps: Pick<Deps, 'models' | 'accounts'>,

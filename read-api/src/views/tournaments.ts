@@ -30,6 +30,7 @@ import {
   type Tournament,
 } from '@topspin/domain/tournament/tournament-state'
 import type { Subject } from '@topspin/platform/http/session'
+import { contestedMatches } from './contests.ts'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 
@@ -231,6 +232,7 @@ async function detailOf(
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
   const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
   const pseudoOf = await knownPseudos(models, ladders, identity, named)
+  const contested = await contestedMatches({ models }, state.ladder, now)
   const out = leftOut(state)
   const decidedOf: DecidedOf = (fixtureId) => {
     const decision = decided[fixtureId]
@@ -248,7 +250,7 @@ async function detailOf(
     proposals: proposals.map(({ from, to }) => ({ from: pseudoOf(from), to: pseudoOf(to) })),
     leftOut: out === null ? null : pseudoOf(out),
     draws: state.draws,
-    draw: state.draw === null || !readsDraw ? null : drawView(state, state.draw, pseudoOf, decidedOf),
+    draw: state.draw === null || !readsDraw ? null : drawView(state, state.draw, pseudoOf, decidedOf, contested),
   }
 }
 
@@ -259,6 +261,7 @@ function drawView(
   draw: Draw,
   pseudoOf: PseudoOf,
   decidedOf: DecidedOf,
+  contested: ReadonlySet<number>,
 ): NonNullable<TournamentDetail['draw']> {
   const { format, left } = state
   const now = fixturesOf(state)
@@ -271,14 +274,20 @@ function drawView(
       score: points(halfPoints(score)),
       hasLeft: players.some((player) => left.includes(player)),
     })),
-    fixtures: now.map((fixture) => fixtureView(state, fixture, decidedOf)),
+    fixtures: now.map((fixture) => fixtureView(state, fixture, decidedOf, contested)),
     pools: pools.map((rows) => rows.map((row) => ({ ...row, among: [...row.among] }))),
     podium: { first, second, thirds: [...thirds] },
   }
 }
 
-function fixtureView({ results, dues }: Tournament, fixture: FixtureNow, decidedOf: DecidedOf): TournamentFixture {
+function fixtureView(
+  { results, dues }: Tournament,
+  fixture: FixtureNow,
+  decidedOf: DecidedOf,
+  contested: ReadonlySet<number>,
+): TournamentFixture {
   const { id, stage, round, pool, places, sides, state, winner, loserSets, by } = fixture
+  const matchId = results[id]?.matchId ?? null
   return {
     id,
     stage,
@@ -290,7 +299,8 @@ function fixtureView({ results, dues }: Tournament, fixture: FixtureNow, decided
     winner,
     loserSets,
     by,
-    matchId: results[id]?.matchId ?? null,
+    matchId,
+    ...(matchId !== null && contested.has(matchId) && { isContested: true }),
     decided: decidedOf(id),
     due: dues[id] ?? null,
   }

@@ -36,7 +36,8 @@ export function useFixtureWords({
       : roundOf(fixture)
   const isLate = ({ state, due }: Fixture): boolean =>
     phase === 'running' && state !== 'decided' && due !== null && due < today
-  const decisionOf = ({ by, matchId, winner, decided }: Fixture): string => {
+  const decisionOf = ({ by, matchId, isContested, winner, decided }: Fixture): string => {
+    if (isContested) return t('bracket.contested')
     if (by === 'match') return t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: matchId })
     if (winner === 'nobody') return t('bracket.bothForfeit')
     if (by === 'absence') return t('bracket.absence')
