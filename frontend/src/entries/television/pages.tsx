@@ -3,7 +3,7 @@ import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roundContext } from '../../features/fixture/index.ts'
+import { useTournamentWords } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
@@ -68,6 +68,12 @@ export function PageFrame({ title, note, frame, children }: FrameProps) {
   )
 }
 
+/** The day on a page: `vendredi 20 novembre`. */
+function useLongDay(now: Date): string {
+  const { timeZone } = useDates()
+  return now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+}
+
 interface TournamentFrameProps extends Pick<PageProps, 'frame'> {
   readonly tournament: Tournament
   readonly children: ReactNode
@@ -75,19 +81,10 @@ interface TournamentFrameProps extends Pick<PageProps, 'frame'> {
 
 /** The frame of a page about a tournament, with the day and how far its round is. */
 export function TournamentFrame({ tournament: { summary }, frame, children }: TournamentFrameProps) {
-  const { t } = useTranslation()
-  const { timeZone } = useDates()
-  const day = frame.now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-  const { name, round } = summary
-  const progress =
-    round &&
-    t('tournament.progress', {
-      round: t('tournament.rounds', { context: roundContext(round) }).toLowerCase(),
-      decided: round.decided,
-      total: round.fixtures,
-    })
+  const day = useLongDay(frame.now)
+  const { progress } = useTournamentWords()
   return (
-    <PageFrame title={name} note={[day, progress].filter(Boolean).join(' · ')} frame={frame}>
+    <PageFrame title={summary.name} note={[day, progress(summary)].filter(Boolean).join(' · ')} frame={frame}>
       {children}
     </PageFrame>
   )
@@ -175,8 +172,7 @@ function useBoth() {
 export function NewsPage({ news, badges, frame }: PageProps) {
   const { t } = useTranslation()
   const both = useBoth()
-  const { timeZone } = useDates()
-  const day = frame.now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const day = useLongDay(frame.now)
   return (
     <PageFrame title={t('tv.news')} note={day} frame={frame}>
       <div className={styles.halves}>

@@ -99,25 +99,19 @@ function Name({ tournament: { id, name } }: Props) {
 /** A running tournament with the reader's next fixture, or with what is open in it. */
 function Running({ tournament }: Props) {
   const { t } = useTranslation()
-  const { kind, size } = useTournamentWords()
+  const { kind, size, progress } = useTournamentWords()
   const me = useSelector(selectPseudo)
   const { today = '', fixtures = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
   const open = fixtures.filter(({ tournamentId }) => tournamentId === tournament.id)
   const mine = open.find(({ sides }) => sides.flat().includes(me))
-  const { round } = tournament
-  const progress =
-    round &&
-    t('tournament.progress', {
-      round: t('tournament.rounds', { context: roundContext(round) }).toLowerCase(),
-      decided: round.decided,
-      total: round.fixtures,
-    })
   return (
     <Card as="article" flush>
       <div className="rows lined gap-0">
         <div className="px-4 py-3.5">
           <Name tournament={tournament} />
-          <p className="note">{[kind(tournament), size(tournament), progress].filter(Boolean).join(' · ')}</p>
+          <p className="note">
+            {[kind(tournament), size(tournament), progress(tournament)].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <div className="row min-h-15 flex-wrap justify-between px-4 py-2">
           {mine === undefined ? <Waiting today={today} open={open} /> : <OwnFixture today={today} fixture={mine} />}
