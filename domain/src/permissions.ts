@@ -53,6 +53,7 @@ export const permissions = {
   /** Changes what a player tells about themselves, such as the bio. */
   'account.profile': players,
   'account.delete': players,
+  'account.data': players,
   'push.subscribe': players,
 
   'match.record': [{ role: 'PLAYER', when: 'player-one' }, { role: 'REFEREE' }],

@@ -33,6 +33,8 @@ import { followAvailability } from './socket/follow-availability.ts'
 import { httpLiveScoring } from './socket/http-live-scoring.ts'
 import type { LiveScoringPort } from './socket/live-scoring-port.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
+import type { Deps } from './views/deps.ts'
+import { makeArchives } from './views/own-archive.ts'
 
 interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
@@ -51,7 +53,15 @@ interface Queries {
 }
 
 /** Opens the read models for reading. @throws EngineAway */
-export async function openQueries({ config, engines, clock, page, ends, updateLive }: QueryDeps): Promise<Queries> {
+export async function openQueries({
+  config,
+  engines,
+  clock,
+  report,
+  page,
+  ends,
+  updateLive,
+}: QueryDeps): Promise<Queries> {
   const { documents, identity, availability, bus, jobs, events } = engines
   const models = await ReadModels.open(documents, bus, () => events.head())
   const ladders = new Ladders(models, identity)
@@ -67,7 +77,7 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
     accountState: accountStateFrom(models, events),
     async register(server) {
       await registerCompression(server)
-      registerQueries(server, {
+      const deps: Deps = {
         models,
         ladders,
         careers: new Careers(models),
@@ -88,17 +98,19 @@ export async function openQueries({ config, engines, clock, page, ends, updateLi
         mail: config.mail !== null,
         projections: projectionNames,
         pushKey: publicKey,
-      })
+      }
+      registerQueries(server, deps)
+      await makeArchives(deps, jobs, clock, report)
       registerDocument(server, config)
-      const report = (what: string, error: unknown) => server.log.warn({ err: error }, what)
-      const free = { availability, bus, every: repeatEveryByTimer, now: () => instant(clock()), report }
+      const warn = (what: string, error: unknown) => server.log.warn({ err: error }, what)
+      const free = { availability, bus, every: repeatEveryByTimer, now: () => instant(clock()), report: warn }
       const changes = await ChangesTopic.open({
         models,
         bus,
         followAvailability: (changed) => followAvailability(free, changed),
         every: repeatEveryByTimer,
         clock: () => performance.now(),
-        report,
+        report: warn,
       })
       if (page !== null)
         await registerPage(server, page, {

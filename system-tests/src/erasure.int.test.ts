@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { openDatabase } from '@topspin/platform/sqlite/open'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { archiveFor } from './testing/archive-for.ts'
 
 let rig: InProcessApp
 beforeEach(async () => {
@@ -13,15 +15,19 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-const texts = {
-  former: 'Ferdinandine',
+/** The texts of a player that the archive of her own data has, besides the e-mail address. */
+const own = {
   pseudo: 'Maximilienne',
   bio: 'Je sers court, puis je smashe sous les néons.',
   reason: 'Le troisième set était à onze à neuf.',
-  disabled: 'Partie six mois à Ouagadougou.',
   endpoint: 'https://fcm.googleapis.com/fcm/send/maximilienne-phone',
   waiting: 'https://fcm.googleapis.com/fcm/send/maximilienne-desk',
 }
+/** What others have written, or only kept replies still have. */
+const texts = { former: 'Ferdinandine', disabled: 'Partie six mois à Ouagadougou.' }
+/** Columns with ids, choices, and keys of texts that other columns have. */
+const withoutTexts =
+  /^(id|player_id|contest_id|token_hash|subject|notifications|(pseudo|lookalike|lower_lookalike|email)_key)$/
 const keys = { p256dh: 'p-of-maximilienne', auth: 'a-of-maximilienne' }
 
 /** The strings that the files of the data folder contain, each as `file: string`. */
@@ -33,7 +39,23 @@ function found(strings: readonly string[]): string[] {
   })
 }
 
-it('deleting an account leaves none of its texts in any file, neither in free space nor in a kept reply', async () => {
+/** The texts in all rows of the identity store that belong to a player. */
+function storedTexts(player: string): ReadonlySet<string> {
+  const database = openDatabase(join(rig.folder, 'identity.db'), { synchronous: 'NORMAL' })
+  const names = database.statement("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
+  const rows = names.flatMap(
+    ({ name }) =>
+      database.statement(`SELECT * FROM ${name}`).all() as { readonly id?: unknown; readonly player_id?: unknown }[],
+  )
+  database.close()
+  const texts = rows
+    .filter((row) => [row.id, row.player_id].includes(player))
+    .flatMap((row) => Object.entries(row))
+    .flatMap(([column, value]) => (typeof value === 'string' && !withoutTexts.test(column) ? [value] : []))
+  return new Set(texts)
+}
+
+it('the archive has every text of an account; deleting the account leaves none in any file, free space or kept reply', async () => {
   const { browser: admin } = await rig.admin()
   const key = () => ({ 'idempotency-key': randomUUID() })
   const { id, browser } = await rig.member(texts.former)
@@ -41,21 +63,29 @@ it('deleting an account leaves none of its texts in any file, neither in free sp
   for (const other of ['Ben', 'Cleo', 'Dan']) await rig.member(other)
   // The reply, which is kept under the idempotency key, names the player.
   const match = bodyOf<{ id: number }>(await admin.post('/api/match/play', singles('Ada', texts.former), key()))
-  bodyOf(await admin.post(`/api/admin/player/rename/${id}`, { pseudo: texts.pseudo }, key()))
-  await browser.logIn(texts.pseudo, passwordOf(texts.former))
-  bodyOf(await browser.post('/api/player/minibio', { bio: texts.bio }, key()))
+  bodyOf(await admin.post(`/api/admin/player/rename/${id}`, { pseudo: own.pseudo }, key()))
+  await browser.logIn(own.pseudo, passwordOf(texts.former))
+  bodyOf(await browser.post('/api/player/minibio', { bio: own.bio }, key()))
   // Sent in a session, because only then the reply could be kept.
-  const credentials = { pseudo: texts.pseudo, password: passwordOf(texts.former) }
+  const credentials = { pseudo: own.pseudo, password: passwordOf(texts.former) }
   bodyOf(await browser.post('/api/auth/authenticate', credentials, key()))
-  const contest = { matchId: match.id, isSimple: true, subject: 'result', reason: texts.reason }
+  const contest = { matchId: match.id, isSimple: true, subject: 'result', reason: own.reason }
   bodyOf(await browser.post('/api/match/contest', contest, key()))
   const passwordHash = await rig.identityStore(async (identity) => {
     await identity.setDisabling(id, { at: rig.time.now, reason: texts.disabled })
-    await identity.addPushSubscription({ ...keys, endpoint: texts.endpoint, playerId: id })
-    await identity.setActivationDevice(id, { ...keys, endpoint: texts.waiting })
+    await identity.addPushSubscription({ ...keys, endpoint: own.endpoint, playerId: id })
+    await identity.setActivationDevice(id, { ...keys, endpoint: own.waiting })
     return (await identity.account(id))?.passwordHash ?? ''
   })
-  const personal = [...Object.values(texts), ...Object.values(keys), email, passwordHash]
+  const hers = [...Object.values(own), email]
+  const withheld = [...Object.values(texts), ...Object.values(keys), passwordHash]
+  const archive = await archiveFor(browser, passwordOf(texts.former))
+  const archived = Object.values(archive).join('\n')
+  expect(hers.filter((text) => !archived.includes(text))).toEqual([])
+  expect(withheld.filter((text) => archived.includes(text))).toEqual([])
+  expect(new Set([...hers, ...withheld])).toEqual(new Set([...storedTexts(id), texts.former]))
+  // The names of the files are not compressed in a ZIP.
+  const personal = [...hers, ...withheld, ...Object.keys(archive)]
   // Before the deletion every text is found, so the search works for every text.
   expect(new Set(found(personal).map((line) => line.slice(line.indexOf(': ') + 2)))).toEqual(new Set(personal))
 

@@ -54,6 +54,7 @@ describe('the routes, the contract and the document', () => {
       '/api/docs.css',
       '/api/openapi.json',
       '/api/player/:pseudo/past.csv',
+      '/api/player/me/archive.zip',
       '/api/tournament/:id/fixtures.csv',
     ])
   })

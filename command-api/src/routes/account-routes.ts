@@ -4,6 +4,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import { isCommonPassword } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
+import { cancelArchive, prepareArchive } from '../accounts/own-archive.ts'
 import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
 import { refuseBadPassword, register } from '../accounts/registration.ts'
 import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-password.ts'
@@ -15,7 +16,15 @@ import { ownView } from './own-view.ts'
 /** For how long after a login a new password needs no current one (docs/specification.md#passwords). */
 const recently = 10 * 60_000
 
-type OwnCalls = 'register' | 'checkPassword' | 'changePass' | 'miniBio' | 'language' | 'deleteMe'
+type OwnCalls =
+  | 'register'
+  | 'checkPassword'
+  | 'changePass'
+  | 'miniBio'
+  | 'language'
+  | 'deleteMe'
+  | 'prepareArchive'
+  | 'cancelArchive'
 
 /** Calls with which players manage their own account (docs/specification.md#accounts). */
 export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
@@ -64,6 +73,18 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       await bus.publish('sessions-ended', { playerId, kept: null })
       await endSession()
       return { reply: { done: true }, position }
+    },
+
+    async prepareArchive({ body, subject: { playerId }, checkCurrentPassword }) {
+      const account = await ownAccount(deps, playerId)
+      await checkCurrentPassword(() => proveCurrent(deps, account, body.password))
+      await prepareArchive(deps, playerId)
+      return { reply: { done: true } }
+    },
+
+    async cancelArchive({ subject }) {
+      await cancelArchive(deps, subject.playerId)
+      return { reply: { done: true } }
     },
   }
 }

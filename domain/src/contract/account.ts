@@ -36,8 +36,8 @@ export const PasswordChange = z.union([
   ),
   z.strictObject({ password: Password, currentPassword: z.optional(requiredText(128)) }),
 ])
-/** The input for deleting one's own account; `password` is the current password. */
-export const AccountDeletion = z.strictObject({ password: requiredText(128) })
+/** The input for deleting one's own account, and for an archive of one's own data. */
+export const CurrentPassword = z.strictObject({ password: requiredText(128) })
 export const BioChange = z.union([
   z.pipe(
     Bio,

@@ -12,6 +12,7 @@ import * as live from './live.ts'
 import * as match from './match.ts'
 import { News } from './news.ts'
 import * as notification from './notification.ts'
+import { OwnArchive } from './own-data.ts'
 import { Past } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
@@ -178,6 +179,9 @@ export const calls = {
   miniBio: post('/api/player/minibio', { changes: ['accounts'], reply: done }),
   language: post('/api/player/language', { changes: ['accounts'], reply: done }),
   deleteMe: remove('/api/player/me', { changes: [], reply: done }),
+  ownArchive: get('/api/player/me/archive', { models: ['accounts'], reply: OwnArchive }),
+  prepareArchive: post('/api/player/me/archive', { changes: [], reply: done }),
+  cancelArchive: remove('/api/player/me/archive', { changes: [], reply: done }),
 
   // Rankings and accounts
   simpleRanking: get('/api/player/getAll', {

@@ -50,6 +50,7 @@ const letters: Readonly<Record<Action, string>> = {
   'account.password': '       - - y y y',
   'account.profile': '        - - y y y',
   'account.delete': '         - - y y y',
+  'account.data': '           - - y y y',
   'push.subscribe': '         - - y y y',
 
   'match.record': '           - - p y p',

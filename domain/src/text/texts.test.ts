@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { refusalCatalogue } from '../refusals.ts'
+import archiveFr from './archive-fr.json' with { type: 'json' }
 import fr from './fr.json' with { type: 'json' }
 import journalFr from './journal-fr.json' with { type: 'json' }
 import journalPki from './journal-pki.json' with { type: 'json' }
@@ -43,6 +44,7 @@ it.each([
   ['notifications', { notificationsFr, notificationsPki }],
   ['mails', { mailsFr, mailsPki }],
   ['the journal', { journalFr, journalPki }],
+  ['the archive of own data', { archiveFr }],
   ['refusals', refusals],
 ])('follow French typography: %s', (_, texts: Texts) => {
   for (const [key, text] of textsOf(texts)) {

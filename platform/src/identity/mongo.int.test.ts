@@ -3,6 +3,7 @@ import { EngineAway } from '../engine-away.ts'
 import { hasMongo, mongoName, startMongo, withMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { openIdentity } from './open.ts'
+import { archivesContract } from './testing/archives-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
 
@@ -21,6 +22,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   }
   identityContract(mongoName, open, again)
   pairedScreensContract(mongoName, open, again)
+  archivesContract(mongoName, open)
 })
 
 test('throws EngineAway when no server answers', async () => {

@@ -4,6 +4,7 @@ import type { NotificationChoices, NotificationKind } from '@topspin/domain/play
 import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
+import { mongoArchives } from './mongo-archives.ts'
 import { makeScreenIndexes, mongoPairedScreens } from './mongo-paired-screens.ts'
 import type { PairedScreens } from './paired-screens.ts'
 import type {
@@ -53,11 +54,13 @@ export async function openMongoIdentity(url: string, onFailure?: (failure: unkno
 
 class MongoIdentity implements Identity {
   readonly screens: PairedScreens
+  readonly archives: ReturnType<typeof mongoArchives>
   readonly #connection: MongoConnection
 
   constructor(connection: MongoConnection) {
     this.#connection = connection
     this.screens = mongoPairedScreens(connection)
+    this.archives = mongoArchives(connection)
   }
 
   close() {
@@ -223,6 +226,7 @@ class MongoIdentity implements Identity {
       await this.#sessions.deleteMany({ playerId: id })
       await this.#subscriptions.deleteMany({ playerId: id })
       await this.#reasons.deleteMany({ playerId: id })
+      await this.archives.erase(id)
       // Answers may name the player. Repeats append nothing, even without them (docs/specification.md#idempotency).
       await this.#answers.deleteMany({})
       await this.#accounts.deleteOne({ _id: id })
@@ -236,10 +240,14 @@ class MongoIdentity implements Identity {
   session(tokenHash: string) {
     return orEngineAway(async () => {
       const record = await this.#sessions.findOne({ _id: tokenHash })
-      if (record === null) return null
-      const { _id, ...session } = record
-      return { tokenHash: _id, ...session }
+      return record === null ? null : sessionOf(record)
     })
+  }
+
+  sessionsOf(playerId: PlayerId) {
+    return orEngineAway(async () =>
+      (await this.#sessions.find({ playerId }).sort({ createdAt: 1, _id: 1 }).toArray()).map(sessionOf),
+    )
   }
 
   touchSession(tokenHash: string, seenAt: number) {
@@ -418,6 +426,8 @@ function accountOf(record: AccountRecord | null): Account | null {
   } = record
   return { id: _id, ...account }
 }
+
+const sessionOf = ({ _id, ...session }: SessionRecord): Session => ({ tokenHash: _id, ...session })
 
 /** Runs a call and ignores its result. */
 async function done(write: () => Promise<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ContestSubject } from '@topspin/domain/contract/contest'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
+import type { Archives } from './archives.ts'
 import type { PairedScreens } from './paired-screens.ts'
 
 /** The personal data of a player. None of it is ever in an event (docs/specification.md#personal-data). */
@@ -108,13 +109,15 @@ export interface Identity {
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
   /**
-   * Erases an account with its sessions, devices, choices, reasons and password link, and the kept answers of all
-   * players, because these may name it. Its pseudo can be taken again.
+   * Erases an account with its sessions, devices, choices, reasons, password link and archive, and the kept answers of
+   * all players, because these may name it. Its pseudo can be taken again.
    */
   erase(id: PlayerId): Promise<void>
 
   addSession(session: Session): Promise<void>
   session(tokenHash: string): Promise<Session | null>
+  /** The sessions of a player, oldest first. */
+  sessionsOf(playerId: PlayerId): Promise<Session[]>
   /** Stores when a session was last used. */
   touchSession(tokenHash: string, seenAt: number): Promise<void>
   endSession(tokenHash: string): Promise<void>
@@ -162,6 +165,7 @@ export interface Identity {
   forgetAnswers(before: number): Promise<void>
 
   readonly screens: PairedScreens
+  readonly archives: Archives
 
   /**
    * Returns a secret of the installation (session secret, VAPID keys). When none has this name, stores and returns the

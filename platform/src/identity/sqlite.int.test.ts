@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../sqlite/open.ts'
 import { openIdentity } from './open.ts'
 import type { Identity } from './port.ts'
+import { archivesContract } from './testing/archives-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
 
@@ -22,6 +23,7 @@ const open = () => {
 
 identityContract('SQLite', open, again)
 pairedScreensContract('SQLite', open, again)
+archivesContract('SQLite', open)
 
 test.skipIf(process.platform === 'win32')('lets only its owner read the files, whatever the umask', async () => {
   const umask = process.umask(0)

@@ -9,6 +9,7 @@ import { GroupCommit } from '../sqlite/group-commit.ts'
 import { makePrivateFile } from '../sqlite/make-private-file.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { Writer } from '../sqlite/writer.ts'
+import type { Archives } from './archives.ts'
 import { emailKey } from './keys.ts'
 import { AccountAndSessionCache } from './known-rows.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
@@ -24,6 +25,7 @@ import type {
   PushSubscription,
   Session,
 } from './port.ts'
+import { sqliteArchives } from './sqlite-archives.ts'
 import { sqlitePairedScreens } from './sqlite-paired-screens.ts'
 import { schema } from './sqlite-schema.ts'
 
@@ -32,6 +34,9 @@ const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, t
 
 const reasons = `SELECT contest_id AS contestId, player_id AS playerId, subject, text, written_at AS writtenAt
   FROM contest_reasons`
+
+const session = `SELECT token_hash AS tokenHash, player_id AS playerId, created_at AS createdAt,
+  authenticated_at AS authenticatedAt, seen_at AS seenAt FROM sessions`
 
 const sql = {
   // Adds nothing when the pseudo, a look-alike, the e-mail or, in a repeated registration, the id is taken.
@@ -62,6 +67,7 @@ const sql = {
   eraseSessions: 'DELETE FROM sessions WHERE player_id = ?',
   eraseSubscriptions: 'DELETE FROM push_subscriptions WHERE player_id = ?',
   eraseActivationDevice: 'DELETE FROM activation_devices WHERE player_id = ?',
+  eraseArchive: 'DELETE FROM archives WHERE player_id = ?',
   eraseReasons: 'DELETE FROM contest_reasons WHERE player_id = ?',
   setReason: `INSERT OR REPLACE INTO contest_reasons (contest_id, player_id, subject, text, written_at)
     VALUES (?, ?, ?, ?, ?)`,
@@ -71,8 +77,8 @@ const sql = {
   forgetReasons: 'DELETE FROM contest_reasons WHERE written_at < ?',
   addSession:
     'INSERT INTO sessions (token_hash, player_id, created_at, authenticated_at, seen_at) VALUES (?, ?, ?, ?, ?)',
-  session: `SELECT token_hash AS tokenHash, player_id AS playerId, created_at AS createdAt,
-    authenticated_at AS authenticatedAt, seen_at AS seenAt FROM sessions WHERE token_hash = ?`,
+  session: `${session} WHERE token_hash = ?`,
+  sessionsOf: `${session} WHERE player_id = ? ORDER BY created_at, token_hash`,
   touchSession: 'UPDATE sessions SET seen_at = ? WHERE token_hash = ?',
   endSession: 'DELETE FROM sessions WHERE token_hash = ?',
   endSessions: 'DELETE FROM sessions WHERE player_id = ? AND token_hash IS NOT ?',
@@ -166,6 +172,7 @@ const notOverwritten = (path: string, cause: unknown): Error =>
 
 class SqliteIdentity implements Identity {
   readonly screens: PairedScreens
+  readonly archives: Archives
   readonly #database: Database
   readonly #writer: Writer
   readonly #known: AccountAndSessionCache
@@ -176,6 +183,7 @@ class SqliteIdentity implements Identity {
     this.#database = database
     this.#writer = new Writer(database)
     this.screens = sqlitePairedScreens(database, this.#writer)
+    this.archives = sqliteArchives(database, this.#writer)
     this.#known = new AccountAndSessionCache(database)
     this.#answers = new GroupCommit((work) => this.#writer.transaction(work))
     this.#onFailure = onFailure
@@ -271,6 +279,7 @@ class SqliteIdentity implements Identity {
       sql.eraseSubscriptions,
       sql.eraseActivationDevice,
       sql.eraseReasons,
+      sql.eraseArchive,
       sql.erasePasswordLink,
     ]
     await this.#writer.transaction(() => {
@@ -295,6 +304,10 @@ class SqliteIdentity implements Identity {
 
   async session(tokenHash: string) {
     return this.#known.session(tokenHash, () => rowOf<Session>(this.#get(sql.session, tokenHash)))
+  }
+
+  async sessionsOf(playerId: PlayerId) {
+    return present(this.#all(sql.sessionsOf, playerId).map((row) => rowOf<Session>(row)))
   }
 
   async touchSession(tokenHash: string, seenAt: number) {

@@ -19,6 +19,8 @@ export const attemptsOf: { readonly [N in JobName]: Attempts } = {
   push: untilSent,
   notify: untilSent,
   mail: untilSent,
+  // The player sees that it has failed, and asks again.
+  archive: { attempts: 1, backoff },
 }
 
 /** How many failed jobs of a name are kept: the newest. */

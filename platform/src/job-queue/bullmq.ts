@@ -56,7 +56,13 @@ class BullmqJobQueue implements JobQueue {
       made.on('error', () => undefined)
       return made
     }
-    this.#queues = { replay: queue('replay'), push: queue('push'), notify: queue('notify'), mail: queue('mail') }
+    this.#queues = {
+      replay: queue('replay'),
+      push: queue('push'),
+      notify: queue('notify'),
+      mail: queue('mail'),
+      archive: queue('archive'),
+    }
   }
 
   async add<N extends JobName>(name: N, key: string, job: Jobs[N], delay = 0) {

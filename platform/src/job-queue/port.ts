@@ -21,6 +21,8 @@ export interface Jobs {
   notify: ToDevices & Notification
   /** Sends a mail. Like a notification, the job has only ids: addresses and pseudos are read when it runs. */
   mail: Mail
+  /** Makes the archive that the player has asked for (docs/specification.md#ones-own-data). */
+  archive: { readonly playerId: PlayerId }
 }
 
 /** A mail to a player (docs/specification.md#mails). */

@@ -20,6 +20,7 @@ import { lastLiveMatches, livePoints, recordedLivePoints } from '../views/live-p
 import { canPlay, historyOf, isEntryOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { wantedNotifications } from '../views/notifications.ts'
+import { ownArchive } from '../views/own-archive.ts'
 import { pastLadder, weeklyActivity } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { rankingReply } from '../views/rankings.ts'
@@ -104,6 +105,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     })),
     registration: from('registration', async ({ applicant }) => ({
       reply: await registrationView(models, identity, applicant()),
+    })),
+    ownArchive: from('ownArchive', async ({ subject, now }) => ({
+      reply: await ownArchive(identity, subject.playerId, rules.timeZone, now),
     })),
     player: from('player', async ({ params, subject }) => ({
       reply: await playerView(
@@ -210,10 +214,12 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     projections: async ({ now }) => ({ reply: await projectionStatuses(deps, now) }),
     failedJobs: async () => {
       const failed = await deps.jobs.failed()
-      const reply = failed.map(({ id, name, failedAt, reason }) => ({
-        ...{ id, reason, failedAt: instant(failedAt) },
-        ...(name === 'mail' ? { name: 'notify' as const, isMail: true } : { name, isMail: false }),
-      }))
+      const reply = failed.flatMap(({ id, name, failedAt, reason }) => {
+        // The player sees that an archive has failed, and asks again.
+        if (name === 'archive') return []
+        const kind = name === 'mail' ? { name: 'notify' as const, isMail: true } : { name, isMail: false }
+        return [{ id, reason, failedAt: instant(failedAt), ...kind }]
+      })
       return { reply }
     },
   }

@@ -77,6 +77,12 @@ const fills: { readonly [Member in keyof Identity]: ((identity: Identity) => Pro
     await vapidKeysOf(to)
   },
   screens: (to) => to.screens.add({ ...screen, id: 's', name: 'Hall', requestedAt: 12, seenAt: 13 }),
+  archives: async ({ archives }) => {
+    await archives.add(ann, 15)
+    await archives.finish(ann, 15, null)
+    await archives.add(ben, 16)
+    await archives.finish(ben, 16, Buffer.from('zip'))
+  },
   account: null,
   accountByPseudo: null,
   accountByEmail: null,
@@ -89,6 +95,7 @@ const fills: { readonly [Member in keyof Identity]: ((identity: Identity) => Pro
   disabling: null,
   erase: null,
   session: null,
+  sessionsOf: null,
   endSession: null,
   endSessions: null,
   endOldSessions: null,
@@ -120,9 +127,11 @@ function tablesOf(path: string): Record<string, Table> {
   return Object.fromEntries(rows.map(([name, table]) => [name, table.map((row) => ({ ...row }))]))
 }
 
-/** The tables that `npm run migrate` moves: all but sessions, televisions, kept replies and password links. */
-const moved = ({ sessions: _, screens: __, answers: ___, password_links: ____, ...tables }: Record<string, Table>) =>
-  tables
+/** The tables that `npm run migrate` moves: all but sessions, televisions, kept replies, password links and archives. */
+function moved(all: Record<string, Table>) {
+  const { sessions: _, screens: __, answers: ___, password_links: ____, archives: _____, ...tables } = all
+  return tables
+}
 
 let folder: string
 let config: Config

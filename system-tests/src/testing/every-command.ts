@@ -45,7 +45,7 @@ export interface Readers {
 /** The commands of the contract. One that is missing here does not compile; one that is not made below fails. */
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
-  ['askPasswordLink', 'checkPasswordLink', 'choosePassword'],
+  ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
   ['play', 'playDouble', 'rollback', 'withdraw', 'contest', 'upholdContest', 'previewCorrection', 'correctMatch'],
   ['activate', 'refuseRegistration', 'disable', 'rename', 'resetPassword', 'language', 'addStar', 'removeStar'],
   ['addReferee', 'removeReferee', 'openEntry', 'addNews', 'deleteNews', 'beAvailable', 'endAvailability'],
@@ -139,6 +139,11 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
       await make(name, ada, undefined, { id })
     await make('language', ada, { pseudo: 'Cleo', language: 'pki' })
     await make('miniBio', cleo.browser, { bio: 'Revers' })
+    await make('cancelArchive', ada)
+    await make('prepareArchive', ada, { password: passwordOf('Ada') })
+    await vi.waitFor(async () =>
+      expect(bodyOf(await ada.get('/api/player/me/archive'))).toMatchObject({ state: 'ready' }),
+    )
     await make('rename', ada, { pseudo: 'Chloe' }, { id })
     await make('resetPassword', ada, undefined, { id })
     await make('disable', ada, { reason: 'Away' }, { id })

@@ -1,5 +1,7 @@
+import { extname } from 'node:path'
 import { filteredMatches } from '@topspin/domain/career/past'
 import { JournalFilters } from '@topspin/domain/contract/journal'
+import { ownArchivePath } from '@topspin/domain/contract/own-data'
 import { PastFilters, PastParams } from '@topspin/domain/contract/past'
 import { TournamentParams } from '@topspin/domain/contract/tournament'
 import { instant } from '@topspin/domain/ids'
@@ -13,6 +15,7 @@ import type { Deps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCsv } from '../views/journal-csv.ts'
 import { knownPseudos } from '../views/known-pseudos.ts'
+import { ownArchive } from '../views/own-archive.ts'
 import { readCareers } from '../views/past.ts'
 import { pastCsv } from '../views/past-csv.ts'
 import { tournamentCsv } from '../views/tournament-csv.ts'
@@ -40,8 +43,8 @@ const journalOptions = {
   config: { action: 'journal.read' },
 } as const
 
-/** Serves past matches, fixtures and the journal as CSV files, outside of the contract, whose replies are JSON. */
-export function registerCsv(server: FastifyInstance, deps: Deps): void {
+/** Serves past matches, fixtures, the journal and the archive as files, outside of the contract, whose replies are JSON. */
+export function registerFiles(server: FastifyInstance, deps: Deps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request
     if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
@@ -71,11 +74,22 @@ export function registerCsv(server: FastifyInstance, deps: Deps): void {
     const { entries } = await journalPage(deps, filter, null, csvLimit)
     return sendFile(reply, 'topspin-journal.csv', journalCsv(entries, deps.rules.timeZone, languageOf(request)))
   })
+
+  server.get(ownArchivePath, { config: { action: 'account.data' } }, async ({ subject }, reply) => {
+    if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
+    const now = instant(server.requestServices.clock())
+    const archive = await ownArchive(deps.identity, subject.playerId, deps.rules.timeZone, now)
+    const content = archive.state === 'ready' ? await deps.identity.archives.content(subject.playerId) : null
+    if (archive.state !== 'ready' || content === null) throw new Refusal('not-found')
+    return sendFile(reply, archive.name, Buffer.from(content), 'application/zip')
+  })
 }
 
-const sendFile = (reply: FastifyReply, name: string, text: string) =>
-  reply
+const sendFile = (reply: FastifyReply, name: string, content: string | Buffer, type = 'text/csv; charset=utf-8') => {
+  const plain = `topspin${extname(name)}`
+  return reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="topspin.csv"; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .type('text/csv; charset=utf-8')
-    .send(text)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .type(type)
+    .send(content)
+}

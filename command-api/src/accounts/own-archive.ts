@@ -1,0 +1,29 @@
+import type { PlayerId } from '@topspin/domain/ids'
+import { archiveState } from '@topspin/platform/identity/archives'
+import type { Deps } from '../deps.ts'
+
+type Needed = Pick<Deps, 'identity' | 'jobs' | 'clock'>
+
+/**
+ * Queues the archive of a player's own data (docs/specification.md#ones-own-data). Does nothing while one is kept or
+ * being made: there is one a day.
+ * @throws EngineAway when the queue does not answer
+ */
+export async function prepareArchive({ identity: { archives }, jobs, clock }: Needed, player: PlayerId): Promise<void> {
+  const [now, before] = [clock(), await archives.of(player)]
+  if (['preparing', 'ready'].includes(archiveState(before, now))) return
+  if (before !== null) await archives.remove(player, before.requestedAt)
+  if (!(await archives.add(player, now))) return
+  try {
+    await jobs.add('archive', `${player} ${now}`, { playerId: player })
+  } catch (error) {
+    await archives.remove(player, now)
+    throw error
+  }
+}
+
+/** Gives up an archive that is not ready. */
+export async function cancelArchive({ identity: { archives }, clock }: Needed, player: PlayerId): Promise<void> {
+  const archive = await archives.of(player)
+  if (archive !== null && archiveState(archive, clock()) !== 'ready') await archives.remove(player, archive.requestedAt)
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** How long the archive of one's own data is kept after it was asked for, in milliseconds: one a day. */
+export const archiveKeptMs = 24 * 3_600_000
+/** An archive that is not made within this time, in milliseconds, has failed: its process may have ended. */
+export const archiveMadeWithinMs = 10 * 60_000
+
+/** The archive of the current player's own data (docs/specification.md#ones-own-data). */
+export const OwnArchive = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['none', 'preparing', 'failed']) }),
+  z.object({
+    state: z.literal('ready'),
+    /** The name of the file. */
+    name: z.string(),
+    /** In bytes. */
+    size: z.int(),
+    /** When the archive is deleted: an ISO instant. */
+    until: z.string(),
+  }),
+])
+export type OwnArchive = z.infer<typeof OwnArchive>
+
+/** The address of the file, outside of the contract, whose replies are JSON. */
+export const ownArchivePath = '/api/player/me/archive.zip'

@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers'
+import { archiveKeptMs, type OwnArchive } from '@topspin/domain/contract/own-data'
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
+import { dayOf } from '@topspin/domain/time/evening'
+import { archiveState } from '@topspin/platform/identity/archives'
+import type { Account, Identity } from '@topspin/platform/identity/port'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import type { Report } from '@topspin/platform/log/reporter'
+import { ZipFile } from 'yazl'
+import { csvFile, dateCells } from './csv.ts'
+import type { Deps } from './deps.ts'
+import { type OwnData, ownData, type TableName, type Value } from './own-data.ts'
+
+/** The state of the archive of a player, with its file when it is ready (docs/specification.md#ones-own-data). */
+export async function ownArchive(
+  identity: Identity,
+  player: PlayerId,
+  timeZone: string,
+  now: Instant,
+): Promise<OwnArchive> {
+  const archive = await identity.archives.of(player)
+  const state = archiveState(archive, Date.parse(now))
+  if (state !== 'ready') return { state }
+  const account = await identity.account(player)
+  if (account === null || archive === null || archive.size === null) return { state: 'none' }
+  const { requestedAt, size } = archive
+  const name = `topspin-${account.pseudo}-${dayOf(instant(requestedAt), timeZone)}.zip`
+  return { state, name, size, until: instant(requestedAt + archiveKeptMs) }
+}
+
+/**
+ * Makes the archives that players ask for, until the queue is closed. A failure is stored for the player and reported.
+ * @param clock epoch milliseconds
+ */
+export const makeArchives = (deps: Deps, jobs: JobQueue, clock: () => number, report: Report): Promise<void> =>
+  jobs.work('archive', async ({ playerId }) => {
+    const { archives } = deps.identity
+    const [archive, account] = await Promise.all([archives.of(playerId), deps.identity.account(playerId)])
+    // The archive was given up, or the account was deleted.
+    if (archive === null || account === null || archive.size !== null) return
+    const made = await archiveOf(deps, account, instant(clock())).catch((error: unknown) => {
+      report('an archive of own data could not be made', error)
+      return null
+    })
+    await archives.finish(playerId, archive.requestedAt, made)
+  })
+
+async function archiveOf(deps: Deps, account: Account, now: Instant): Promise<Buffer> {
+  const { timeZone } = deps.rules
+  const data = await ownData(deps, account, now)
+  const zip = new ZipFile()
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: new Date(now) })
+  add('LISEZMOI.txt', readMe(account.pseudo, timeZone, now))
+  add('donnees.json', JSON.stringify(data, null, 1))
+  for (const name of tableNames) add(fileOf(name), csvOf(data, name, timeZone))
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+// Object.keys returns string[]; the object has exactly these keys.
+const tableNames = Object.keys(texts.tables) as readonly TableName[]
+const fileOf = (name: TableName) => `${texts.tables[name].file}.csv`
+
+function readMe(pseudo: string, timeZone: string, now: Instant): string {
+  const [date] = dateCells(timeZone)(now)
+  const files = tableNames.map((name) => `- ${fileOf(name)} : ${texts.tables[name].title}`)
+  const made = texts.made.replace('{date}', date).replace('{pseudo}', () => pseudo)
+  const { title, files: about, dates, why, others, secrets } = texts
+  const paragraphs = [title, made, [about, ...files].join('\n'), dates.replace('{timeZone}', timeZone), why, others]
+  return `${[...paragraphs, secrets].join('\n\n')}\n`
+}
+
+function csvOf(data: OwnData, name: TableName, timeZone: string): string {
+  // The rows of a table have the columns of its texts (`OwnData`); the union of all tables has no common column.
+  const columns = Object.entries<string>(texts.tables[name].columns)
+  const rows = data[name] as readonly Readonly<Record<string, Value>>[]
+  const cellsOf = dateCells(timeZone)
+  const cell = (column: string, value: Value = null): string | number => {
+    if (value === null) return ''
+    if (typeof value === 'boolean') return value ? texts.yes : texts.no
+    if (typeof value === 'string' && column.endsWith('At')) return cellsOf(value).join(' ')
+    return typeof value === 'object' ? value.join(', ') : value
+  }
+  return csvFile(
+    columns.map(([, head]) => head).join(';'),
+    rows.map((row) => columns.map(([column]) => cell(column, row[column]))),
+  )
+}

@@ -1,0 +1,231 @@
+import { isWon, scoreAfter } from '@topspin/domain/career/career'
+import { filteredMatches, type PastMatch } from '@topspin/domain/career/past'
+import { contestsKey } from '@topspin/domain/documents/contests'
+import { journalKinds } from '@topspin/domain/documents/journal'
+import { matchSequenceKey } from '@topspin/domain/documents/matches'
+import type { ProjectionName } from '@topspin/domain/documents/names'
+import { recordedSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
+import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
+import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
+import { authoritiesOf } from '@topspin/domain/player/player'
+import type texts from '@topspin/domain/text/archive-fr.json'
+import journalTexts from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
+import { plainText, sentenceOf } from '@topspin/domain/text/sentence'
+import type { Account } from '@topspin/platform/identity/port'
+import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { ReadModels } from '../memory/read-models.ts'
+import { badgesView } from './badges.ts'
+import { playersOfCareer } from './careers.ts'
+import type { Deps } from './deps.ts'
+import { journalPage } from './journal.ts'
+import { wantedNotifications } from './notifications.ts'
+import { readCareers } from './past.ts'
+
+type Tables = typeof texts.tables
+export type TableName = keyof Tables
+/** A value of a table: an instant in a column whose name ends with `At`, several pseudos, or a plain value. */
+export type Value = string | number | boolean | null | readonly string[]
+type Row<Name extends TableName> = Readonly<Record<keyof Tables[Name]['columns'], Value>>
+/** The own data of a player: a table each, with the columns that `archive-fr.json` names. */
+export type OwnData = { readonly [Name in TableName]: readonly Row<Name>[] }
+
+type Of<Name extends TableName> = Promise<readonly Row<Name>[]>
+
+const everything = { limit: Number.MAX_SAFE_INTEGER }
+const anyMatch = { ladder: null, opponent: null, won: null, since: null }
+const atOnce = 500
+
+/** Reads what Topspin knows about a player (docs/specification.md#ones-own-data). @throws EngineAway */
+export async function ownData(deps: Deps, account: Account, now: Instant): Promise<OwnData> {
+  const { id } = account
+  const matches = filteredMatches(await readCareers(deps, id), anyMatch)
+  return {
+    account: await accountOf(deps, account, now),
+    matches: await matchesOf(deps, matches),
+    points: await livePointsOf(deps, id, matches),
+    badges: await badgesOf(deps, id, now),
+    reactions: await reactionsOf(deps, id),
+    contests: await contestsOf(deps, id),
+    challenges: await challengesOf(deps, id),
+    tournaments: await tournamentsOf(deps, id),
+    notifications: Object.entries(await wantedNotifications(deps.identity, id)).map(([kind, wanted]) => ({
+      kind,
+      wanted: wanted === true,
+    })),
+    devices: await devicesOf(deps, id),
+    sessions: (await deps.identity.sessionsOf(id)).map(({ createdAt, authenticatedAt, seenAt }) => ({
+      openedAt: instant(createdAt),
+      passwordAt: instant(authenticatedAt),
+      usedAt: instant(seenAt),
+    })),
+    journal: await journalOf(deps, account),
+  }
+}
+
+async function accountOf({ models, availability }: Deps, account: Account, now: Instant): Of<'account'> {
+  const { id, pseudo, email, bio, createdAt } = account
+  const [player, scores] = await Promise.all([models.get('accounts', id), models.get('rankings', id)])
+  return [
+    {
+      ...{ pseudo, email, bio, language: player?.language ?? null },
+      roles: player === null ? [] : authoritiesOf(player),
+      registeredAt: instant(createdAt),
+      stars: player?.stars ?? 0,
+      simple: scores === null ? null : points(scores.simple.score),
+      double: scores === null ? null : points(scores.double.score),
+      freeUntilAt: (await availability.freeAt(now)).get(id) ?? null,
+    },
+  ]
+}
+
+async function matchesOf({ models, identity }: Deps, matches: readonly PastMatch[]): Of<'matches'> {
+  const keyOf = ({ sequence }: PastMatch) => matchSequenceKey(sequence)
+  const recorded = await documents(models, 'matches', matches.map(keyOf))
+  const recorderOf = (match: PastMatch) => recorded.get(keyOf(match))?.recorder
+  const people = [...playersOfCareer(matches), ...matches.flatMap((match) => recorderOf(match) ?? [])]
+  const pseudoOf = await pseudosOf(identity, people)
+  return matches.map((match) => {
+    const { playedAt, ladder, matchId: id, mySets, opponentSets, opponents, partner, lead, before, impact } = match
+    const recorder = recorderOf(match)
+    return {
+      ...{ playedAt, ladder, id, won: isWon(match), mySets, opponentSets },
+      opponents: opponents.map(pseudoOf),
+      partner: partner && pseudoOf(partner),
+      recorder: recorder === undefined ? null : pseudoOf(recorder),
+      lead: points(halfPoints(lead)),
+      before: points(before),
+      impact: points(impact),
+      after: points(scoreAfter(match)),
+    }
+  })
+}
+
+async function livePointsOf({ models }: Deps, player: PlayerId, matches: readonly PastMatch[]): Of<'points'> {
+  const idOf = new Map(matches.map(({ sequence, matchId }) => [sequence, matchId]))
+  const found = await models.range('sheets', recordedSheetPrefix(player), everything)
+  const recorded = found.flatMap(({ document }) => ('recording' in document ? [document] : []))
+  const keyOf = ({ recording }: (typeof recorded)[number]) => sheetKey(recording)
+  const sheets = await documents(models, 'sheets', recorded.map(keyOf))
+  return recorded.flatMap((one) => {
+    const sheet = sheets.get(keyOf(one))
+    if (sheet === undefined || !('match' in sheet)) return []
+    const side = sheet.match.playerOne === player ? 'one' : 'two'
+    return sheet.match.points.map((scorer, index) => ({
+      id: idOf.get(one.sequence) ?? null,
+      point: index + 1,
+      scoredAt: sheet.match.pointTimes[index] ?? null,
+      mine: scorer === side,
+    }))
+  })
+}
+
+async function badgesOf(deps: Deps, player: PlayerId, now: Instant): Of<'badges'> {
+  const ladders = ['simple', 'double'] as const
+  const found = await Promise.all(
+    ladders.map(async (ladder) =>
+      (await badgesView(deps, player, ladder, now)).map(({ badge, at, id }) => ({ badge, ladder, earnedAt: at, id })),
+    ),
+  )
+  return found.flat()
+}
+
+async function reactionsOf({ models }: Deps, player: PlayerId): Of<'reactions'> {
+  const own = (await models.range('reactions', '', everything)).flatMap(({ key, document }) =>
+    document.given.flatMap(({ playerId, sign }) =>
+      playerId === player ? [{ key: matchSequenceKey(Number(key)), sign }] : [],
+    ),
+  )
+  const matches = await documents(
+    models,
+    'matches',
+    own.map(({ key }) => key),
+  )
+  return own.map(({ key, sign }) => {
+    const match = matches.get(key)
+    return { ladder: match?.ladder ?? null, id: match?.matchId ?? null, sign }
+  })
+}
+
+async function contestsOf({ models, identity }: Deps, player: PlayerId): Of<'contests'> {
+  const document = await models.get('contests', contestsKey)
+  const all = document !== null && 'contests' in document ? document.contests : []
+  const own = all.filter(({ contestedBy }) => contestedBy === player)
+  const reasons = await identity.contestReasons(own.map(({ contestId }) => contestId))
+  const pseudoOf = await pseudosOf(
+    identity,
+    own.flatMap(({ decision }) => decision?.by ?? []),
+  )
+  return own.map(({ contestId, contestedAt, ladder, matchId, decision }) => ({
+    ...{ contestedAt, ladder, id: matchId },
+    subject: reasons.get(contestId)?.subject ?? null,
+    reason: reasons.get(contestId)?.text ?? null,
+    outcome: decision?.outcome ?? null,
+    decidedBy: decision && pseudoOf(decision.by),
+    decidedAt: decision?.at ?? null,
+  }))
+}
+
+async function challengesOf({ models, identity }: Deps, player: PlayerId): Of<'challenges'> {
+  const challenges = (await models.get('challenges', player))?.challenges ?? []
+  const pseudoOf = await pseudosOf(
+    identity,
+    challenges.flatMap(({ from, to }) => [from, to]),
+  )
+  return challenges.map(({ from, to, state, since, at }) => ({
+    ...{ from: pseudoOf(from), to: pseudoOf(to), state, sinceAt: since, playAt: at },
+  }))
+}
+
+async function tournamentsOf({ models, identity }: Deps, player: PlayerId): Of<'tournaments'> {
+  const lists = await models.getMany('tournaments', [currentTournamentsKey, pastTournamentsKey])
+  const ids = [...lists.values()].flatMap((list) => ('ids' in list ? list.ids : []))
+  const all = [...(await documents(models, 'tournaments', ids)).values()]
+  const own = all.flatMap((document) => {
+    if (!('state' in document)) return []
+    const { state, since } = document
+    const entered = state.entries.includes(player)
+    if (!entered && state.organiser !== player) return []
+    const partner = state.pairs.find((pair) => pair.includes(player))?.find((one) => one !== player) ?? null
+    return [{ state, since, entered, partner }]
+  })
+  const pseudoOf = await pseudosOf(
+    identity,
+    own.flatMap(({ partner }) => partner ?? []),
+  )
+  return own.map(({ state, since, entered, partner }) => ({
+    ...{ name: state.name, ladder: state.ladder, phase: state.phase, phaseAt: since, entered },
+    organiser: state.organiser === player,
+    partner: partner && pseudoOf(partner),
+    left: state.left.includes(player),
+    won: state.winners?.includes(player) ?? false,
+  }))
+}
+
+async function devicesOf({ identity }: Deps, player: PlayerId): Of<'devices'> {
+  const waiting = (await identity.activationDevices()).filter(({ playerId }) => playerId === player)
+  return [...(await identity.pushSubscriptions([player])), ...waiting].map(({ endpoint }) => ({ address: endpoint }))
+}
+
+/** The entries of the journal in which the player acts, and those that concern the player, newest first. */
+async function journalOf(deps: Deps, { id, pseudo }: Account): Of<'journal'> {
+  const filter = { kinds: journalKinds, by: null, about: null, from: null, until: null }
+  const limit = Number.MAX_SAFE_INTEGER - 1
+  const acts = await journalPage(deps, { ...filter, by: id }, null, limit)
+  const about = await journalPage(deps, { ...filter, about: id }, null, limit)
+  const entries = new Map([...acts.entries, ...about.entries].map((entry) => [entry.id, entry]))
+  return [...entries.values()]
+    .sort((one, other) => (one.id < other.id ? 1 : -1))
+    .map(({ reason, ...entry }) => {
+      const isOwn = entry.actor !== 'operator' && entry.actor.pseudo === pseudo
+      const shown = isOwn && reason !== undefined ? { ...entry, reason } : entry
+      return { doneAt: entry.at, type: entry.type, sentence: plainText(sentenceOf(shown, journalTexts)) }
+    })
+}
+
+/** Reads many documents, some hundred at a time, so that other requests are served in between. */
+async function documents<Name extends ProjectionName>(models: ReadModels, model: Name, keys: readonly string[]) {
+  const found: Awaited<ReturnType<typeof models.getMany<Name>>>[] = []
+  for (let begin = 0; begin < keys.length; begin += atOnce)
+    found.push(await models.getMany(model, keys.slice(begin, begin + atOnce)))
+  return new Map(found.flatMap((some) => [...some]))
+}

@@ -1,0 +1,26 @@
+import { ownArchivePath } from '@topspin/domain/contract/own-data'
+import type { Browser } from '@topspin/platform/http/testing/browser'
+import { bodyOf } from '@topspin/test-kit/expecting'
+import { unzipSync } from 'fflate'
+import { expect, vi } from 'vitest'
+
+const path = '/api/player/me/archive'
+
+/** Waits until the archive of the player has left a state. @returns its new state */
+export const archiveAfter = (browser: Browser, state = 'preparing') =>
+  vi.waitFor(async () => {
+    const archive = bodyOf<{ state: string }>(await browser.get(path))
+    expect(archive.state).not.toBe(state)
+    return archive
+  })
+
+/** Asks for the archive of a player's own data and fetches it. @returns the text of each file */
+export async function archiveFor(browser: Browser, password: string): Promise<Readonly<Record<string, string>>> {
+  bodyOf(await browser.post(path, { password }))
+  expect(await archiveAfter(browser)).toMatchObject({ state: 'ready' })
+  const { statusCode, rawPayload } = await browser.get(ownArchivePath)
+  expect(statusCode).toBe(200)
+  return Object.fromEntries(
+    Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+  )
+}
