@@ -300,6 +300,7 @@ const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('link', { name: /^Comptes/ }),
   },
   { name: 'password', as: player, path: '/account/password', ready: (page) => page.getByLabel('Confirmation') },
+  { name: 'own data', as: player, path: '/account/data', ready: heading('Télécharger mes données') },
   { name: 'delete account', as: player, path: '/account/delete', ready: (page) => page.getByText(/définitive/) },
   {
     name: 'projections',

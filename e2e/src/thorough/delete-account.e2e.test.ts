@@ -15,6 +15,24 @@ describe.skipIf(noChromium !== null)(`deleting an account${noChromium === null ?
   afterAll(() => app.dispose())
   const browsers = openBrowsers(() => app.url)
 
+  it('comes after the archive of own data, which is prepared after the password and downloaded', async () => {
+    const page = await browsers.visit('/account', { as: people.player })
+    await page.getByRole('link', { name: /^Télécharger mes données/ }).click()
+    const field = page.getByLabel('Mot de passe, pour être sûr')
+    await field.fill('pas le bon')
+    await page.getByRole('button', { name: 'Préparer l’archive' }).click()
+    await page.getByText('Ce mot de passe n’est pas le bon.').waitFor()
+    await field.fill(demoPassword)
+    await page.getByRole('button', { name: 'Préparer l’archive' }).click()
+    await page.getByText(/^Prête\s: topspin-/).waitFor()
+    expect(await violations(page)).toEqual([])
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Télécharger', exact: true }).click()
+    expect((await downloaded).suggestedFilename()).toMatch(/^topspin-.+\.zip$/)
+    await page.getByRole('link', { name: /^Supprimer mon compte/ }).click()
+    await page.getByText(/La suppression est définitive/).waitFor()
+  })
+
   it('asks for the password, shows an error when it is wrong, and ends on the landing page', async () => {
     const page = await browsers.visit('/account/delete', { as: people.player })
     const field = page.getByLabel('Mot de passe actuel')

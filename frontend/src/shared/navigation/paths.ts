@@ -20,6 +20,7 @@ export const paths = {
   account: '/account',
   password: '/account/password',
   deleteAccount: '/account/delete',
+  data: '/account/data',
   accounts: '/account/admin',
   journal: '/account/admin/journal',
   contests: '/account/admin/contests',

@@ -85,6 +85,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
       isWrongPassword(failure) ? null : { title: textOf('password.dialogTitle'), text: passwordFailure(failure) },
   },
   deleteMe: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
+  prepareArchive: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
   withdraw: { done: toast('contest.withdrawn') },
   contest: { done: toast('contest.sent') },
   openEntry: { done: ({ reply }) => textOf(reply.open ? 'administration.opened' : 'administration.closed') },

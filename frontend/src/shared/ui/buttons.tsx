@@ -38,7 +38,8 @@ export function Button({ variant = 'quiet', small, busy = false, icon, children,
   )
 }
 
-interface LinkButtonProps extends Pick<LinkProps, 'to' | 'replace' | 'state' | 'children'> {
+interface LinkButtonProps
+  extends Pick<LinkProps, 'to' | 'replace' | 'state' | 'reloadDocument' | 'download' | 'children'> {
   readonly variant?: 'primary' | 'quiet'
   readonly icon?: ReactNode
 }

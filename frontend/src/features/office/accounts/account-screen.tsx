@@ -2,25 +2,28 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { matchFormPath, playerAt, useTab } from '../../../shared/navigation/index.ts'
-import { selectAccountDeletion, selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
+import { matchFormPath, paths, playerAt, useTab } from '../../../shared/navigation/index.ts'
+import { selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import {
   AccountHead,
   Button,
   Card,
+  DownloadIcon,
   KeyIcon,
   LinkButton,
   QueryView,
   RankIcon,
+  Section,
   Skeleton,
   Tabs,
   TextArea,
-  TrashIcon,
   useForm,
 } from '../../../shared/ui/index.ts'
 import { Notifications } from '../../session/index.ts'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
+import { Line } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
+import { DeletionLine } from './deletion-line.tsx'
 import { AddressCode } from './invitation.tsx'
 
 /**
@@ -54,7 +57,6 @@ function MyAccount() {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const pseudo = useSelector(selectPseudo)
-  const allowsDeletion = useSelector(selectAccountDeletion)
   const address = new URL(matchFormPath(pseudo), window.location.origin).href
   return (
     <QueryView
@@ -88,17 +90,15 @@ function MyAccount() {
               <LinkButton to="/account/password" icon={<KeyIcon />}>
                 {t('account.changePassword')}
               </LinkButton>
-              {/* The installation may not let players delete their account (docs/specification.md#personal-data). */}
-              {allowsDeletion ? (
-                <LinkButton to="/account/delete" icon={<TrashIcon />}>
-                  {t('account.delete')}
-                </LinkButton>
-              ) : (
-                <Button small icon={<TrashIcon />} disabled>
-                  {t('account.delete')}
-                </Button>
-              )}
             </div>
+            <Section title={t('data.title')}>
+              <Card flush>
+                <ul className="lined px-4">
+                  <Line to={paths.data} icon={<DownloadIcon />} title={t('data.download')} note={t('data.all')} />
+                  <DeletionLine />
+                </ul>
+              </Card>
+            </Section>
           </div>
           <Card as="section">
             <figure className="rows text-center">

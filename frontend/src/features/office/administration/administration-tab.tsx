@@ -1,19 +1,15 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
 import { api, useEntryOpen } from '../../../shared/api/index.ts'
 import { points } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectDecides, selectIsAdmin } from '../../../shared/session/index.ts'
 import {
   AccountsIcon,
-  Badge,
   Button,
   Card,
   ConfirmDialog,
   Facts,
-  GoIcon,
   JournalIcon,
   ProjectionsIcon,
   QueryView,
@@ -22,6 +18,7 @@ import {
   Skeleton,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
+import { Line } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 
 /**
@@ -84,25 +81,6 @@ export function AdministrationTab() {
     </div>
   )
 }
-
-interface LineProps {
-  readonly to: string
-  readonly icon: ReactNode
-  readonly title: string
-  /** How many decisions wait on the screen. */
-  readonly count?: number
-}
-
-const Line = ({ to, icon, title, count = 0 }: LineProps) => (
-  <li>
-    <Link className="row min-h-14 font-semi" to={to}>
-      {icon}
-      <span className="flex-1">{title}</span>
-      <Badge count={count} />
-      <GoIcon size={18} className="text-muted" aria-hidden="true" />
-    </Link>
-  </li>
-)
 
 /** Opens match entry, or closes it after a confirmation, because closing it concerns all players. */
 function EntrySwitch() {

@@ -1,0 +1,138 @@
+import { type OwnArchive, ownArchivePath } from '@topspin/domain/contract/own-data'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { selectPseudo } from '../../../shared/session/index.ts'
+import {
+  Button,
+  Card,
+  CheckIcon,
+  CloseIcon,
+  DownloadIcon,
+  LinkButton,
+  NoticeBox,
+  PasswordField,
+  QueryView,
+  Skeleton,
+  useForm,
+  WarningIcon,
+} from '../../../shared/ui/index.ts'
+import { DeletionLine } from './deletion-line.tsx'
+
+const contained = ['profile', 'matches', 'live', 'badges', 'contests', 'sessions', 'journal'] as const
+const withheld = ['noPassword', 'noOthers'] as const
+/** How often the state is read while the archive is made, in milliseconds. */
+const whilePreparing = 2_000
+
+/** What the archive of one's own data has, and its state (docs/specification.md#ones-own-data). */
+export default function DataScreen() {
+  const { t } = useTranslation()
+  const [pollingInterval, setPollingInterval] = useState(0)
+  const query = api.useOwnArchiveQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
+  const wanted = query.currentData?.state === 'preparing' ? whilePreparing : 0
+  if (wanted !== pollingInterval) setPollingInterval(wanted)
+  return (
+    <div className="narrow stack">
+      <Card as="section">
+        <div className="stack">
+          <h2 className="text-l font-semi">{t('data.download')}</h2>
+          <ul className="rows gap-2 text-s">
+            {contained.map((part) => (
+              <li key={part} className="row items-start">
+                <CheckIcon className="flex-none text-win" size={18} aria-hidden="true" />
+                {t(`data.${part}`)}
+              </li>
+            ))}
+            {withheld.map((part) => (
+              <li key={part} className="row items-start text-muted">
+                <CloseIcon className="flex-none" size={18} aria-hidden="true" />
+                {t(`data.${part}`)}
+              </li>
+            ))}
+          </ul>
+          <p className="note">{t('data.format')}</p>
+          <QueryView query={query} skeleton={<Skeleton shape="card" />}>
+            {(archive) => <ArchiveState archive={archive} reload={() => void query.refetch()} />}
+          </QueryView>
+        </div>
+      </Card>
+      <Card flush>
+        <ul className="px-4">
+          <DeletionLine note={t('data.first')} />
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function ArchiveState({ archive, reload }: { readonly archive: OwnArchive; readonly reload: () => void }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  const [cancel, { isLoading }] = api.useCancelArchiveMutation()
+  switch (archive.state) {
+    case 'ready':
+      return (
+        <>
+          <p className="rows gap-1" role="status">
+            <strong className="wrap-anywhere">{t('data.ready', { name: archive.name })}</strong>
+            <span className="fine">
+              {t('data.until', { size: Math.ceil(archive.size / 1000), date: dateTime(archive.until) })}
+            </span>
+          </p>
+          <LinkButton to={ownArchivePath} reloadDocument download="" variant="primary" icon={<DownloadIcon />}>
+            {t('data.get')}
+          </LinkButton>
+        </>
+      )
+    case 'preparing':
+      return (
+        <>
+          <p className="rows gap-1" role="status">
+            <strong>{t('data.preparing')}</strong>
+            <span className="fine">{t('data.leave')}</span>
+          </p>
+          <Button busy={isLoading} onClick={() => void cancel({}).then(reload)}>
+            {t('data.cancel')}
+          </Button>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <NoticeBox asks icon={<WarningIcon />} title={t('data.failed')} text={t('data.failedNext')} />
+          <ArchiveForm label={t('data.again')} reload={reload} />
+        </>
+      )
+    case 'none':
+      return <ArchiveForm label={t('data.prepare')} reload={reload} />
+  }
+}
+
+function ArchiveForm({ label, reload }: { readonly label: string; readonly reload: () => void }) {
+  const { t } = useTranslation()
+  const pseudo = useSelector(selectPseudo)
+  const [prepare, { isLoading, error }] = api.usePrepareArchiveMutation()
+  const { values, field, formWith, accept } = useForm({ password: '' })
+  const password = field('password')
+  async function submit() {
+    if (isLoading || !accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) return
+    if ((await prepare({ body: values })).error === undefined) reload()
+  }
+  return (
+    <form {...formWith(submit)}>
+      {/* Password managers need a user name to find the password. */}
+      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+      <PasswordField
+        label={t('data.password')}
+        purpose="current"
+        {...password}
+        error={password.error ?? (isWrongPassword(failureIn(error)) ? t('delete.wrongPassword') : null)}
+      />
+      <Button type="submit" variant="primary" busy={isLoading}>
+        {label}
+      </Button>
+    </form>
+  )
+}

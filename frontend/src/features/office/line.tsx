@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Badge, GoIcon } from '../../shared/ui/index.ts'
+
+interface LineProps {
+  /** Null for a line that leads nowhere; its note then says why. */
+  readonly to: string | null
+  readonly icon: ReactNode
+  readonly title: string
+  readonly note?: string
+  /** Whether title and icon are red. */
+  readonly danger?: boolean
+  /** How many decisions wait on the screen. */
+  readonly count?: number
+}
+
+/** A line of a list that leads to a screen. */
+export function Line({ to, icon, title, note, danger = false, count = 0 }: LineProps) {
+  const content = (
+    <>
+      {icon}
+      <span className="rows flex-1 gap-0 py-2">
+        <span className="font-semi">{title}</span>
+        {note !== undefined && <span className="fine text-muted">{note}</span>}
+      </span>
+      <Badge count={count} />
+      {to !== null && <GoIcon size={18} className="text-muted" aria-hidden="true" />}
+    </>
+  )
+  return (
+    <li>
+      {to === null ? (
+        <p className="row min-h-14 text-muted">{content}</p>
+      ) : (
+        <Link className={`row min-h-14 ${danger ? 'text-loss' : ''}`} to={to}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
