@@ -21,8 +21,16 @@ import {
 } from '../../../shared/ui/index.ts'
 import { DeletionLine } from './deletion-line.tsx'
 
-const contained = ['profile', 'matches', 'live', 'badges', 'contests', 'sessions', 'journal'] as const
-const withheld = ['noPassword', 'noOthers'] as const
+const contained = [
+  'data.profile',
+  'data.matches',
+  'data.live',
+  'data.badges',
+  'data.contests',
+  'data.sessions',
+  'data.journal',
+] as const
+const withheld = ['data.noPassword', 'data.noOthers'] as const
 /** How often the state is read while the archive is made, in milliseconds. */
 const whilePreparing = 2_000
 
@@ -42,13 +50,13 @@ export default function DataScreen() {
             {contained.map((part) => (
               <li key={part} className="row items-start">
                 <CheckIcon className="flex-none text-win" size={18} aria-hidden="true" />
-                {t(`data.${part}`)}
+                {t(part)}
               </li>
             ))}
             {withheld.map((part) => (
               <li key={part} className="row items-start text-muted">
                 <CloseIcon className="flex-none" size={18} aria-hidden="true" />
-                {t(`data.${part}`)}
+                {t(part)}
               </li>
             ))}
           </ul>
