@@ -69,6 +69,7 @@ class Tournament {
   readonly #left: PlayerId[] = []
   readonly #dues = new Map<string, string | null>()
   #winners: readonly PlayerId[] | null = null
+  #stopReason: string | undefined
 
   constructor({ data, metadata }: Created) {
     this.#plan = data
@@ -91,6 +92,7 @@ class Tournament {
     this.phase = phase
     if (type === 'TournamentFinished') this.#winners = data.winners
     else if (phase !== 'finished') this.#winners = null
+    if (type === 'TournamentStopped') this.#stopReason = data.reason
     if (type === 'OrganiserChanged') this.#plan = { ...this.#plan, organiser: data.organiser }
     if (type === 'FixturesDated') for (const { fixtureId, due } of data.dues) this.#dues.set(fixtureId, due)
   }
@@ -169,6 +171,7 @@ class Tournament {
       left: this.#left,
       dues: Object.fromEntries(this.#dues),
       winners: this.#winners,
+      ...(this.#stopReason !== undefined && { stopReason: this.#stopReason }),
     }
   }
 
