@@ -306,7 +306,6 @@ export const calls = {
       'sheets',
       'challenges',
       'tournaments',
-      'contests',
       'news',
       'accounts',
       'entry',

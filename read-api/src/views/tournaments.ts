@@ -232,7 +232,8 @@ async function detailOf(
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
   const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
   const pseudoOf = await knownPseudos(models, ladders, identity, named)
-  const contested = await contestedMatches({ models }, state.ladder, now)
+  // A television does not show it.
+  const contested = reader === null ? new Set<number>() : await contestedMatches({ models }, state.ladder, now)
   const out = leftOut(state)
   const decidedOf: DecidedOf = (fixtureId) => {
     const decision = decided[fixtureId]
