@@ -170,6 +170,26 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('journal des événements')
   })
 
+  it('shows that the archive of own data has failed or is prepared, and gives it up', async () => {
+    const page = await browsers.visit('/account/data', {
+      as: player,
+      before: (page) => answer(page, 'ownArchive', { state: 'failed' }),
+    })
+    await page.getByText('L’archive n’a pas pu être préparée').waitFor()
+    expect(await page.getByRole('button', { name: 'Réessayer' }).count()).toBe(1)
+    expect(await page.getByText('Un administrateur peut supprimer votre compte.').count()).toBe(1)
+    await answer(page, 'ownArchive', { state: 'preparing' })
+    await page.reload()
+    await page.getByRole('status').getByText('En préparation…').waitFor()
+    await page.route('**/api/player/me/archive', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      await answer(page, 'ownArchive', { state: 'none' })
+      await route.fulfill({ json: { done: true } })
+    })
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Préparer l’archive' }).waitFor()
+  })
+
   it('shows toasts with role status for at least 5 s, and pauses them on hover and focus', async () => {
     const page = await browsers.visit('/welcome', {
       as: player,
