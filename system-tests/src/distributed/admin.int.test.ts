@@ -1,4 +1,5 @@
-import type { Browser } from '@topspin/platform/http/testing/browser'
+import { ownArchivePath } from '@topspin/domain/contract/own-data'
+import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
@@ -6,6 +7,7 @@ import { type Installation, startInstallation, startTimeout } from '@topspin/tes
 import { idOf, register, registerAdmin } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { archiveAfter } from '../testing/archive-for.ts'
 
 describe.skipIf(!hasEngines)(`npm run admin while three services run, ${enginesTitle}`, { timeout: 60_000 }, () => {
   let topspin: Installation
@@ -34,6 +36,13 @@ describe.skipIf(!hasEngines)(`npm run admin while three services run, ${enginesT
     const ben = await topspin.browser().logIn('Ben')
     expect((await ben.put(`/api/admin/player/activate/${cleo}`)).statusCode).toBe(200)
     await until(async () => (await ben.get('/api/admin/projections')).statusCode === 200)
+  })
+
+  it('meanwhile read-api makes the archive for which command-api has queued the job', async () => {
+    expect((await ada.post('/api/player/me/archive', { password: passwordOf('Ada') })).statusCode).toBe(200)
+    expect(await archiveAfter(ada)).toMatchObject({ state: 'ready' })
+    const { statusCode, body } = await ada.get(ownArchivePath)
+    expect([statusCode, body.includes('donnees.json')]).toEqual([200, true])
   })
 
   it('resets a password and ends the sessions', async () => {
