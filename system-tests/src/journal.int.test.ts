@@ -186,7 +186,7 @@ describe('GET /api/admin/journal', () => {
     await act(rita, 'enter', { pseudo: 'Rita' })
     await act(rita, 'draw')
     await act(rita, 'start', { dues: [] })
-    await act(rita, 'stop')
+    await act(rita, 'stop', { reason: '' })
     expect(sentences(await read(`?by=Rita&kinds=matches&from=2025-01-08`)).slice(0, 6)).toEqual([
       'Rita a arrêté le tournoi «\u202FCoupe\u202F».',
       'Rita a lancé le tournoi «\u202FCoupe\u202F».',

@@ -80,7 +80,8 @@ export const tournamentRefusals = {
     const id = await started(cast)
     return cast.ada.browser.post(path(id, '/enter'), { pseudo: 'Ada' })
   },
-  'tournament-not-running': async (cast) => cast.ada.browser.post(path(await entered(cast, []), '/stop')),
+  'tournament-not-running': async (cast) =>
+    cast.ada.browser.post(path(await entered(cast, []), '/stop'), { reason: '' }),
   async 'entries-over'(cast) {
     const id = await entered(cast, [])
     const then = cast.rig.time.now
