@@ -2,17 +2,16 @@ import { ownArchivePath } from '@topspin/domain/contract/own-data'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { unzipSync } from 'fflate'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 
 const path = '/api/player/me/archive'
 
 /** Waits until the archive of the player has left a state. @returns its new state */
-export const archiveAfter = (browser: Browser, state = 'preparing') =>
-  vi.waitFor(async () => {
-    const archive = bodyOf<{ state: string }>(await browser.get(path))
-    expect(archive.state).not.toBe(state)
-    return archive
-  })
+export async function archiveAfter(browser: Browser, state = 'preparing'): Promise<{ readonly state: string }> {
+  const read = async () => bodyOf<{ state: string }>(await browser.get(path))
+  await expect.poll(async () => (await read()).state).not.toBe(state)
+  return read()
+}
 
 /** Asks for the archive of a player's own data and fetches it. @returns the text of each file */
 export async function archiveFor(browser: Browser, password: string): Promise<Readonly<Record<string, string>>> {

@@ -43,6 +43,9 @@ export interface Readers {
 }
 
 /** The commands of the contract. One that is missing here does not compile; one that is not made below fails. */
+/** `expect.poll` and its time are for tests only. */
+const polling = { timeout: 30_000 }
+
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
@@ -141,8 +144,9 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await make('miniBio', cleo.browser, { bio: 'Revers' })
     await make('cancelArchive', ada)
     await make('prepareArchive', ada, { password: passwordOf('Ada') })
-    await vi.waitFor(async () =>
-      expect(bodyOf(await ada.get('/api/player/me/archive'))).toMatchObject({ state: 'ready' }),
+    await vi.waitFor(
+      async () => expect(bodyOf(await ada.get('/api/player/me/archive'))).toMatchObject({ state: 'ready' }),
+      polling,
     )
     await make('rename', ada, { pseudo: 'Chloe' }, { id })
     await make('resetPassword', ada, undefined, { id })
@@ -288,7 +292,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
       const [failed] = await jobs.failed()
       expect(failed).toBeDefined()
       return failed?.id ?? ''
-    })
+    }, polling)
     await make('repeatJob', ada, undefined, { id })
   }
 
