@@ -23,7 +23,7 @@ import { start } from './rows/start.ts'
 import { tap } from './rows/tap.ts'
 import { tournaments } from './rows/tournaments.ts'
 
-/** All rows in the order of the table. */
+/** All benchmarks. Each is a row of the table in bench/README.md, in its order. */
 export const rows: readonly Row[] = [
   record,
   recordOne,

@@ -85,7 +85,8 @@ export interface Slot {
 }
 
 /**
- * The slots of a day. There is one table and a match every 7 to 14 minutes, so the cooldown never applies.
+ * The times of a day when a match may end: within the breaks, 7 to 14 minutes apart. There is one table, and the cooldown is
+ * shorter, so it refuses no match.
  * @param next returns random numbers from 0 to 1
  */
 export function slotsOf({ opens }: OfficeDay, next: () => number): Slot[] {

@@ -1,7 +1,8 @@
 import { type Instant, instant } from '../ids.ts'
 
 /**
- * Which matches the state of the match stream keeps (`recent` of `MatchesState`).
+ * The longest rollback window that can be set (`ROLLBACK_WINDOW_HOURS`). It decides which matches the state of the match
+ * stream keeps (`recent` of `MatchesState`).
  *
  * - Kept: every uncancelled match that was played within `longestWindowHours` before the newest match of its ladder.
  * - Older matches are dropped in blocks, each time a new block begins, so some stay longer. The block before the new one

@@ -49,8 +49,11 @@ type LastIds = Readonly<Record<Ladder, number>>
 
 const dayLength = 24 * 3_600
 
-/** No generated history has so many matches, so that none is mistaken for one that is not in the history. */
-const lastRecorded = 1_000_000
+/**
+ * Matches of a series that are not recorded get ids above this one. No generated history has so many matches, so these ids
+ * are no ids of recorded matches.
+ */
+const unrecordedAfter = 1_000_000
 
 /**
  * A tournament of guests, who are deleted when it is over. Guests have played no match, so their scores are known, and
@@ -90,7 +93,7 @@ class Play {
   readonly #havePlayed = new Set<PlayerId>()
   #state: TournamentState = null
   #lastId: number
-  #matchId = lastRecorded
+  #matchId = unrecordedAfter
 
   constructor(dice: Random, at: Instant, admin: PlayerId, guests: readonly PlayerId[], lastId: number) {
     this.id = dice.uuid()

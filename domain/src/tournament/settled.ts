@@ -41,7 +41,12 @@ export function areSidesOf(state: Tournament, { sides }: FixtureNow, { winners, 
   return (sameSide(one, winners) && sameSide(two, losers)) || (sameSide(one, losers) && sameSide(two, winners))
 }
 
-/** @throws Refusal when `result` (null for none) would change who plays in a settled fixture; it names that fixture */
+/**
+ * Refuses a result of `fixture` with which another fixture that is decided or scored live would have other sides.
+ * @param result null when the fixture has no result any more
+ * @param live the id of the fixture that is scored live; null for none
+ * @throws Refusal that names the other fixture
+ */
 export function refuseResult(state: Tournament, fixture: FixtureNow, result: Result | null, live: string | null): void {
   const { [fixture.id]: _, ...others } = state.results
   const results = result === null ? others : { ...others, [fixture.id]: result }

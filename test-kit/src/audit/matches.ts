@@ -11,7 +11,10 @@ import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/event
 import { halfPoints, playerId } from '@topspin/domain/ids'
 import type { Scores } from './scores.ts'
 
-/** Folds matches and entry from the stream of matches. */
+/**
+ * Folds matches and entry from the stream of matches a second time, without projectors and deciders, and makes the documents
+ * that their read models must have.
+ */
 export class Matches {
   /** Uncancelled matches by sequence, with the scores and impacts that they should have. */
   readonly played = new Map<number, EventData<'MatchPlayed'>>()

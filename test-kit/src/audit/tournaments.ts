@@ -20,7 +20,10 @@ const phases: { readonly [Type in EventTypeOf<'tournament'>]?: State['phase'] } 
   TournamentStopped: 'stopped',
 }
 
-/** Folds the tournaments from their streams (docs/specification.md#tournaments). */
+/**
+ * Folds the tournaments from their streams a second time, without projector and decider, and makes the documents that the
+ * read model must have (docs/specification.md#tournaments).
+ */
 export class Tournaments {
   readonly #tournaments = new Map<string, Tournament>()
   /** Ids of the tournaments that are not over, in the order in which they became so. */

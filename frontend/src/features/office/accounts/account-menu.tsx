@@ -94,7 +94,10 @@ function StarStep({ label, icon, ...rest }: StarStepProps) {
   )
 }
 
-/** The heights of the bars of the page, read from its scroll padding. */
+/**
+ * How far the menu stays from the top and bottom of the window: the scroll padding of the page, which is the height of its
+ * bars and some space.
+ */
 function barsOfPage() {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return { top: Number.parseFloat(scrollPaddingTop), bottom: Number.parseFloat(scrollPaddingBottom) }
