@@ -76,7 +76,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   let store: ReadStore
   beforeAll(async () => {
     server = await startMongo()
-    connection = await connectMongo(`${server.url}?serverSelectionTimeoutMS=200`)
+    connection = await connectMongo(server.url)
     store = mongoReadStore(connection)
   })
   afterAll(async () => {
