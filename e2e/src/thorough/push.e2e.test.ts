@@ -41,8 +41,10 @@ describe.skipIf(noFirefox !== null)(`a push message${noFirefox === null ? '' : `
     const { page, shown, clickNotification } = firefox
     await logIn(firefox, app.url)
     await page.goto(`${app.url}/account`)
+    const text = () => page.evaluate(() => document.body.innerText)
+    await expect.poll(text).toContain('Recevoir les notifications')
     await page.locator('aria/Recevoir les notifications[role="switch"]').click()
-    await expect.poll(() => page.evaluate(() => document.body.innerText)).toContain('Firefox sur Linux, depuis le')
+    await expect.poll(text).toContain('Firefox sur Linux, depuis le')
 
     const recorder = await new Browser(remoteServer(() => app.url)).logIn(referee, demoPassword)
     let matchId = 0
@@ -65,17 +67,22 @@ describe.skipIf(noFirefox !== null)(`a push message${noFirefox === null ? '' : `
   })
 })
 
+/** Logs in on a page without the application, whose own requests would change the anti-forgery token meanwhile. */
 async function logIn({ page }: NotifiedFirefox, url: string): Promise<void> {
-  await page.goto(url)
-  await page.evaluate(
+  await page.goto(`${url}/robots.txt`)
+  const status = await page.evaluate(
     async (pseudo, password) => {
+      await fetch('/api/hello/plop')
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
       const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
       const body = JSON.stringify({ pseudo, password })
-      const { authorities } = await (await fetch('/api/auth/authenticate', { method: 'POST', headers, body })).json()
+      const answer = await fetch('/api/auth/authenticate', { method: 'POST', headers, body })
+      const { authorities } = await answer.json()
       localStorage.setItem('currentPlayer', JSON.stringify({ pseudo, authorities }))
+      return answer.status
     },
     player,
     demoPassword,
   )
+  expect(status).toBe(200)
 }
