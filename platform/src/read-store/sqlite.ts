@@ -34,9 +34,9 @@ const sql = {
   get: 'SELECT json FROM documents WHERE generation = ? AND key = ?',
   put: 'INSERT INTO documents (generation, key, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
   remove: 'DELETE FROM documents WHERE generation = ? AND key = ?',
-  range: `SELECT key, json FROM documents WHERE generation = ? AND key >= ? AND key < ? AND key < ?
+  range: `SELECT key, json FROM documents WHERE generation = ? AND key >= ? AND key < min(?, ?)
     ORDER BY key LIMIT ?`,
-  rangeDown: `SELECT key, json FROM documents WHERE generation = ? AND key >= ? AND key < ? AND key < ?
+  rangeDown: `SELECT key, json FROM documents WHERE generation = ? AND key >= ? AND key < min(?, ?)
     ORDER BY key DESC LIMIT ?`,
   checkpoint: 'SELECT position, event_id AS eventId, epoch FROM generations WHERE id = ?',
   isAt: 'SELECT 1 FROM generations WHERE id = ? AND position IS ? AND epoch = ?',
