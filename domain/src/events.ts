@@ -41,6 +41,9 @@ const challenge = { challengeId: z.uuid(), from: player, to: player }
 const asked = { ...challenge, at: z.nullable(instant), lapsesAt: instant }
 const contest = { contestId: z.uuid(), ...about }
 
+/** The format of the files of an export of the club, and whether it has e-mail addresses and the journal. */
+const clubExport = { format: z.enum(['csv', 'json']), emails: z.boolean(), journal: z.boolean() }
+
 const tournament = { tournamentId: z.uuid() }
 /** `tournamentId` is left out of a star that an admin gave or took back. */
 const star = z.strictObject({ playerId: player, tournamentId: z.optional(z.uuid()) })
@@ -118,6 +121,8 @@ const eventTypesByStream = {
     StarAwarded: { version: 2, schema: star },
     /** An admin or the operator gave the player a temporary password. */
     PasswordReset: { version: 1, schema: playerOnly },
+    /** The player has exported the data of all players. */
+    ClubExported: { version: 1, schema: z.strictObject({ playerId: player, ...clubExport }) },
     StarRemoved: { version: 2, schema: star },
     LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
   },

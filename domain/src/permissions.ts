@@ -93,6 +93,7 @@ export const permissions = {
   'account.referee': admins,
   'screens.manage': admins,
   'journal.read': admins,
+  'club.export': admins,
   'projections.read': admins,
   'projections.replay': admins,
   'jobs.read': admins,

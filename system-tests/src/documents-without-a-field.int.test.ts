@@ -48,6 +48,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
     liveId: true,
     tournament: true,
     leftBy: true,
+    exported: true,
   },
 }
 const fields = projectionNames.flatMap((model) =>

@@ -25,6 +25,7 @@ const routes: readonly Route[] = [
   ...Object.values(serverCalls),
   otherRoute('/api/player/:pseudo/past.csv', 'statistics.read'),
   otherRoute('/api/player/me/archive.zip', 'account.data'),
+  otherRoute('/api/admin/export/:id', 'club.export'),
   otherRoute('/api/admin/journal.csv', 'journal.read'),
   otherRoute('/api/tournament/:id/fixtures.csv', 'tournament.read'),
   otherRoute('/api/openapi.json', 'api.document'),

@@ -49,6 +49,7 @@ describe('the routes, the contract and the document', () => {
         ({ method, url, config }) => url.startsWith('/api') && config.call === undefined && method !== 'HEAD',
       )
     expect(sorted(others.map(({ url }) => url))).toEqual([
+      '/api/admin/export/:id',
       '/api/admin/journal.csv',
       '/api/docs',
       '/api/docs.css',

@@ -28,7 +28,8 @@ export interface PushDeps {
 
 /** A notification for the devices of some players. */
 export interface Delivery {
-  readonly kind: NotificationKind
+  /** Null for a notification that nobody can switch off. */
+  readonly kind: NotificationKind | null
   /** The subject of the notification in the report of a failure, such as `a live match`. */
   readonly about: string
   /** The players to notify; all when left out. */
@@ -71,7 +72,8 @@ export async function deliver(
   const failures: { readonly device: string; readonly error: unknown }[] = []
   await inParallel(devices, async (device) => {
     const reader = readerOf(device)
-    if (reader === null || !wantsNotification(kind, choices.get(reader.id)) || signal.aborted) return
+    if (reader === null || signal.aborted) return
+    if (kind !== null && !wantsNotification(kind, choices.get(reader.id))) return
     const failed = (error: unknown) => {
       if (!signal.aborted) failures.push({ device: hashOf(device), error })
       return 'failed' as const

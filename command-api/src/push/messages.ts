@@ -14,7 +14,7 @@ export interface Message {
   readonly body: string
   readonly url: string
   /** A message replaces the shown message with the same tag. */
-  readonly tag: NotificationKind | 'activation'
+  readonly tag: NotificationKind | 'activation' | 'export'
 }
 
 /** The player who reads a message. */
@@ -131,6 +131,9 @@ export function matchCorrected(
 
 export const registrationWaits = ({ language }: Reader, pseudo: string): Message =>
   filledMessage(language, 'registered', { tag: 'registration', url: '/account/admin' }, { pseudo })
+
+export const clubExported = ({ language }: Reader, pseudo: string): Message =>
+  filledMessage(language, 'exported', { tag: 'export', url: '/account/admin/journal' }, { pseudo })
 
 export const accountActivated = (language: Language): Message =>
   filledMessage(language, 'activated', { tag: 'activation', url: '/' })

@@ -1,4 +1,5 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
+import type { NotificationKind } from '@topspin/domain/player/notifications'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import {
   drawnPlayers,
@@ -22,7 +23,10 @@ import {
 } from './tournament-messages.ts'
 
 type Job = Extract<Notification, { readonly about: 'tournament' }>
-type Content = Pick<Delivery, 'kind' | 'messageFor'> & { readonly to?: readonly PlayerId[] }
+interface Content extends Pick<Delivery, 'messageFor'> {
+  readonly kind: NotificationKind
+  readonly to?: readonly PlayerId[]
+}
 
 /** Sends a notification about a tournament, unless it is outdated (docs/specification.md#notifications). */
 export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: DeliveryAttempt): Promise<void> {

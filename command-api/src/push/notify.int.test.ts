@@ -3,7 +3,7 @@ import { after, person, someFriday, uuidOf } from '@topspin/domain/testing/build
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita, wonMatch } from './testing/push-rig.ts'
 
-// Which message is sent to whom after a match, a contest, a correction, a registration and an activation.
+// Which message is sent to whom after a match, a contest, a correction, a registration, an activation and an export.
 
 let rig: PushRig
 beforeEach(async () => {
@@ -229,6 +229,20 @@ test('admins who want it are notified of a registration, while it waits', async 
   await activateNadia()
   await rig.run('notify', { about: 'registered', playerId: nadia })
   expect(rig.sent).toHaveLength(1)
+})
+
+test('the other admins are notified of an export of the club, whatever they have chosen', async () => {
+  await rig.handlers.players.execute(commandOfRita('appoint', { type: 'AppointAdmin', playerId: alice }))
+  for (const id of [alice, rita]) await rig.identity.setNotificationChoice(id, 'registration', false)
+  await rig.run('notify', { about: 'exported', by: rita })
+  expect(sent()).toEqual({
+    Alice: {
+      title: 'Export du club',
+      body: 'Rita a exporté les données de tous les joueurs',
+      url: '/account/admin/journal',
+      tag: 'export',
+    },
+  })
 })
 
 test('the device that waits for an activation is notified once, also after a failure, and of nothing else', async () => {

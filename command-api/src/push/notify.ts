@@ -5,13 +5,14 @@ import { isContested } from '@topspin/domain/match/contests'
 import { type Played, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
-import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
 import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import {
   accountActivated,
   challengeChanged,
+  clubExported,
+  type Message,
   matchContested,
   matchCorrected,
   matchRecorded,
@@ -25,7 +26,7 @@ type About<T extends Notification['about']> = Extract<Notification, { readonly a
 
 const day = 24 * 3600
 /** Options of a message that the push service keeps for some days, until a newer one has the same topic. */
-const kept = (days: number, topic: NotificationKind | 'activation'): PushOptions => ({
+const kept = (days: number, topic: Message['tag']): PushOptions => ({
   TTL: days * day,
   urgency: 'normal',
   topic,
@@ -52,6 +53,8 @@ export function notify(deps: PushDeps, job: Notification, attempt: DeliveryAttem
       return notifyOfRegistration(deps, job, attempt)
     case 'activated':
       return notifyOfActivation(deps, job, attempt)
+    case 'exported':
+      return notifyOfExport(deps, job, attempt)
   }
 }
 
@@ -204,6 +207,26 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
       to: admins,
       messageFor: (reader) => registrationWaits(reader, pseudoOf(job.playerId)),
       options: kept(1, 'registration'),
+    },
+    attempt,
+  )
+}
+
+/** Notifies the other admins of an export of the club. */
+async function notifyOfExport(deps: PushDeps, { by }: About<'exported'>, attempt: DeliveryAttempt): Promise<void> {
+  const admins = await deps.handlers.players.read(({ players }) =>
+    entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : [])),
+  )
+  const pseudoOf = await pseudosOf(deps.identity, [by])
+  await deliver(
+    deps,
+    {
+      kind: null,
+      about: 'an export of the club',
+      to: admins,
+      except: by,
+      messageFor: (reader) => clubExported(reader, pseudoOf(by)),
+      options: kept(7, 'export'),
     },
     attempt,
   )

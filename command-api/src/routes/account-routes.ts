@@ -25,6 +25,7 @@ type OwnCalls =
   | 'deleteMe'
   | 'prepareArchive'
   | 'cancelArchive'
+  | 'exportClub'
 
 /** Calls with which players manage their own account (docs/specification.md#accounts). */
 export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
@@ -85,6 +86,16 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
     async cancelArchive({ subject }) {
       await cancelArchive(deps, subject.playerId)
       return { reply: { done: true } }
+    },
+
+    async exportClub(call) {
+      const { playerId } = call.subject
+      const { password, ...options } = call.body
+      const account = await ownAccount(deps, playerId)
+      await call.checkCurrentPassword(() => proveCurrent(deps, account, password))
+      const { position } = await execute(call, handlers.players, { type: 'ExportClub', playerId, ...options })
+      queueNotification(deps, call.commandId, { about: 'exported', by: playerId })
+      return { reply: { id: call.commandId }, position }
     },
   }
 }

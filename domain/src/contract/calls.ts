@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import { Available } from './availability.ts'
 import { Challenges } from './challenge.ts'
 import type { ChangeName } from './changes.ts'
+import { ClubExport } from './club-export.ts'
 import { Contests, OwnContests } from './contest.ts'
 import * as correction from './correction.ts'
 import { FailedJob } from './job.ts'
@@ -319,6 +320,11 @@ export const calls = {
 
   // Journal and projections
   journal: get('/api/admin/journal', { models: ['journal', 'sheets', 'matches', 'accounts'], reply: Journal }),
+  clubExport: get('/api/admin/export', {
+    models: ['accounts', 'statistics', 'tournaments'],
+    reply: ClubExport,
+  }),
+  exportClub: post('/api/admin/export', { changes: [], reply: z.object({ id: z.string() }) }),
   projections: get('/api/admin/projections', { models: [], reply: z.array(ProjectionStatus) }),
   replay: post('/api/admin/projections/:name/replay', { changes: ['projections'], reply: done }),
   cancelReplay: post('/api/admin/projections/:name/cancel', { changes: ['projections'], reply: done }),

@@ -33,7 +33,10 @@ export const JournalEntry = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(journalKinds),
-  /** Type of the event, or `MatchWithdrawn`. A page skips entries of types that its release does not have. */
+  /**
+   * Type of the event, `MatchWithdrawn` or `ClubExportedWithEmails`. A page skips entries of types that its release does
+   * not have.
+   */
   type: z.string(),
   /** `operator`: somebody with access to the server. */
   actor: z.union([z.object({ pseudo: name }), z.literal('operator')]),

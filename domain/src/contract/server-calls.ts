@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import { AvailableUntil } from './availability.ts'
 import { type Call, type CallName, calls } from './calls.ts'
 import { AnotherTime, ChallengeAnswer, ChallengeDraft } from './challenge.ts'
+import { ClubExportDraft } from './club-export.ts'
 import { ContestDraft } from './contest.ts'
 import * as correction from './correction.ts'
 import { JournalQuery } from './journal.ts'
@@ -181,6 +182,8 @@ const traits = {
   removeScreen: { action: 'screens.manage', params: id },
 
   journal: { action: 'journal.read', query: JournalQuery },
+  clubExport: { action: 'club.export' },
+  exportClub: { action: 'club.export', body: ClubExportDraft },
   projections: { action: 'projections.read' },
   replay: { action: 'projections.replay', params: projection, status: 202 },
   cancelReplay: { action: 'projections.replay', params: projection, status: 202 },

@@ -1,4 +1,4 @@
-import type { EventType } from '../events.ts'
+import type { EventData, EventType } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { padded } from './keys.ts'
 
@@ -45,6 +45,7 @@ export const kindOfEntry = {
   TournamentLeft: 'matches',
   TournamentStopped: 'matches',
   MatchAttached: 'matches',
+  ClubExported: 'accounts',
 } as const satisfies Partial<Record<EventType, JournalKind>>
 
 export type JournalType = keyof typeof kindOfEntry
@@ -64,6 +65,9 @@ export interface JournalMatch extends JournalResult {
   readonly matchId: number
   readonly sequence: number
 }
+
+/** The format of an export of the club, and whether it has e-mail addresses and the journal. */
+export type ClubExportOptions = Omit<EventData<'ClubExported'>, 'playerId'>
 
 /** The fields of an entry that depend on the type of its event. */
 export interface JournalDetail {
@@ -87,6 +91,8 @@ export interface JournalDetail {
   readonly liveId?: string
   /** Id of the tournament, whose name is under `journalTournamentKey`. */
   readonly tournament?: string
+  /** What an export of the club has in it. */
+  readonly exported?: ClubExportOptions
 }
 
 /** An entry, under each of its `journalPrefixes` followed by its `journalPlace`. */

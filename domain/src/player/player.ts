@@ -1,6 +1,6 @@
 import { type ById, lookUp, withEntry, withoutEntry } from '../by-id.ts'
 import type { Decider } from '../decider.ts'
-import type { DomainEvent, EventTypeOf, StampedEvent } from '../events.ts'
+import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
 import type { HalfPoints, PlayerId } from '../ids.ts'
 import { Refusal } from '../refusals.ts'
 import type { Role } from '../roles.ts'
@@ -43,6 +43,7 @@ export type PlayerCommand =
   | About<'RenamePlayer'>
   | StarCommand
   | About<'ResetPassword'>
+  | About<'ExportClub', Omit<EventData<'ClubExported'>, 'playerId'>>
   | About<'AppointAdmin'>
   | About<'AppointReferee'>
   | About<'DismissReferee'>
@@ -119,6 +120,10 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         })
       case 'ResetPassword':
         return [{ type: 'PasswordReset', data }]
+      case 'ExportClub': {
+        const { type: _, ...exported } = command
+        return [{ type: 'ClubExported', data: exported }]
+      }
       case 'RemoveStar':
         return when(
           command.tournamentId === undefined
@@ -190,6 +195,7 @@ export function changesOfPlayer(
   switch (event.type) {
     case 'PlayerRenamed':
     case 'PasswordReset':
+    case 'ClubExported':
       return {}
     case 'PlayerActivated':
       return { status: 'active' }

@@ -21,6 +21,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   RenamePlayer: true,
   AwardStar: true,
   ResetPassword: true,
+  ExportClub: true,
   RemoveStar: true,
   AppointAdmin: true,
   AppointReferee: true,
@@ -132,7 +133,10 @@ export function drawSeries(dice: Random, { at, players, lastId, lastMatch, revis
     case 'rename':
       return [player({ type: 'RenamePlayer', playerId: id })]
     case 'reset':
-      return [player({ type: 'ResetPassword', playerId: id })]
+      return [
+        player({ type: 'ResetPassword', playerId: id }),
+        player({ type: 'ExportClub', playerId: admin, format: 'csv', emails: true, journal: false }),
+      ]
     case 'absence':
       return [player({ type: 'DisablePlayer', playerId: id }), player({ type: 'ActivatePlayer', playerId: id })]
     case 'guest': {

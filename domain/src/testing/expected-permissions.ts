@@ -89,6 +89,7 @@ const letters: Readonly<Record<Action, string>> = {
   'account.referee': '        - - - - y',
   'screens.manage': '         - - - - y',
   'journal.read': '           - - - - y',
+  'club.export': '            - - - - y',
   'projections.read': '       - - - - y',
   'projections.replay': '     - - - - y',
   'jobs.read': '              - - - - y',

@@ -301,6 +301,12 @@ const screens: readonly Screen[] = [
   },
   { name: 'password', as: player, path: '/account/password', ready: (page) => page.getByLabel('Confirmation') },
   { name: 'own data', as: player, path: '/account/data', ready: heading('Télécharger mes données') },
+  {
+    name: 'export of the club',
+    as: admin,
+    path: '/account/admin/export',
+    ready: (page) => page.getByRole('button', { name: /^Exporter \d+ joueurs…$/ }),
+  },
   { name: 'delete account', as: player, path: '/account/delete', ready: (page) => page.getByText(/définitive/) },
   {
     name: 'projections',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { demoPassword } from '@topspin/demo/data'
 import type { Account } from '@topspin/domain/contract/account'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
@@ -55,6 +56,30 @@ describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${n
     const pseudo = await name.innerText()
     await name.click()
     await page.getByRole('heading', { level: 1, name: pseudo }).waitFor()
+  })
+
+  it('has an export of the club, whose file is downloaded after the password and a confirmation', async () => {
+    const page = await browsers.visit('/account?tab=club', { as: admin })
+    await page.getByRole('link', { name: 'Export du club' }).click()
+    const submit = page.getByRole('button', { name: /^Exporter \d+ joueurs…$/ })
+    const password = page.getByLabel('Votre mot de passe')
+    const confirm = page.getByRole('button', { name: 'Exporter', exact: true })
+    await submit.click()
+    await page.getByText('Saisissez votre mot de passe.').waitFor()
+    await page.getByRole('switch', { name: 'Avec les e-mails' }).click()
+    await password.fill('another password')
+    await submit.click()
+    await page.getByText(/^\d+ adresses seront dans le fichier\. Le journal retient que c’est vous\.$/).waitFor()
+    await confirm.click()
+    await page.getByText('Ce mot de passe n’est pas le bon.').waitFor()
+    await password.fill(demoPassword)
+    await submit.click()
+    await confirm.click()
+    const started = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Télécharger' }).click()
+    expect((await started).suggestedFilename()).toMatch(/^topspin-club-\d{4}-\d\d-\d\d\.zip$/)
+    await page.goto('/account/admin/journal?kinds=accounts')
+    await page.getByText(`${admin} a exporté le club, avec les e-mails.`).first().waitFor()
   })
 
   it('shows new entries at the head at once, and holds them back while one reads further down', async () => {

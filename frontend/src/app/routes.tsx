@@ -55,6 +55,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   data: route('data.title', 'account', office.loadDataScreen, paths.account),
   accounts: route('accounts.title', 'account', office.loadAccountsScreen, administrationPath),
   journal: route('journal.title', 'account', office.loadJournalScreen, administrationPath),
+  clubExport: route('clubExport.title', 'account', office.loadClubExportScreen, administrationPath),
   contests: route('contest.screen', 'account', match.loadContestsScreen, administrationPath),
   projections: route('projections.title', 'account', office.loadProjectionsScreen, administrationPath),
   screens: route('screens.title', 'account', office.loadTelevisionsScreen, administrationPath),

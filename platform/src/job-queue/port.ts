@@ -61,6 +61,8 @@ export type Notification =
   | { readonly about: 'available'; readonly playerId: PlayerId }
   | { readonly about: 'registered'; readonly playerId: PlayerId }
   | { readonly about: 'activated'; readonly playerId: PlayerId }
+  /** The admin `by` has exported the data of all players. */
+  | { readonly about: 'exported'; readonly by: PlayerId }
 
 /** What `by` has done about a challenge. `at` is the time of the match; null for now. */
 export interface ChallengeNotification {

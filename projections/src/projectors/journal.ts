@@ -89,6 +89,7 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
     match: journalMatch(data),
     tournament: fixture.tournamentId,
   }),
+  ClubExported: ({ playerId: _, ...exported }) => ({ players: [], exported }),
 }
 
 /** The entries of the journal, each under a key for every filter, and their counts (docs/specification.md#journal). */

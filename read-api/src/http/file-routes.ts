@@ -1,15 +1,19 @@
 import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
 import { filteredMatches } from '@topspin/domain/career/past'
+import { clubExportPath } from '@topspin/domain/contract/club-export'
 import { JournalFilters } from '@topspin/domain/contract/journal'
 import { ownArchivePath } from '@topspin/domain/contract/own-data'
 import { PastFilters, PastParams } from '@topspin/domain/contract/past'
 import { TournamentParams } from '@topspin/domain/contract/tournament'
 import { instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
+import { dayOf } from '@topspin/domain/time/evening'
 import { languageOf } from '@topspin/platform/http/refuse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { infer as Infer } from 'zod/mini'
+import * as z from 'zod/mini'
 import { playersOfCareer } from '../views/careers.ts'
+import { clubExport, exportOptions } from '../views/club-export.ts'
 import { csvLimit } from '../views/csv.ts'
 import type { Deps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
@@ -24,7 +28,7 @@ import { journalFilter } from './journal-filter.ts'
 import { pastFilter } from './past-filter.ts'
 
 interface Route {
-  readonly Params: Infer<typeof PastParams>
+  readonly Params: z.infer<typeof PastParams>
   readonly Querystring: PastFilters
 }
 
@@ -43,7 +47,9 @@ const journalOptions = {
   config: { action: 'journal.read' },
 } as const
 
-/** Serves past matches, fixtures, the journal and the archive as files, outside of the contract, whose replies are JSON. */
+const exportParams = z.object({ id: z.string() })
+
+/** Serves past matches, fixtures, the journal, the archive and the club as files, outside of the contract, whose replies are JSON. */
 export function registerFiles(server: FastifyInstance, deps: Deps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request
@@ -75,6 +81,15 @@ export function registerFiles(server: FastifyInstance, deps: Deps): void {
     return sendFile(reply, 'topspin-journal.csv', journalCsv(entries, deps.rules.timeZone, languageOf(request)))
   })
 
+  const exportConfig = { schema: { params: exportParams }, config: { action: 'club.export' } } as const
+  server.get<{ Params: { id: string } }>(clubExportPath, exportConfig, async ({ params, subject }, reply) => {
+    if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
+    const now = instant(server.requestServices.clock())
+    const options = await exportOptions(deps, params.id, subject.playerId, now)
+    const name = `topspin-club-${dayOf(now, deps.rules.timeZone)}.zip`
+    return sendFile(reply, name, await clubExport(deps, options, now), 'application/zip')
+  })
+
   server.get(ownArchivePath, { config: { action: 'account.data' } }, async ({ subject }, reply) => {
     if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
     const now = instant(server.requestServices.clock())
@@ -85,7 +100,12 @@ export function registerFiles(server: FastifyInstance, deps: Deps): void {
   })
 }
 
-const sendFile = (reply: FastifyReply, name: string, content: string | Buffer, type = 'text/csv; charset=utf-8') => {
+const sendFile = (
+  reply: FastifyReply,
+  name: string,
+  content: string | Buffer | Readable,
+  type = 'text/csv; charset=utf-8',
+) => {
   const plain = `topspin${extname(name)}`
   return reply
     .header('cache-control', 'no-store')

@@ -11,6 +11,7 @@ import { accountOfPseudo, disabledView, playerView, registrationView } from '../
 import { whoIsFree } from '../views/availability.ts'
 import { challengesOf, plannedMatches } from '../views/challenges.ts'
 import { beginningOfHour } from '../views/changes.ts'
+import { clubExportView } from '../views/club-export.ts'
 import { contestQueue, mayDecideAbout, ownContests, waitingContests } from '../views/contests.ts'
 import type { Deps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
@@ -141,6 +142,9 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
 
     news: shared('news', async () => serialise('news', await lastNews(models))),
     lastMatches: shared('lastMatches', async () => serialise('lastMatches', await lastMatches(models, identity))),
+    clubExport: from('clubExport', async ({ subject }) => ({
+      reply: await clubExportView(deps, subject.playerId),
+    })),
     globalStat: shared('globalStat', async () => serialise('globalStat', await globalStat(models, ladders))),
 
     simpleHistory: from('simpleHistory', async ({ params, query, subject }) => {

@@ -6,10 +6,12 @@ const byteOrderMark = '\uFEFF'
 export const csvLimit = 20_000
 
 /** A CSV file. @param heads the first line, with semicolons */
-export function csvFile(heads: string, rows: readonly (readonly (string | number)[])[]): string {
-  const lines = rows.map((row) => row.map(cellOf).join(separator))
-  return byteOrderMark + [heads, ...lines].map((line) => `${line}\r\n`).join('')
-}
+export const csvFile = (heads: string, rows: readonly (readonly (string | number)[])[]): string =>
+  csvBegin(heads) + rows.map(csvLine).join('')
+
+/** The beginning of a CSV file, with the heads of its columns. @param heads the first line, with semicolons */
+export const csvBegin = (heads: string): string => `${byteOrderMark}${heads}\r\n`
+export const csvLine = (row: readonly (string | number)[]): string => `${row.map(cellOf).join(separator)}\r\n`
 
 /** Finds the beginnings of formulas, also in spreadsheets that separate cells by commas or tabs. */
 const formulas = /(?<=(?:^|[,;\t\r\n])[\s"]*)[=+\-@]/g

@@ -83,8 +83,9 @@ export async function namedEntries(deps: JournalDeps, placed: readonly PlacedEnt
 }
 
 /** The type that a reply names. A match that was corrected to "never happened" is shown as cancelled. */
-function typeOf({ type, withdrawn, corrected }: Entry): string {
+function typeOf({ type, withdrawn, corrected, exported }: Entry): string {
   if (withdrawn) return 'MatchWithdrawn'
+  if (exported?.emails) return 'ClubExportedWithEmails'
   return corrected === null ? 'MatchRolledBack' : type
 }
 

@@ -8,9 +8,10 @@ import type { Account, Identity } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { Report } from '@topspin/platform/log/reporter'
 import { ZipFile } from 'yazl'
-import { csvFile, dateCells } from './csv.ts'
+import { dateCells } from './csv.ts'
 import type { Deps } from './deps.ts'
-import { type OwnData, ownData, type TableName, type Value } from './own-data.ts'
+import { type OwnData, ownData, type TableName } from './own-data.ts'
+import { csvTable } from './tables.ts'
 
 /** The state of the archive of a player, with its file when it is ready (docs/specification.md#ones-own-data). */
 export async function ownArchive(
@@ -72,18 +73,6 @@ function readMe(pseudo: string, timeZone: string, now: Instant): string {
 }
 
 function csvOf(data: OwnData, name: TableName, timeZone: string): string {
-  // The rows of a table have the columns of its texts (`OwnData`); the union of all tables has no common column.
-  const columns = Object.entries<string>(texts.tables[name].columns)
-  const rows = data[name] as readonly Readonly<Record<string, Value>>[]
-  const cellsOf = dateCells(timeZone)
-  const cell = (column: string, value: Value = null): string | number => {
-    if (value === null) return ''
-    if (typeof value === 'boolean') return value ? texts.yes : texts.no
-    if (typeof value === 'string' && column.endsWith('At')) return cellsOf(value).join(' ')
-    return typeof value === 'object' ? value.join(', ') : value
-  }
-  return csvFile(
-    columns.map(([, head]) => head).join(';'),
-    rows.map((row) => columns.map(([column]) => cell(column, row[column]))),
-  )
+  const { begin, line } = csvTable(texts.tables[name].columns, timeZone)
+  return begin + data[name].map(line).join('')
 }

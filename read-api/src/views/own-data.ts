@@ -20,11 +20,10 @@ import type { Deps } from './deps.ts'
 import { journalPage } from './journal.ts'
 import { wantedNotifications } from './notifications.ts'
 import { readCareers } from './past.ts'
+import type { Value } from './tables.ts'
 
 type Tables = typeof texts.tables
 export type TableName = keyof Tables
-/** A value of a table: an instant in a column whose name ends with `At`, several pseudos, or a plain value. */
-export type Value = string | number | boolean | null | readonly string[]
 type Row<Name extends TableName> = Readonly<Record<keyof Tables[Name]['columns'], Value>>
 /** The own data of a player: a table each, with the columns that `archive-fr.json` names. */
 export type OwnData = { readonly [Name in TableName]: readonly Row<Name>[] }

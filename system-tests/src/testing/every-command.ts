@@ -49,6 +49,7 @@ const polling = { timeout: 30_000 }
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
+  ['exportClub'],
   ['play', 'playDouble', 'rollback', 'withdraw', 'contest', 'upholdContest', 'previewCorrection', 'correctMatch'],
   ['activate', 'refuseRegistration', 'disable', 'rename', 'resetPassword', 'language', 'addStar', 'removeStar'],
   ['addReferee', 'removeReferee', 'openEntry', 'addNews', 'deleteNews', 'beAvailable', 'endAvailability'],
@@ -148,6 +149,8 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
       async () => expect(bodyOf(await ada.get('/api/player/me/archive'))).toMatchObject({ state: 'ready' }),
       polling,
     )
+    const options = { format: 'csv', emails: true, journal: true }
+    await make('exportClub', ada, { password: passwordOf('Ada'), ...options })
     await make('rename', ada, { pseudo: 'Chloe' }, { id })
     await make('resetPassword', ada, undefined, { id })
     await make('disable', ada, { reason: 'Away' }, { id })

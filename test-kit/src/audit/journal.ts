@@ -181,6 +181,11 @@ export class Journal {
         this.#enter(event, '34', 'matches', { players: [...winners, ...losers], ...detail })
         return
       }
+      case 'ClubExported': {
+        const { format, emails, journal } = event.data
+        this.#enter(event, '35', 'accounts', { players: [], exported: { format, emails, journal } })
+        return
+      }
       case 'LiveMatchStarted':
         this.#live.set(event.data.liveId, [event.data.playerOne, event.data.playerTwo])
         return

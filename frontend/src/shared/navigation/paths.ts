@@ -23,6 +23,7 @@ export const paths = {
   data: '/account/data',
   accounts: '/account/admin',
   journal: '/account/admin/journal',
+  clubExport: '/account/admin/export',
   contests: '/account/admin/contests',
   projections: '/account/projections',
   screens: '/account/admin/screens',

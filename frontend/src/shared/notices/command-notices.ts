@@ -86,6 +86,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   },
   deleteMe: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
   prepareArchive: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
+  exportClub: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
   withdraw: { done: toast('contest.withdrawn') },
   contest: { done: toast('contest.sent') },
   openEntry: { done: ({ reply }) => textOf(reply.open ? 'administration.opened' : 'administration.closed') },

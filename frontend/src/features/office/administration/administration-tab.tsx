@@ -9,6 +9,7 @@ import {
   Button,
   Card,
   ConfirmDialog,
+  DownloadIcon,
   Facts,
   JournalIcon,
   ProjectionsIcon,
@@ -48,6 +49,7 @@ export function AdministrationTab() {
             {admin && (
               <>
                 <Line to={paths.journal} icon={<JournalIcon />} title={t('journal.title')} />
+                <Line to={paths.clubExport} icon={<DownloadIcon />} title={t('clubExport.title')} />
                 <Line to={paths.screens} icon={<ScreenIcon />} title={t('screens.title')} />
               </>
             )}

@@ -19,6 +19,7 @@ import {
   CheckIcon,
   DetailIcon,
   DisableIcon,
+  DownloadIcon,
   EditIcon,
   EmptyState,
   FlagIcon,
@@ -241,4 +242,6 @@ const icons = new Map([
   ['ForfeitTakenBack', UndoIcon],
   ['TournamentStopped', StopIcon],
   ['MatchAttached', TrophyIcon],
+  ['ClubExported', DownloadIcon],
+  ['ClubExportedWithEmails', DownloadIcon],
 ])

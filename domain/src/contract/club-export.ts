@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { requiredText } from './text.ts'
+
+/** For how long the files of an export can be fetched, in milliseconds. */
+export const clubExportFetchableMs = 10 * 60_000
+
+/** What an admin exports of the club (docs/specification.md#export-of-the-club). */
+export const ClubExportDraft = z.strictObject({
+  /** The current password of the admin. */
+  password: requiredText(128),
+  /** The format of the files. */
+  format: z.enum(['csv', 'json']),
+  /** Whether the file of the players has their e-mail addresses. */
+  emails: z.boolean(),
+  /** Whether there is a file with the journal. */
+  journal: z.boolean(),
+})
+
+/** How much an export has in it. */
+export const ClubExport = z.object({
+  players: z.int(),
+  matches: z.int(),
+  tournaments: z.int(),
+  /** How many other admins are notified. */
+  otherAdmins: z.int(),
+})
+export type ClubExport = z.infer<typeof ClubExport>
+
+/** The address of the file of an export, outside of the contract, whose replies are JSON. */
+export const clubExportPath = '/api/admin/export/:id'

@@ -1,0 +1,123 @@
+import { type ClubExport, type ClubExportDraft, clubExportPath } from '@topspin/domain/contract/club-export'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import type { infer as Infer } from 'zod/mini'
+import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
+import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
+import { selectPseudo } from '../../../shared/session/index.ts'
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  DownloadIcon,
+  LinkButton,
+  NoticeBox,
+  PasswordField,
+  QueryView,
+  Segments,
+  Skeleton,
+  Switch,
+  useForm,
+  WarningIcon,
+} from '../../../shared/ui/index.ts'
+import { forAdmins } from '../for-admins.tsx'
+
+type Options = Omit<Infer<typeof ClubExportDraft>, 'password'>
+
+/** Exports the data of all players as a file (docs/specification.md#export-of-the-club). */
+export default forAdmins(paths.home, function ClubExportScreen() {
+  const { t } = useTranslation()
+  const query = api.useClubExportQuery({}, { refetchOnMountOrArgChange: true })
+  return (
+    <div className="narrow">
+      <Card as="section">
+        <div className="stack">
+          <h2 className="text-l font-semi">{t('clubExport.heading')}</h2>
+          <QueryView query={query} skeleton={<Skeleton shape="card" />}>
+            {(content) => <ExportForm content={content} />}
+          </QueryView>
+        </div>
+      </Card>
+    </div>
+  )
+})
+
+function ExportForm({ content }: { readonly content: ClubExport }) {
+  const { t } = useTranslation()
+  const pseudo = useSelector(selectPseudo)
+  const [options, setOptions] = useState<Options>({ format: 'csv', emails: false, journal: false })
+  const [exportClub, { data, isLoading }] = api.useExportClubMutation()
+  const { values, field, formWith, accept } = useForm({ password: '' })
+  const confirmation = useDialogRoute('export')
+  const set = (change: Partial<Options>) => setOptions((before) => ({ ...before, ...change }))
+  function submit() {
+    if (isLoading) return
+    if (accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) confirmation.show()
+  }
+  async function send() {
+    const { error } = await exportClub({ body: { ...values, ...options } })
+    if (isWrongPassword(failureIn(error))) accept({ password: 'delete.wrongPassword' })
+  }
+  if (data !== undefined)
+    return (
+      <>
+        <NoticeBox icon={<DownloadIcon />} title={t('clubExport.ready')} text={t('clubExport.until')} />
+        <LinkButton
+          to={clubExportPath.replace(':id', data.id)}
+          reloadDocument
+          download=""
+          variant="primary"
+          icon={<DownloadIcon />}
+        >
+          {t('data.get')}
+        </LinkButton>
+      </>
+    )
+  return (
+    <form {...formWith(submit)}>
+      <p>{t('clubExport.content', { ...content })}</p>
+      <NoticeBox asks icon={<WarningIcon />} title={t('clubExport.warning')} text={t('clubExport.care')} />
+      <div className="rows gap-1.5">
+        <span className="text-s font-semi">{t('clubExport.format')}</span>
+        <Segments
+          wide
+          label={t('clubExport.format')}
+          value={options.format}
+          onChange={(format) => set({ format })}
+          options={{ csv: 'CSV', json: 'JSON' }}
+        />
+        <p className="note">{t('clubExport.formats')}</p>
+      </div>
+      <Switch
+        label={t('clubExport.emails')}
+        note={t('clubExport.emailsNote')}
+        checked={options.emails}
+        onChange={(emails) => set({ emails })}
+      />
+      <Switch
+        label={t('clubExport.journal')}
+        note={t('clubExport.journalNote')}
+        checked={options.journal}
+        onChange={(journal) => set({ journal })}
+      />
+      {/* Password managers need a user name to find the password. */}
+      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+      <PasswordField label={t('clubExport.password')} purpose="current" {...field('password')} />
+      <Button type="submit" variant="primary" icon={<DownloadIcon />} busy={isLoading}>
+        {t('clubExport.submit', { count: content.players })}
+      </Button>
+      <ConfirmDialog
+        {...confirmation}
+        title={t(options.emails ? 'clubExport.confirmWithEmails' : 'clubExport.confirm')}
+        keep={t('clubExport.keep')}
+        confirm={t('clubExport.export')}
+        granting
+        onConfirm={send}
+      >
+        {options.emails && t('clubExport.addresses', { count: content.players })}{' '}
+        {t('clubExport.noted', { count: content.otherAdmins })}
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,210 @@
+import { type PassThrough, Readable } from 'node:stream'
+import { type ClubExport, clubExportFetchableMs } from '@topspin/domain/contract/club-export'
+import { type ClubExportOptions, commandIdIn, journalKinds, journalPrefix } from '@topspin/domain/documents/journal'
+import { matchSequencePrefix } from '@topspin/domain/documents/matches'
+import { matchCountsKey } from '@topspin/domain/documents/statistics'
+import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
+import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
+import { authoritiesOf } from '@topspin/domain/player/player'
+import { Refusal } from '@topspin/domain/refusals'
+import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
+import french from '@topspin/domain/text/fr.json' with { type: 'json' }
+import journalTexts from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
+import { plainText, sentenceOf } from '@topspin/domain/text/sentence'
+import type { Account } from '@topspin/platform/identity/port'
+import { ZipFile } from 'yazl'
+import type { PseudoOf } from './careers.ts'
+import type { Deps } from './deps.ts'
+import { journalPage } from './journal.ts'
+import { csvTable, type RowOf } from './tables.ts'
+
+type ExportDeps = Pick<Deps, 'models' | 'identity' | 'rules' | 'events'>
+type Tables = typeof texts.club
+type Rows<Name extends keyof Tables> = AsyncGenerator<readonly RowOf<Tables[Name]>[]>
+
+const everything = { limit: Number.MAX_SAFE_INTEGER }
+/** How many rows are read at once. */
+const atOnce = 200
+
+/** How much an export of the club has in it (docs/specification.md#export-of-the-club). */
+export async function clubExportView({ models }: Pick<Deps, 'models'>, reader: PlayerId): Promise<ClubExport> {
+  const [accounts, counts, lists] = await Promise.all([
+    models.range('accounts', '', everything),
+    models.get('statistics', matchCountsKey),
+    tournamentIds(models),
+  ])
+  const admins = accounts.filter(({ document }) => authoritiesOf(document).includes('ADMIN'))
+  const { simple, double } = counts !== null && 'simple' in counts ? counts : { simple: 0, double: 0 }
+  return {
+    players: accounts.length,
+    matches: simple + double,
+    tournaments: lists.length,
+    otherAdmins: admins.filter(({ key }) => key !== reader).length,
+  }
+}
+
+/**
+ * The options of an export, which the journal has.
+ * @param id of the command that made the export
+ * @throws Refusal not-found when another admin made it, or when its files can no longer be fetched
+ */
+export async function exportOptions(
+  { models, events }: ExportDeps,
+  id: string,
+  admin: PlayerId,
+  now: Instant,
+): Promise<ClubExportOptions> {
+  // A link cannot name the position of the command, so the journal is read up to the end of the log.
+  const head = await events.head()
+  if (head !== null) await models.waitFor(['journal'], head)
+  const prefix = journalPrefix('accounts', admin, null)
+  const oldest = instant(Date.parse(now) - clubExportFetchableMs)
+  const found = await models.range('journal', prefix, { limit: 100, newestFirst: true })
+  for (const { key, document } of found) {
+    if (!('exported' in document) || document.exported === undefined) continue
+    if (commandIdIn(key.slice(prefix.length)) === id && document.at >= oldest) return document.exported
+  }
+  throw new Refusal('not-found')
+}
+
+/**
+ * The files of an export as a ZIP, which is made while it is read: rows are read some hundred at a time, so that an export
+ * takes no more memory for a larger club.
+ */
+export async function clubExport(
+  deps: ExportDeps,
+  { format, emails, journal }: ClubExportOptions,
+  now: Instant,
+): Promise<Readable> {
+  const accounts = await deps.identity.accounts()
+  const pseudos = new Map(accounts.map(({ id, pseudo }) => [id, pseudo]))
+  const pseudoOf = (id: PlayerId) => pseudos.get(id) ?? french.deletedPlayer
+  const zip = new ZipFile()
+  const add = <Name extends keyof Tables>(name: Name, rows: Rows<Name>) => {
+    const { file, columns } = texts.club[name]
+    const shown = Object.entries<string>(columns).filter(([column]) => emails || column !== 'email')
+    const pieces =
+      format === 'json' ? jsonPieces(rows) : csvPieces(rows, Object.fromEntries(shown), deps.rules.timeZone)
+    const options = { mtime: new Date(now) }
+    zip.addReadStreamLazy(`${file}.${format}`, options, (read) => read(null, Readable.from(pieces)))
+  }
+  add('players', playersOf(deps, accounts, emails))
+  add('matches', matchesOf(deps, pseudoOf))
+  add('tournaments', tournamentsOf(deps, pseudoOf))
+  if (journal) add('journal', journalOf(deps))
+  zip.end()
+  // yazl makes a PassThrough; its types know only what every stream has.
+  const output = zip.outputStream as PassThrough
+  zip.on('error', (error: Error) => output.destroy(error))
+  return output
+}
+
+async function* csvPieces(
+  rows: AsyncIterable<readonly RowOf<{ columns: object }>[]>,
+  columns: Readonly<Record<string, string>>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const { begin, line } = csvTable(columns, timeZone)
+  yield begin
+  for await (const some of rows) yield some.map(line).join('')
+}
+
+/** A JSON array with a row in each line. */
+async function* jsonPieces(rows: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const some of rows) {
+    if (some.length === 0) continue
+    yield before + some.map((row) => JSON.stringify(row)).join(',\n')
+    before = ',\n'
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n'
+}
+
+async function* playersOf({ models }: ExportDeps, accounts: readonly Account[], emails: boolean): Rows<'players'> {
+  for (const some of chunksOf(accounts)) {
+    const ids = some.map(({ id }) => id)
+    const [players, scores] = await Promise.all([models.getMany('accounts', ids), models.getMany('rankings', ids)])
+    yield some.map(({ id, pseudo, email, createdAt }) => {
+      const [player, score] = [players.get(id), scores.get(id)]
+      return {
+        pseudo,
+        ...(emails && { email }),
+        status: player?.status ?? null,
+        roles: player === undefined ? [] : authoritiesOf(player),
+        registeredAt: instant(createdAt),
+        stars: player?.stars ?? 0,
+        simple: score === undefined ? null : points(score.simple.score),
+        double: score === undefined ? null : points(score.double.score),
+      }
+    })
+  }
+}
+
+/** All matches, newest first. */
+async function* matchesOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'matches'> {
+  const idsOf = (side: readonly { readonly playerId: PlayerId }[]) => side.map(({ playerId }) => pseudoOf(playerId))
+  for (let before: { readonly before?: string } | null = {}; before !== null; ) {
+    const found: Awaited<ReturnType<typeof models.range<'matches'>>> = await models.range(
+      'matches',
+      matchSequencePrefix,
+      { limit: atOnce, newestFirst: true, ...before },
+    )
+    yield found.map(({ document }) => ({
+      playedAt: document.playedAt,
+      ladder: document.ladder,
+      id: document.matchId,
+      winners: idsOf(document.winners),
+      losers: idsOf(document.losers),
+      loserSets: document.loserSets,
+      // Both partners of a side have the same impact.
+      won: points(document.winners[0]?.impact ?? halfPoints(0)),
+      lost: points(document.losers[0]?.impact ?? halfPoints(0)),
+      recorder: pseudoOf(document.recorder),
+    }))
+    const last = found.at(-1)
+    before = last === undefined ? null : { before: last.key }
+  }
+}
+
+const tournamentIds = async (models: ExportDeps['models']): Promise<readonly string[]> => {
+  const lists = await models.getMany('tournaments', [currentTournamentsKey, pastTournamentsKey])
+  return [...lists.values()].flatMap((list) => ('ids' in list ? list.ids : []))
+}
+
+async function* tournamentsOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'tournaments'> {
+  for (const some of chunksOf(await tournamentIds(models))) {
+    const found = await models.getMany('tournaments', some)
+    yield [...found.values()].flatMap((document) => {
+      if (!('state' in document)) return []
+      const { name, ladder, format, phase, organiser, entries, winners } = document.state
+      return [
+        {
+          ...{ name, ladder, format, phase },
+          phaseAt: document.since,
+          organiser: pseudoOf(organiser),
+          entries: entries.map(pseudoOf),
+          winners: (winners ?? []).map(pseudoOf),
+        },
+      ]
+    })
+  }
+}
+
+/** The whole journal, newest first, without the reasons that players wrote. */
+async function* journalOf(deps: ExportDeps): Rows<'journal'> {
+  const filter = { kinds: journalKinds, by: null, about: null, from: null, until: null }
+  for (let before: string | null | undefined; before !== null; ) {
+    const page: Awaited<ReturnType<typeof journalPage>> = await journalPage(deps, filter, before ?? null, atOnce)
+    yield page.entries.map(({ reason: _, ...entry }) => ({
+      doneAt: entry.at,
+      actor: entry.actor === 'operator' ? journalTexts.operator : (entry.actor.pseudo ?? journalTexts.someone),
+      type: journalTexts.actions[entry.type as keyof typeof journalTexts.actions] ?? entry.type,
+      sentence: plainText(sentenceOf(entry, journalTexts)),
+    }))
+    before = page.older
+  }
+}
+
+function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let begin = 0; begin < items.length; begin += atOnce) yield items.slice(begin, begin + atOnce)
+}
