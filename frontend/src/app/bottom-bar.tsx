@@ -94,7 +94,7 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide =
   )
 }
 
-/** The `aria-current` of a tab at an address. Where tournaments have no tab, they belong to the ranking's. */
+/** The `aria-current` of a tab at an address. A phone has no tab for tournaments, so it marks that of the ranking. */
 function isCurrent(tab: TabName, pathname: string, hasRail = true) {
   const screen = screenAt(pathname)
   if (screen === null) return undefined

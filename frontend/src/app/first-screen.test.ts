@@ -112,7 +112,7 @@ describe('a rendered screen', () => {
     expect(isAt(rendered(path), { pathname, search })).toBe(expected)
   })
 
-  it('without a session is shown at every address but those of the forms', () => {
+  it('without a session is the landing, shown at every address except those that open a form', () => {
     expect(isAt(rendered('/', null), { pathname: '/welcome/%2Frank', search: '' })).toBe(true)
     expect(isAt(rendered('/', null), { pathname: '/welcome', search: '?step=login' })).toBe(false)
   })

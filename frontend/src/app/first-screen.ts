@@ -19,7 +19,7 @@ import { type AppStore, type RootState, rootReducer } from './store.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/** Whether an address is that of a rendered screen: Back or Forward may have changed it before the script ran. */
+/** Whether an address is that of the rendered screen: Back or Forward may change it before the script runs. */
 export const isAt = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
   // The server renders the landing without its forms, which `step` opens.
   player === null ? !new URLSearchParams(search).has('step') : path === addressOf(pathname, search)

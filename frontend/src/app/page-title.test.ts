@@ -9,7 +9,7 @@ const translate = translateWith(createI18n('fr', { fr: french }).t)
 
 const routes = Object.values(paths).map((path) => ({ path }))
 
-/** What the router matches at an address, for a player who is not an admin. */
+/** The argument of `pageTitleOf` at an address, for a player who is not an admin. */
 function shownAt(address: string) {
   const { pathname, search } = new URL(address, 'http://localhost')
   const params = matchRoutes(routes, pathname)?.[0]?.params ?? {}
@@ -44,11 +44,11 @@ describe('the title of the page', () => {
     expect(translate(pageTitleOf(shownAt(address)))).toBe(title)
   })
 
-  it('of the figures is that of their tab for an admin', () => {
+  it('of the tab with the figures of the club is another one for an admin', () => {
     expect(pageTitleOf({ ...shownAt('/account?tab=club'), isAdmin: true })).toEqual({ key: 'account.admin' })
   })
 
-  it('of a result is not that of its form', () => {
+  it('of a recorded result is not that of the form at the same address', () => {
     expect(pageTitleOf({ ...shownAt('/match/Karim'), hasResult: true })).toEqual({ key: 'match.recorded' })
   })
 })

@@ -18,7 +18,7 @@ interface Shown {
   readonly tournament?: string | undefined
 }
 
-/** The title of the page: a result, player, match, day or tab, else the screen (docs/user-interface.md#navigation). */
+/** The title names the result, player, match, day or tab, else the screen (docs/user-interface.md#navigation). */
 export function pageTitleOf({ screen, search, params, isAdmin, hasResult, isNobody, tournament }: Shown): Text {
   if (screen === null) return textOf('notFound.title')
   if (isNobody) return textOf('player.title')

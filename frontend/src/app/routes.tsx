@@ -19,7 +19,7 @@ interface ScreenRoute {
   readonly Screen: LazyComponent<object>
   /** The address that the back button opens when the screen was opened directly; null for no back button. */
   readonly back: string | null
-  /** Whether a phone shows buttons of the screen in place of the bottom bar, because the screen has a draft. */
+  /** Whether a phone shows the buttons of the screen, such as "save", in place of the bottom bar. */
   readonly alone?: true
 }
 

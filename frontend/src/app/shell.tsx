@@ -67,7 +67,7 @@ export function Shell() {
   useEffect(() => {
     dispatch(liveShown())
   }, [dispatch])
-  // Each change of screen reads again whether entry is open, if that answer is stale.
+  // At each change of screen, the page asks again whether entry is open, unless the last answer is still fresh.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the trigger, not an input
   useEffect(() => {
     void dispatch(api.endpoints.isOpen.initiate({}, { subscribe: false }))
@@ -112,7 +112,7 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
   const isOffline = !useOnline()
   const since = useSelector(selectStaleSince(screen))
   const hasNotice = isOffline || since !== null
-  // The strip of a live match already says that the network is gone when the socket has lost its connection.
+  // The strip of a live match itself says when the socket has lost its connection, so it is shown and not the notice.
   const isStripCutOff = useSelector((state: RootState) => selectShown(state) !== null && selectReconnecting(state))
   const notice = hasNotice && <NetworkNotice isOffline={isOffline} since={since} />
   if (screen === 'live')

@@ -45,7 +45,7 @@ export function createStore(wire: Wire, storage: PlayerStorage, actions: ActionQ
       session: initialSession(storage.player(), storage.language()),
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, actions.middleware),
-    // Only in development, because the extension of the browser would see the passwords in actions.
+    // Only in development, because the Redux extension of the browser would see the passwords in actions.
     devTools: import.meta.env.DEV,
   })
 }
@@ -66,7 +66,7 @@ export function createActionQueue(): ActionQueue {
   return {
     middleware: () => (next) => (action) => {
       const result = next(action)
-      receive(action as object) // only thunks are not objects, and these do not get here
+      receive(action as object) // only thunks are not objects, and the thunk middleware does not pass them on
       return result
     },
     connect(to) {

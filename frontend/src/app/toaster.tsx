@@ -11,7 +11,7 @@ import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-sl
 const place = 'above-bar rows justify-items-center gap-2 pointer-events-none'
 const box = 'row max-w-full gap-2 rounded-medium bg-surface py-1 pr-1 pl-4 shadow-float pointer-events-auto'
 
-/** Milliseconds; hover and focus stop the timer (docs/user-interface.md#forms-and-messages). */
+/** How long a toast is shown (milliseconds), without hover and focus (docs/user-interface.md#forms-and-messages). */
 const shownForMs = 6000
 
 /**

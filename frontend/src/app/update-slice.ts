@@ -1,6 +1,6 @@
 import { createAction, createSlice, type WithSlice } from '@reduxjs/toolkit'
 
-/** Its state: whether a new version is ready that the player has not declined. */
+/** The state of this slice is a boolean: whether a new version is ready that the player has not declined. */
 const slice = createSlice({
   name: 'update',
   initialState: false,

@@ -52,7 +52,7 @@ export function createUpdates(page: Window): Updates {
 
   return {
     follow(offered) {
-      // The page works without a worker; the next start tries again.
+      // A failure is ignored: the page works without a worker, and its next start tries again.
       const start = () => void register(offered).catch(() => undefined)
       if (page.document.readyState === 'complete') start()
       else page.addEventListener('load', start, { once: true })

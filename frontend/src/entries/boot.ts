@@ -24,7 +24,7 @@ painted
  * Remembers the last tap on the screen that the server has rendered. On a phone it takes a second until React listens
  * to taps; an earlier tap would be lost (docs/adr/0005-server-rendered-first-screen.md).
  * @param root contains the screen
- * @returns a function that repeats the tap. Hydration keeps the tapped element.
+ * @returns a function that repeats the tap on the same element, which hydration keeps
  */
 function holdTaps(root: Element): () => void {
   let tapped: HTMLElement | null = null

@@ -30,13 +30,13 @@ if (screen !== undefined) for (const action of answerActions(screen)) store.disp
 
 const { player } = store.getState().session
 const { pathname, search } = window.location
-// The server has rendered the landing. The guard would render an empty page before it redirects there.
+// The server has rendered the landing. `Guard` of app.tsx would render an empty page before its redirect there.
 if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomeFor(pathname + search))
-// Another tab may have logged in as another player: this browser then renders the screen anew.
+// Another tab may have logged in as another player. The screen of the server is then replaced and not hydrated.
 const hydrates = screen !== undefined && isAt(screen, window.location) && screen.player?.pseudo === player?.pseudo
 const language = hydrates ? screen.language : storage.language()
 
-/** A failed request for the sagas is repeated after this time (milliseconds). */
+/** A failed request for the code of the sagas is repeated after this time (milliseconds). */
 const retryAfterMs = 5_000
 
 /** Loads and starts the sagas. Resolves after the first attempt. */
@@ -79,7 +79,7 @@ await new Promise<void>((resolve) => {
       <Page then={resolve} />
     </StrictMode>
   )
-  // Without a dictionary, hydration would find other texts than the server has rendered.
+  // While the dictionary could not be loaded, hydration would find other texts than the server has rendered.
   if (!hydrates || !hasTexts(language)) createRoot(root).render(page)
   else
     hydrateRoot(root, page, {

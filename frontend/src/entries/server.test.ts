@@ -48,7 +48,7 @@ describe('a screen drawn on the server', () => {
     },
   )
 
-  it('has the navigation before the content, as it is drawn on a desk', async () => {
+  it('has the navigation between the heading and the content', async () => {
     const html = await draw({})
     expect(html.indexOf('<nav')).toBeGreaterThan(html.indexOf('<h1'))
     expect(html.indexOf('<nav')).toBeLessThan(html.indexOf('<main'))
@@ -59,7 +59,7 @@ describe('a screen drawn on the server', () => {
     expect(await draw({ timeZone: 'Europe/Paris' })).toContain('20/11/2026 11:00')
   })
 
-  it('names today and the day before, by the day of the server', async () => {
+  it('writes today and yesterday as words, by the clock of the server', async () => {
     const dayTitle = async (today: string) => [...(await draw({ today })).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].at(-1)?.[1]
     expect(await dayTitle('2026-11-20')).toBe(texts.home.today)
     expect(await dayTitle('2026-11-21')).toBe(texts.home.yesterday)
@@ -72,7 +72,7 @@ describe('a screen drawn on the server', () => {
     expect(html).not.toMatch(/<script|<img|<[^>]* (style|on\w+)=/)
   })
 
-  it('shows the icons of the role', async () => {
+  it('shows the icons that depend on the role of the player', async () => {
     const publish = `aria-label="${texts.shell.publish}"`
     expect(await draw({})).not.toContain(publish)
     expect(await draw({ player: { pseudo: 'Zoé', authorities: ['PLAYER', 'ADMIN'] } })).toContain(publish)
@@ -98,7 +98,7 @@ describe('a screen drawn on the server', () => {
     expect(await text({ neighbour: null })).toContain(texts.duel.invite)
   })
 
-  it('has a revenge of the last match, unless its opponent is deleted', async () => {
+  it('offers a rematch of the last match, unless its opponent is deleted', async () => {
     expect(await draw({})).toContain('href="/match/Th%C3%A9o"')
     const { last } = overview()
     if (last === null) throw new Error('no last match')
@@ -121,7 +121,7 @@ describe('a screen drawn on the server', () => {
     expect(html.match(/<tr/g)?.length).toBeLessThan(30)
   })
 
-  it('draws the tab of the address', async () => {
+  it('draws the tab that the address names', async () => {
     const answers = { liveFind: null, doubleRanking: ladder({ Karim: 510, Zoé: 500 }) }
     const html = await draw({ path: '/rank?tab=double', answers })
     expect(html).toContain(texts.rank.captionDouble)
@@ -137,7 +137,7 @@ describe('a screen drawn on the server', () => {
     expect(html).not.toContain(texts.history.more)
   })
 
-  it('shows the live match in the strip, and without one a free table', async () => {
+  it('shows the live match in the strip, or a free table without a live match', async () => {
     const liveFind = new LiveServer().match
     const live = await draw({ answers: { ...home.answers, liveFind } })
     expect(live).toContain('Match en direct, alice 0, bob 0, set 1, service alice<')

@@ -34,7 +34,7 @@ it('says how long the match has lasted, up to three hours', () => {
   expect(row(180, [...setTo('one'), ...setTo('one')])).toContain('livePage.minutes')
 })
 
-it('has the sets before the points are read', () => {
+it('shows the sets of the match while its points are not read yet', () => {
   const html = renderToStaticMarkup(<PointsRow sheet={sheetOf('one', scorers)} points={null} now={at(40)} />)
   expect(html).toContain('<li>11–0</li>')
   expect(html).not.toContain('<svg')

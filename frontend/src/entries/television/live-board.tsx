@@ -15,7 +15,7 @@ import { ServiceBall } from '../../shared/ui/index.ts'
 import { isLongPseudo } from './pages.tsx'
 import styles from './television.module.css'
 
-/** A longer duration (minutes) is not shown, because the match was probably abandoned. */
+/** A duration above this (minutes) is not shown, because the match was probably abandoned. */
 const leftAfter = 180
 
 /** The live match, as large as the screen. */
@@ -92,7 +92,7 @@ export function PointsRow({ sheet, points, now }: PointsRowProps) {
   )
 }
 
-/** The duration of a match in minutes. @param now null for a match that is over, which its last point has ended */
+/** The duration of a match in minutes. @param now null for a match that is over: it lasted until its last point */
 function duration({ firstServeAt, points }: LivePoints, now: string | null): number | null {
   const until = now ?? points.at(-1)?.at
   if (firstServeAt === null || until === undefined) return null

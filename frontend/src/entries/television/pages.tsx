@@ -22,7 +22,7 @@ export interface Frame {
   readonly pages: number
   /** Whether the clock and the dots have changed places, as in every second round, to prevent burn-in. */
   readonly swapped: boolean
-  /** The next planned match of today, on the foot of every page in place of the address. */
+  /** The next planned match of today. The foot of every page shows it; without one, the address of the installation. */
   readonly next: PlannedMatch | undefined
 }
 
@@ -79,7 +79,7 @@ interface TournamentFrameProps extends Pick<PageProps, 'frame'> {
   readonly children: ReactNode
 }
 
-/** The frame of a page about a tournament, with the day and how far its round is. */
+/** The frame of a page about a tournament, with the day and the progress of the current round. */
 export function TournamentFrame({ tournament: { summary }, frame, children }: TournamentFrameProps) {
   const day = useLongDay(frame.now)
   const { progress } = useTournamentWords()
@@ -140,7 +140,7 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
 
 type Side = readonly [string, (string | null | undefined)?]
 
-/** Two sides with what is between them. */
+/** The two sides of a match with their avatars, and the score (`children`) between them. */
 export function Duel({ one, two, children }: { readonly one: Side; readonly two: Side; readonly children: ReactNode }) {
   const both = useBoth()
   return (

@@ -39,7 +39,7 @@ it('invites to play before the first match, without a list of players', () => {
   expect(pages(html)).toBe(1)
 })
 
-it('leaves out who is free while there is something else and nobody is', () => {
+it('leaves out the page of free players while nobody is free and another page has content', () => {
   expect(pages(first({ news }))).toBe(1)
   const html = first({ news, free: [{ pseudo: 'Inès', until }] })
   expect(html).toContain('tv.news')
@@ -79,20 +79,20 @@ function tournament(
 describe('a tournament', () => {
   const bracket = (round: number, rounds: number) => ({ stage: 'bracket', round, rounds }) as const
 
-  it('is a tree from the quarter-finals on', () => {
+  it('is shown as a tree from the quarter-finals on', () => {
     const html = first({ tournaments: [tournament('bracket', 8, bracket(1, 3))], news })
     for (const text of ['Cup', 'P1', 'P8', 'TOURNAMENT.ROUND_FINAL', 'bracket.winnerOf']) expect(html).toContain(text)
     expect(html.match(/<path d="M\d+ \d+[HV]/g)).toHaveLength(6)
     expect(pages(html)).toBe(2)
   })
 
-  it('before that is what is to be played, and the last results', () => {
+  it('before the quarter-finals shows the fixtures that are due, and the last results', () => {
     const html = first({ tournaments: [tournament('bracket', 16, bracket(1, 4), ({ id }) => id === 'round-1-1')] })
     for (const text of ['bracket.due', 'tv.lastResults', '2–1']) expect(html).toContain(text)
     expect(html.match(/ven\. 27\/11/g), 'the seven that are due first').toHaveLength(7)
   })
 
-  it('has four pools on a page', () => {
+  it('shows four pools on a page', () => {
     const pool = { stage: 'pool', round: 1, rounds: 3 } as const
     const html = first({ tournaments: [tournament('pools', 24, pool)] })
     expect(html.match(/bracket\.pool/g)).toHaveLength(4)
@@ -100,7 +100,7 @@ describe('a tournament', () => {
     expect(pages(first({ tournaments: [tournament('round-robin', 6, { ...pool, rounds: 0 })] }))).toBe(1)
   })
 
-  it('that is over has its winner with the way there and the podium', () => {
+  it('that is over shows its winner, the matches that the winner won, and the podium', () => {
     const html = first({ tournaments: [tournament('bracket', 8, null, () => true)] })
     for (const text of ['P1', 'tv.wins', 'tv.placed']) expect(html).toContain(text)
     expect(html.match(/2–1/g)).toHaveLength(3)

@@ -16,7 +16,7 @@ export interface Turn {
   readonly round: number
 }
 
-/** The turn after a turn. @param pages how many pages there are now */
+/** The turn that follows this one. @param pages how many pages there are now */
 export const nextTurn = ({ page, round }: Turn, pages: number): Turn =>
   page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
 

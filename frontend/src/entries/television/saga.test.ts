@@ -25,7 +25,7 @@ const waiting = (code: string, secondsLeft = 600): TelevisionPairing => ({ state
 const approved: TelevisionPairing = { state: 'approved', name: 'Corner' }
 const none: TelevisionPairing = { state: 'none' }
 
-/** A television over a server whose answers the test sets. `pairing` is null while the server does not answer. */
+/** A television with a server whose answers the test sets. `pairing` is null while the server does not answer. */
 function television(pairing: TelevisionPairing | null) {
   const server = { pairing, reads: 0, asked: 0, pairs: 0, reloads: 0 }
   const { wire } = scriptedWire({
@@ -55,7 +55,7 @@ function television(pairing: TelevisionPairing | null) {
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
 describe('the pairing', () => {
-  it('asks for a code, shows it, and shows the contents once it is approved', async () => {
+  it('asks for a code, shows the code, and shows the contents once an admin has approved the television', async () => {
     const { server, code, pairing } = television(none)
     await pass(0)
     expect(code()).toEqual({ text: '000001', until: now + 600_000 })
@@ -64,7 +64,7 @@ describe('the pairing', () => {
     expect([pairing(), code()]).toEqual(['approved', null])
   })
 
-  it('keeps the code over a reload, goes out when it is refused, and asks for another one when it has expired', async () => {
+  it('keeps its code over a reload, is off once the code is refused, and replaces an expired code', async () => {
     const { store, server, pairing, code } = television(waiting('482913', 20))
     await pass(0)
     expect(code()).toMatchObject({ text: '482913' })
@@ -116,7 +116,7 @@ describe('an approved television', () => {
     expect(pairing()).toBe('waiting')
   })
 
-  it('reloads the page at 05:00, and not while the server is away', async () => {
+  it('reloads the page at 05:00, but not while the server does not answer', async () => {
     vi.setSystemTime(new Date(2026, 10, 21, 4, 50))
     const { server } = television(approved)
     await pass(9 * 60)
@@ -138,7 +138,7 @@ describe('an approved television', () => {
 })
 
 describe('without the server', () => {
-  it('keeps the picture, asks again after 5, 10, 20, 40 and then 60 seconds, and reloads once it is back', async () => {
+  it('shows the old contents, asks after 5, 10, 20, 40 and then 60 seconds, and reloads after an answer', async () => {
     const { server, send, pairing, state } = television(approved)
     await pass(0)
     server.pairing = null

@@ -11,7 +11,7 @@ import { selectTelevision, type TelevisionState } from './slice.ts'
 const readEvery = 60_000
 /** How often a television that shows a code asks whether it was approved (milliseconds). */
 const askEvery = 3_000
-/** How much earlier than on the television a code may expire on the server (milliseconds). */
+/** A code may expire on the server this much earlier than by the clock of the television (milliseconds). */
 const tolerance = 5_000
 const reloadHour = 5
 
@@ -53,7 +53,7 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
   }
 }
 
-/** Opens the socket while the television is approved, because the server requires its token. */
+/** Keeps the socket open while the television is approved; without an approved token the server refuses the socket. */
 function* followSocket(): SagaIterator<never> {
   while (true) {
     yield take(actions.approved)
@@ -65,7 +65,7 @@ function* showLive({ payload }: ReturnType<typeof liveReceived>): SagaIterator<v
   yield put(actions.liveChanged({ ...payload, now: Date.now() }))
 }
 
-/** Reads the pairing and the contents. @returns the action that the pairing leads to. @throws any error of a call */
+/** Reads the pairing, and when approved the contents. @returns the action to dispatch. @throws any error of a call */
 function* read(): SagaIterator<UnknownAction> {
   const pairing = yield* makeCallInSaga('screenPairing', {})
   if (pairing.state === 'approved') {
@@ -87,7 +87,7 @@ function* readContents(): SagaIterator<void> {
   if (error !== undefined) throw error
 }
 
-/** Whether the television was revoked, or its code was refused before it has expired on the television. */
+/** Whether an admin has revoked the television, or has refused its code, which would not have expired yet. */
 function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)

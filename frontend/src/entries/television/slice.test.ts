@@ -31,13 +31,13 @@ describe('the stage', () => {
     }
   })
 
-  it('goes on with the match when the last point is undone, and counts again from the next end', () => {
+  it('shows the match again when the last point is undone, and counts the 30 seconds from its next end', () => {
     expect(matchShownOn(after(served, won, served), 60_000)).toBe(served)
     expect(matchShownOn(after(served, won, served, won), 32_999)).toBe(won)
     expect(matchShownOn(after(served, won, served, won), 33_000)).toBeNull()
   })
 
-  it('ends at once with a match that is stopped', () => {
+  it('shows nothing at once when the match is stopped', () => {
     expect(matchShownOn(after(served, null), 1_000)).toBeNull()
     expect(matchShownOn(after(served, 'stopped'), 1_000)).toBeNull()
     expect(matchShownOn(after(served, won, 'stopped'), 2_000)).toBeNull()

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { liveReceived } from '../../shared/socket/index.ts'
 
-/** The live match, and when the television was told who has won. */
+/** The live match, and when the message with its winner arrived (milliseconds since 1970); null before. */
 interface Stage {
   readonly match: LiveMatch | null
   readonly wonAt: number | null
@@ -58,7 +58,7 @@ export const selectTelevision = ({ television }: WithTelevision): TelevisionStat
 /** How long the result of a match is shown (milliseconds). */
 const resultFor = 30_000
 
-/** The match to show, from the first serve until `resultFor` after the television was told the winner; else null. */
+/** The match to show: from the first serve until `resultFor` after the message with its winner; else null. */
 export function matchShownOn({ match, wonAt }: Stage, now: number): LiveMatch | null {
   if (match === null) return null
   if (wonAt !== null) return now - wonAt < resultFor ? match : null

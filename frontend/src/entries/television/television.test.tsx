@@ -4,7 +4,7 @@ import { burnInOffsetAt, isNoticeAlone } from './television.tsx'
 const minute = 60_000
 const hours = Array.from({ length: 24 * 60 * 6 }, (_, index) => index * 10_000)
 
-describe('the drift', () => {
+describe('the movement that prevents burn-in', () => {
   it('stays within 16 units and reaches each edge', () => {
     const places = hours.map((now) => burnInOffsetAt(now, false, false))
     for (const axis of ['x', 'y'] as const) {
@@ -28,12 +28,12 @@ describe('the drift', () => {
     expect([11, 17, 22, 34, 93].map((minutes) => isHome(minutes * minute))).toEqual(Array(5).fill(false))
   })
 
-  it('jumps once a minute where motion is not wanted', () => {
+  it('jumps once a minute in a browser that prefers reduced motion', () => {
     expect(burnInOffsetAt(2 * minute + 59_999, false, true)).toEqual(burnInOffsetAt(2 * minute, false, true))
     expect(burnInOffsetAt(3 * minute, false, true)).not.toEqual(burnInOffsetAt(2 * minute, false, true))
   })
 
-  it('takes the notice alone across the screen', () => {
+  it('goes across the whole screen when only the notice is shown', () => {
     expect(Math.max(...hours.map((now) => burnInOffsetAt(now, true, false).x))).toBeGreaterThan(400)
   })
 })

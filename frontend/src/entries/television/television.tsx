@@ -22,7 +22,7 @@ export function Television() {
   const { x, y } = burnInOffsetAt(now.getTime(), isAlone, jumps)
   return (
     <main className={`${styles.screen} ${isAlone ? styles.black : ''} tabular-nums`}>
-      {/* The property is set by a script, which the Content-Security-Policy allows. */}
+      {/* React sets the style by script. The Content-Security-Policy forbids only style attributes in HTML. */}
       <div className={styles.stage} style={{ transform: `translate(calc(${x} * var(--u)), calc(${y} * var(--u)))` }}>
         {!isAlone && (
           <div className={lost === null ? styles.picture : `${styles.picture} ${styles.dimmed}`}>
@@ -48,13 +48,16 @@ const minute = 60_000
 const aloneAfter = 15 * minute
 const [nightFrom, nightUntil] = [22, 6]
 
-/** Whether a television without a network shows nothing but the notice, as at night and after a quarter of an hour. */
+/** Whether a television without a network shows only the notice: at night, and after a quarter of an hour. */
 export function isNoticeAlone(lostSince: number, now: Date): boolean {
   const hour = now.getHours()
   return hour >= nightFrom || hour < nightUntil || now.getTime() - lostSince >= aloneAfter
 }
 
-/** Milliseconds of a movement to and fro. Since the two have no common divisor, the path fills the area. */
+/**
+ * The period of the movement to and fro along each axis (milliseconds). 11 and 17 have no common divisor, so the path
+ * repeats only after 187 minutes and fills the area.
+ */
 const periods = { x: 11 * minute, y: 17 * minute }
 /** How far the stage moves from its place, in units of 1/1920 of the width. */
 const stage = { x: 16, y: 16 }

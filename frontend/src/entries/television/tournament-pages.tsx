@@ -23,8 +23,8 @@ import { type TournamentProps, TreePage } from './tournament-tree.tsx'
 const poolsOnPage = 4
 
 /**
- * The pages of a tournament: its winner when it is over; else its pools, then lists, and the tree from the
- * quarter-finals on.
+ * The pages of a tournament: up to four pools on each, while pools are played. For a bracket one page, with lists of
+ * fixtures, or with a tree from the quarter-finals on. For a tournament that is over one page, with its winner.
  */
 export function pagesOfTournament(tournament: Tournament): ((frame: Frame) => ReactNode)[] {
   const { draw, summary } = tournament
@@ -154,7 +154,7 @@ function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWo
 /** How many matches of the winner are listed. */
 const mostOnWay = 6
 
-/** The winner with the star on one half of the table; on the other the matches on the way, the last first, and who came next. */
+/** The winner on one half of the table; on the other the matches that the winner won, last first, and ranks 2 and 3. */
 function WinnerPage({ tournament, draw, frame }: TournamentProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)

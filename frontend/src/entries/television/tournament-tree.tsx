@@ -22,8 +22,8 @@ export interface TournamentProps {
   readonly frame: Frame
 }
 
-// The table in units: where the fixtures of the left half stand, and the lines to the next round. The right half is
-// its mirror image.
+// Coordinates on the table: fixtures of its left half, and the lines from them to the next round. The right half is the
+// mirror image.
 const table = { width: 1760, height: 764 }
 const box = { width: 372, final: 400 }
 const left = {
@@ -93,10 +93,10 @@ interface BoxProps {
   readonly fixture: Fixture
   readonly x: number
   readonly y: number
-  /** How far from the final, which is 0. */
+  /** How many rounds are left after this one; 0 for the final. */
   readonly rest: number
   readonly words: FixtureWords
-  /** The line about when, or the tag of the final. */
+  /** A line with the due date of the fixture, or the label of the final. */
   readonly children: ReactNode
 }
 

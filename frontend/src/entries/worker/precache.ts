@@ -5,7 +5,7 @@ export type Route = 'network' | 'navigation' | 'dictionary' | 'cached'
 const served = /^\/(api|websocket|ws|health|metrics)(\/|$)/
 const dictionary = /^\/assets\/i18n\/[^/]+\.json$/
 
-/** @param precached the path of every precached file */
+/** Chooses how to answer a request. @param precached the path of every precached file */
 export function routeOf(
   request: { readonly method: string; readonly mode: string; readonly url: string },
   origin: string,
