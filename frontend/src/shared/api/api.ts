@@ -25,7 +25,7 @@ type ContractQuery = BaseQueryFn<NamedCall, unknown, Failure>
 
 const contractQuery: ContractQuery = async ({ name, input }, { dispatch }) => {
   try {
-    return { data: await dispatch(callThunk(name, input as CallInput<typeof name>)) } // see `NamedCall`
+    return { data: await dispatch(callThunk(name, input as CallInput<typeof name>)) } // the input fits, see `NamedCall`
   } catch (error) {
     return { error: failureOf(error) }
   }
@@ -36,7 +36,7 @@ export interface PastArgument {
   readonly params: { readonly pseudo: string }
   readonly query: PastFilters
 }
-/** A page has the matches with a smaller sequence than this; undefined for the first page. */
+/** A page of past matches contains those with a smaller sequence than this value; undefined for the first page. */
 type Before = string | undefined
 type PastDefinition = InfiniteQueryDefinition<PastArgument, Before, ContractQuery, Model, Reply<'past'>, 'api'>
 type Definitions = {
@@ -139,9 +139,9 @@ export const callThunk =
   }
 
 /**
- * A thunk that reads the answers on the screen again that are made from these models. First waits for running requests of
- * such answers, which the server may have answered before the change. RTK Query drops the answers that no component
- * shows. The thunk puts them back for an offline page; otherwise a screen that shows them reads them again.
+ * A thunk that reads again the answers on the screen that are made from these models. It first waits for running
+ * requests for such answers, which the server may have answered before the change. RTK Query drops the answers that no
+ * component shows. The thunk puts these back: an offline page can still show them, and an online screen reads them again.
  */
 export const refreshModels =
   (models: readonly Model[]): Thunk<Promise<void>> =>
@@ -176,7 +176,7 @@ export const isAnswered = ({ currentData, error }: QueryResult<unknown>): boolea
 /** Whether matches may be recorded; true before the first answer. The server checks each match again. */
 export const useEntryOpen = (): boolean => api.useIsOpenQuery({}, { selectFromResult: selectOpen }).open
 
-// Without the state of the request, whose changes would render the whole list of matches again at each read.
+// Leaves out the state of the request. Its changes would render components, such as a list of matches, at each read.
 const selectOpen = ({ currentData }: { readonly currentData?: Reply<'isOpen'> | undefined }) => ({
   open: currentData?.open ?? true,
 })

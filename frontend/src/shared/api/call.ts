@@ -5,7 +5,7 @@ import type { CommandKeys } from './command-keys.ts'
 import { type Failure, failureOf, isAway } from './failure.ts'
 import type { CallInput, Wire } from './wire.ts'
 
-/** What the store passes to thunks. */
+/** The dependencies that the store passes to thunks, to make calls. */
 export interface CallDeps {
   readonly wire: Wire
   readonly keys: CommandKeys

@@ -10,7 +10,7 @@ const keptFor = 10 * 60_000
 export class CommandKeys {
   readonly #unanswered = new Map<string, { readonly key: string; readonly since: number }>()
 
-  /** The key of a command. Until its answer arrives, a command with the same name and input is a repeat of it. */
+  /** The key of a command. Until its answer arrives, a command with the same name and input gets the same key. */
   keyFor(name: CommandName, input: object): string {
     const now = Date.now()
     for (const [command, { since }] of this.#unanswered) if (now - since >= keptFor) this.#unanswered.delete(command)

@@ -1,6 +1,6 @@
 import type { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 
-/** A refusal with its problem document (RFC 9457), which has only a status when a proxy has answered. */
+/** A refusal with its problem document (RFC 9457). When a proxy has answered, the document has only a status. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly document: ProblemDocument

@@ -7,7 +7,7 @@ export type Model = ChangeName | 'projections' | 'screens'
 
 export const allModels: readonly Model[] = [...changeNames, 'projections', 'screens']
 
-/** The sources of the answers to these queries besides read models. */
+/** The sources of these queries that are not read models. */
 const others: { readonly [K in QueryName]?: readonly Model[] } = {
   available: ['availability'],
   projections: ['projections'],
@@ -15,14 +15,14 @@ const others: { readonly [K in QueryName]?: readonly Model[] } = {
   pairedScreens: ['screens'],
 }
 
-/** The sources of the answer to a query, without `live` and `sheets`, which no message about changes names. */
+/** The sources of the answer to a query, without `live` and `sheets`: no message about changes names these two. */
 export const modelsOf = (name: QueryName): readonly Model[] => [
   ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets'),
   ...(others[name] ?? []),
 ]
 /** What the page knows about the age of its cached answers. Instants are milliseconds since 1970. */
 export interface FreshnessState {
-  /** Since when the server reports every change; null while it does not. */
+  /** Since when the server reports every change over the socket; null while it does not. */
   readonly reportedSince: number | null
   /** When each model was last reported as changed. */
   readonly changedAt: { readonly [K in Model]?: number }

@@ -23,7 +23,7 @@ describe('a change of a read model', () => {
     expect(app.calls.map(({ name }) => name)).toEqual(['news', 'simpleRanking', 'news', 'simpleRanking'])
   })
 
-  it('reads again what a screen has come to show since an earlier change', async () => {
+  it('reads again an answer that a screen began to show after an earlier change', async () => {
     const app = createTestStore({ past: () => pastOf([]) })
     const { dispatch } = app.store
     const mine = { params: { pseudo: 'Zoé' }, query: {} }
@@ -35,7 +35,7 @@ describe('a change of a read model', () => {
     expect(app.calls).toHaveLength(2)
   })
 
-  it('reads again after a request that is under way, which may have been answered before', async () => {
+  it('waits for a running request, which may be answered with old data, and then reads again', async () => {
     const replies = [ladder({ Zoé: 500 }), ladder({ Zoé: 506 })]
     const app = createTestStore({ simpleRanking: () => [...(replies.shift() ?? [])] })
     const first = app.store.dispatch(simpleRanking.initiate({}))
@@ -46,7 +46,7 @@ describe('a change of a read model', () => {
     expect(app.calls).toHaveLength(2)
   })
 
-  it('keeps the data when they cannot be read again', async () => {
+  it('keeps the old data when the data cannot be read again', async () => {
     const known = () => [...ladder({ Zoé: 1 })]
     const app = createTestStore({ simpleRanking: inTurn(known, refuses(503, 'engine-away')) })
     await app.store.dispatch(simpleRanking.initiate({}))

@@ -12,7 +12,7 @@ const { authenticate, register, checkPassword, changePass, choosePassword, delet
 
 type Send = (dispatch: AppStore['dispatch']) => Promise<unknown>
 
-/** Every call with a password in its body or its reply, with a reply. */
+/** Every call with a password in its body or its reply: how the page sends it, and a sample of its reply. */
 const calls: Readonly<Record<string, readonly [send: Send, reply: () => unknown]>> = {
   authenticate: [(send) => send(authenticate.initiate({ body: { pseudo: 'zoé', password } })), () => player()],
   register: [(send) => send(register.initiate({ body: { pseudo: 'Zoé', email, password } })), () => player()],
@@ -32,7 +32,7 @@ describe.each(Object.entries(calls))('the state of the page around %s', (name, [
     const hello = () => ({ authenticated: true, firstAccount: false, accountDeletion: true, disabled: null })
     const app = createTestStore({ hello, [name]: answer } as Answers)
     const states: string[] = []
-    // Every state, also those between two notifications of the subscribers.
+    // Records every state in the reducer, because subscribers of the store do not see all states.
     app.store.replaceReducer((state, action) => {
       const next = rootReducer(state, action)
       states.push(JSON.stringify(next))

@@ -10,7 +10,7 @@ interface Request {
   readonly keepalive: boolean
 }
 
-/** A wire to a server that gives these answers in order, and sets a new token cookie with each `hello`. */
+/** A `Wire` to a server that gives these answers in order, and sets a new token cookie with each `hello`. */
 function scriptedWire(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN=t%20oken') {
   const requests: Request[] = []
   let cookies = cookie
@@ -51,7 +51,7 @@ describe('the wire', () => {
     })
   })
 
-  it('sends a command that must survive the page in the same task', async () => {
+  it('sends a command with `keepalive` synchronously, so that leaving the page does not lose it', async () => {
     const { wire, requests } = scriptedWire([() => json({ done: true }), () => json({ done: true })])
     const input = { body: { matchId: 7, isSimple: true } }
     const sent = wire('rollback', { ...input, keepalive: true })

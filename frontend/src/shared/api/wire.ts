@@ -111,7 +111,7 @@ export function createWire(deps: { readonly fetch: typeof fetch; readonly cookie
   }
 }
 
-/** Builds the address of a call: fills the `:name` parameters, each encoded as a path segment, and adds the query. */
+/** Builds the address of a call: replaces each `:name` in the path by the encoded parameter, and adds the query. */
 function addressOf(call: Call, params: Values = {}, query: Values = {}): string {
   const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(

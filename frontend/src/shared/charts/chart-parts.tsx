@@ -12,7 +12,7 @@ interface ReaderProps {
   /** Index of the current item, from 0 to `count - 1`; -1 without items. */
   readonly index: number
   readonly read: (index: number) => void
-  /** Returns the index of the item at a place in the width, from 0 (left) to 1 (right). */
+  /** Returns the index of the item at a horizontal place, from 0 (left edge) to 1 (right edge). */
   readonly indexAt: (place: number) => number
   /** Returns the index of the item one page later (1) or earlier (-1). */
   readonly page: (direction: 1 | -1) => number
@@ -72,7 +72,7 @@ export function indexAfterKey(index: number, last: number, key: string, page: Re
 interface SparklineProps {
   /** Sorted by x. */
   readonly points: readonly (readonly [x: number, y: number])[]
-  /** Whether the drawing is as wide as the text line and has no dot at its end. */
+  /** Whether the drawing fills the rest of the line and has no dot at its end. */
   readonly wide?: boolean
 }
 

@@ -5,7 +5,7 @@ export type Dates = ReturnType<typeof madeFor>
 const known = new Map<string | undefined, Dates>()
 
 /**
- * Returns the formats of a time zone. They are kept: making them takes a tenth of the time of a server rendering.
+ * Returns the formats of a time zone, and keeps them: to make them takes a tenth of the time of a server rendering.
  * @param timeZone an IANA name; undefined for the time zone of the browser
  */
 export function datesIn(timeZone: string | undefined): Dates {
@@ -40,7 +40,7 @@ const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'num
 const initialFormat = new Intl.DateTimeFormat('fr-FR', { month: 'narrow', timeZone: 'UTC' })
 /** A month such as `2026-11` as `novembre 2026`. */
 export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-15T12:00:00Z`))
-/** A month such as `2026-11` as `N`. */
+/** The initial of a month: `2026-11` as `N`, for novembre. */
 export const monthInitial = (month: string): string => initialFormat.format(new Date(`${month}-15T12:00:00Z`))
 
 const DatesContext = createContext<Dates | null>(null)
@@ -53,7 +53,7 @@ export function DatesProvider({ timeZone, children }: Pick<Dates, 'timeZone'> & 
   return <DatesContext value={datesIn(timeZone)}>{children}</DatesContext>
 }
 
-/** Returns the formats of the provider above. @throws Error without a provider */
+/** Returns the formats of the nearest `DatesProvider`. @throws Error without a provider */
 export function useDates(): Dates {
   const dates = useContext(DatesContext)
   if (dates === null) throw new Error('no DatesProvider')
@@ -99,8 +99,8 @@ interface DatedAnswer {
 }
 
 /**
- * The time by the clock of the server, even when the browser's clock differs or no new answer arrives; in milliseconds.
- * The first rendering has the time of the answer; 0 before there is one.
+ * The time by the clock of the server (milliseconds since 1970), also when the browser's clock differs or no new answer
+ * arrives. The first rendering has the time of the answer, or 0 before the first answer.
  */
 export function useServerClock({ currentData, fulfilledTimeStamp = 0 }: DatedAnswer): number {
   const then = currentData === undefined ? 0 : Date.parse(currentData.now)

@@ -16,7 +16,7 @@ export function minuteOfDay(time: string): number {
 export const localMinuteOfDay = (now: number, { time }: Clock): number => minuteOfDay(time(instant(now)))
 export const wholeMinute = (now: number): number => Math.floor(now / minute) * minute
 
-/** The first full half-hour of the local time that is not before an instant. */
+/** The first instant from `earliest` on at which the local time is a full or a half hour (milliseconds since 1970). */
 export function halfHourFrom(earliest: number, clock: Clock): number {
   const last = wholeMinute(earliest) - (localMinuteOfDay(earliest, clock) % 30) * minute
   return last + Math.ceil((earliest - last) / halfHour) * halfHour

@@ -20,7 +20,7 @@ export const ordinal = (rank: number): string => `${plain.format(rank)}${ordinal
 /** The share of victories: `73,6 %`. */
 export const winShare = (wins: number, losses: number): string => percents.format(wins / Math.max(1, wins + losses))
 
-/** The impacts of a victory and of a defeat on the first side, as texts. Scores are in points. */
+/** The impacts on the first side if it wins and if it loses, as texts. Scores are in points. */
 export function impactTextsOf(ours: readonly number[], theirs: readonly number[]) {
   const [mine, others] = [ours.map(ids.fromPoints), theirs.map(ids.fromPoints)]
   return { won: impact(ids.points(rate(mine, others).winner)), lost: impact(ids.points(rate(others, mine).loser)) }

@@ -123,7 +123,7 @@ describe('a text', () => {
     expect(t('projections.events', { count: 1_000_000, number: '1\u202f000\u202f000' })).toMatch(/événements$/)
   })
 
-  it('has the plurals of two numbers, and the variant of its context', () => {
+  it('has the plural forms of two numbers, and the variant that its context chooses', () => {
     expect(t('evening.counts', { context: 'double', players: 1, matches: 12 })).toBe('1 joueur, 12 matchs en double')
     expect(t('correction.changePoints', { count: 0, total: 2 })).toBe(
       'Aucun ne change de points. Leurs résultats ne bougent pas.',
@@ -147,7 +147,7 @@ describe('a missing text', () => {
   beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is French where the other dictionary has none', () => {
+  it('is replaced by the French text where only the French dictionary has it', () => {
     const { t } = createI18n('pki', { fr: french, pki: { home: { news: 'Potins' }, ui: {} } })
     expect([t('home.news'), t('home.record'), t('ui.stars', { count: 0 })]).toEqual([
       'Potins',
@@ -157,7 +157,7 @@ describe('a missing text', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('is its key where no dictionary has it, and reported once', () => {
+  it('is replaced by its key where no dictionary has it, and reported once', () => {
     const { t } = createI18n('pki', { fr: { home: {} }, pki: {} })
     expect([t('home.news'), t('home.news'), t('ui.stars', { count: 2 })]).toEqual([
       'home.news',
@@ -191,7 +191,7 @@ describe('a name in a sentence', () => {
     expect(tLight('badges.against', { opponents: 'Oscar' })).toBe('aux dépens d’Oscar')
   })
 
-  it('is isolated in a text', () => {
+  it('that is written from right to left is isolated from the text around it', () => {
     expect(t('duel.oneVictory', { pseudo: 'ليلى' })).toBe('Une victoire contre \u2068ليلى\u2069 suffit.')
     expect(t('match.placeOf', { pseudo: 'ليلى' })).toBe('Place \u2068de ليلى\u2069')
   })
@@ -211,7 +211,7 @@ describe('the page', () => {
   let files: Dictionaries
   let requests: string[]
 
-  /** The module as in a page that has not loaded any dictionary. */
+  /** Imports the module anew, as in a page that has not loaded any dictionary. */
   async function open() {
     vi.resetModules()
     const { i18n, loadDictionary, hasTexts } = await import('./dictionary.ts')
@@ -271,7 +271,7 @@ describe('the page', () => {
     expect(report.mock.calls.map(([error]) => error.message)).toEqual(['the dictionary pki could not be read'])
   })
 
-  it('shows keys without French texts, with one report, and reads them with the next call', async () => {
+  it('shows keys while French texts cannot be read, reports that once, and tries again at the next call', async () => {
     files = {}
     const { t, loadDictionary, hasTexts } = await open()
     await loadDictionary('fr')

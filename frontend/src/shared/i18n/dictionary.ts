@@ -35,7 +35,7 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
       ...(words.pki && { [tags.pki]: { [namespace]: words.pki } }),
     },
     initAsync: false,
-    // Only the direction of values is handled here, because React escapes markup.
+    // React escapes markup, so values need protection only against a change of the text direction.
     interpolation: { escape: isolated },
     saveMissing: true,
     saveMissingPlurals: false,
@@ -67,8 +67,8 @@ export const i18n = createI18n('fr', {})
 let wanted: Language = 'fr'
 
 /**
- * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). When it cannot be read,
- * that is reported and the page shows French texts, or keys where French is missing. The next call reads it again.
+ * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). When the dictionary cannot
+ * be read, the failure is reported, and the page shows French texts, or keys without French. The next call tries again.
  */
 export async function loadDictionary(language: Language): Promise<void> {
   wanted = language

@@ -20,14 +20,14 @@ type Failed =
   | { readonly kind: 'network' }
   | { readonly kind: 'unexpected' }
 
-/** The text of a failed call: the detail of the server where there is one (docs/specification.md#refusals). */
+/** The text of a failed call: the `detail` from the server, else a general text (docs/specification.md#refusals). */
 export function failureText(failure: Failed): Text {
   if (failure.kind === 'network') return textOf('error.network')
   if (failure.kind === 'unexpected' || failure.detail === '') return textOf('error.unexpected')
   return { literal: failure.detail }
 }
 
-/** The text of a failed query. Without a network it does not say, as for a command, that something was not recorded. */
+/** The text of a failed query. Without a network, the text for commands would say that something was not recorded. */
 export const readFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 
@@ -35,7 +35,7 @@ export const readFailureText = (failure: Failed): Text =>
 export const translateWith =
   (t: TFunction) =>
   (text: Text): string =>
-    // A key that needs a context has it in `values`, which the type of `t` does not know.
+    // Some keys need a `context`. `values` contains it, but the type of `t` cannot check that.
     'literal' in text ? text.literal : t(text.key as TextKey, text.values ?? {})
 
 /** Returns a function that translates a `Text` into the current language. */

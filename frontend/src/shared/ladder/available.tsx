@@ -19,7 +19,7 @@ export function useAvailable() {
   return {
     query,
     now,
-    /** Until when the reader is free; null when not. */
+    /** Until when the reader is free; null when the reader is not free. */
     mine: free.find(({ pseudo }) => pseudo === me)?.until ?? null,
     others: free.filter(({ pseudo }) => pseudo !== me),
   }

@@ -15,7 +15,7 @@ describe('planned matches', () => {
     [0, true],
     [-29.9, true],
     [-30, false],
-  ])('%d minutes ahead, is offered: %s', (ahead, isOffered) => {
+  ])('a match %d minutes ahead is offered: %s', (ahead, isOffered) => {
     expect(nearestPlanned([at(ahead)], one)).toHaveLength(isOffered ? 1 : 0)
   })
 
@@ -30,7 +30,7 @@ describe('planned matches', () => {
     expect(nearestPlanned(ahead, one)).toEqual([at(5), at(-20), at(25)])
   })
 
-  it('have an opponent for their two players only', () => {
+  it('give an opponent to their two players, and to nobody else', () => {
     expect(['Léa', 'Inès', 'Hugo'].map((me) => opponentInPlanned(at(0), me))).toEqual(['Inès', 'Léa', null])
   })
 })

@@ -14,7 +14,7 @@ const offeredBefore = 30 * minute
 /** How long before the time of a planned match its players may begin it (milliseconds). */
 export const playableBefore = 10 * minute
 
-/** Whether a planned match begins within `ahead` milliseconds or has begun, and is not over. */
+/** Whether a planned match begins within `ahead` milliseconds, or has begun and is not over. */
 export function isPlannedWithin({ at }: Pick<PlannedMatch, 'at'>, now: number, ahead = offeredBefore): boolean {
   const left = Date.parse(at) - now
   return left <= ahead && left > -plannedAfter
@@ -56,7 +56,7 @@ export function usePlanned() {
 
 /**
  * The planned matches that a form offers. The list stays as it was when the form was first shown, so that a later
- * answer moves nothing (docs/user-interface.md#planned-matches).
+ * answer does not move the form (docs/user-interface.md#planned-matches).
  */
 export function useOffered() {
   const { planned, now, startOf } = usePlanned()

@@ -15,7 +15,7 @@ describe('the podium', () => {
     expect(steps({ A: 3, B: 2 })).toEqual([])
   })
 
-  it('has everybody of a rank on a step; with two first players the second step is empty', () => {
+  it('has all players of a rank on its step, so that two players of rank 1 leave the second step empty', () => {
     expect(steps({ A: 3, B: 3, C: 1, D: 0 })).toEqual([
       [1, ['A', 'B'], true],
       [3, ['C'], true],

@@ -11,7 +11,7 @@ export type LadderEntry = RankingEntry & { readonly trend?: Trend | undefined }
 /** The players of a ladder, best first (docs/specification.md#ladders). */
 export type Ranking = readonly LadderEntry[]
 
-/** The props of the parts of a ladder's screen. */
+/** The props of components that show a ladder. */
 export interface LadderProps {
   readonly ranking: Ranking
   readonly ladder: Ladder
@@ -37,11 +37,11 @@ export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank 
 export interface PodiumStep {
   readonly rank: 1 | 2 | 3
   readonly players: Ranking
-  /** Whether the step has at most two players, whom the podium names. More players are counted, and are rows below. */
+  /** Whether the step has at most two players, so that it names them. With more, it shows only their number. */
   readonly isNamed: boolean
 }
 
-/** The steps that somebody stands on; none with fewer than three players, and none before the first match. */
+/** The steps of the podium that have players. Empty with fewer than three players, and before the first match. */
 export function podiumOf(ranking: Ranking): readonly PodiumStep[] {
   if (ranking.length < 3 || isUndecided(ranking)) return []
   return ([1, 2, 3] as const).flatMap((rank) => {

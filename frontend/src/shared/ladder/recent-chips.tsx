@@ -9,7 +9,7 @@ import { Avatar } from '../ui/index.ts'
 interface Props {
   readonly chosen: readonly (string | null)[]
   readonly onPick: (pseudo: string) => void
-  /** A list item that comes before the players. */
+  /** A list item to show before the players. */
   readonly children?: ReactNode
 }
 

@@ -9,14 +9,14 @@ const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string(
 /**
  * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes back,
  * so that Back closes it (docs/user-interface.md#navigation).
- * @param own of several dialogs with this name, the one for this subject
+ * @param own when the page has a dialog of this name for each of several subjects: the subject of this dialog
  */
 export function useDialogRoute(name: string, own?: string) {
   const location = useLocation()
   const navigate = useNavigate()
   const state = DialogState.safeParse(location.state)
   const open = state.success && state.data.dialog === name && (own === undefined || state.data.subject === own)
-  // An answer may call `close` after the dialog has been left; the page must then not go back.
+  // The answer to a command may call `close` after the player has left the dialog. The page must then not go back.
   const openNow = useRef(false)
   useEffect(() => {
     openNow.current = open
@@ -30,7 +30,7 @@ export function useDialogRoute(name: string, own?: string) {
     subject: open ? state.data.subject : null,
     /** @param replaces whether the dialog replaces the open one, so that Back leads to the screen */
     show(subject = own, replaces = false): void {
-      // The router's location is still that of the previous screen while the next one loads, and would lead back there.
+      // While the next screen loads, the router still has the location of the previous screen and would go back to it.
       const { pathname, search } = window.location
       void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })
     },

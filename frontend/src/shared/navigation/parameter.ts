@@ -18,7 +18,7 @@ export function useParameter(name: string): readonly [string | null, (value: str
   return [new URLSearchParams(search).get(name), change]
 }
 
-/** A parameter with one of these values. For the first value, the default, the address has no parameter. */
+/** A parameter with one of these values. The first value is the default: the address then has no such parameter. */
 export function useChoice<V extends string>(
   name: string,
   values: readonly [V, ...V[]],
@@ -43,7 +43,7 @@ export function useTab<V extends string>(tabs: readonly V[], initial: V): readon
  */
 export function useSearchText(name = 'search'): readonly [string, (text: string) => void] {
   const [inAddress, change] = useParameter(name)
-  // A state besides the address: the router renders an address with low priority, so the field would lag behind.
+  // The field has a state of its own: the router renders an address with low priority, so typing would seem slow.
   const [text, setText] = useState(inAddress ?? '')
   return [
     text,

@@ -44,7 +44,7 @@ describe('the address after a login', () => {
     expect(wantedPath(carried)).toBe('/')
   })
 
-  it('is the one that the guard put into the landing address', () => {
+  it('is the address that was opened without a session, which the address of the landing contains', () => {
     for (const path of [
       '/rank/Zoé',
       '/rank/Zo%C3%A9?tab=double',
@@ -81,7 +81,7 @@ describe('the screen of a path', () => {
 })
 
 describe('the address of a tab', () => {
-  it('names every tab but the first', () => {
+  it('names the tab, unless it is the first one', () => {
     expect([rankingPath('simple'), rankingPath('double')]).toEqual(['/rank', '/rank?tab=double'])
     expect([playerAt('A?b'), playerAt('$&', 'double')]).toEqual(['/player/A%3Fb', '/player/%24%26?tab=double'])
     expect([tabIn('?tab=double'), tabIn('?search=tab')]).toEqual(['double', null])

@@ -53,7 +53,7 @@ export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 /** The address of the form of a match, without players. */
 export const entryPath = '/match'
-/** The address of the form of a singles match. It names the tab, because the form may show another one. */
+/** The address of the form of a singles match. It names the tab, because the form may be open at another tab. */
 export const singlesPath = '/match?tab=simple'
 /** The address of the form or the scoreboard of the live match. */
 export const liveTabPath = '/match?tab=live'
@@ -63,12 +63,12 @@ export const firstPlayerParameter = 'first'
 /** The address of the form of a doubles match: the reader and `partner` against `opponents`. */
 export const doublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${matchFormPath(opponents[0])}?${new URLSearchParams({ tab: 'double', second: opponents[1], partner }).toString()}`
-/** The same address for players who were chosen among the free players. */
+/** The address of `doublesFormPath`, with a mark that the players were chosen among the free players. */
 export const freeDoublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${doublesFormPath(partner, opponents)}&${freePlayersParameter}=`
 /** The parameter of a form that was filled with players who are free. */
 export const freePlayersParameter = 'free'
-/** The address of the form of a match between two sides. Only a referee may enter one without playing in it. */
+/** The address of the form of a match between two sides. Only a referee may enter a match of others. */
 export function sidesFormPath([first = '', partner]: readonly string[], [one = '', two]: readonly string[]): string {
   const doubles = partner === undefined || two === undefined ? {} : { tab: 'double', second: two, partner }
   return `${matchFormPath(one)}?${new URLSearchParams({ [firstPlayerParameter]: first, ...doubles }).toString()}`

@@ -24,7 +24,7 @@ describe('sharing', () => {
     expect(clipboard.writeText).toHaveBeenCalledWith(`${match.text} ${match.url}`)
   })
 
-  it('is impossible without both', async () => {
+  it('is impossible without a dialog and a clipboard', async () => {
     expect(await share(match, {})).toBe('impossible')
     expect(await share(match, { clipboard: { writeText: fails('NotAllowedError') } })).toBe('impossible')
   })

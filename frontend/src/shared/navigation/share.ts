@@ -1,4 +1,4 @@
-/** The functions of a browser for sharing. It has neither over plain http. */
+/** The functions of a browser for sharing. Over plain http a browser has neither. */
 interface Device {
   readonly share?: Navigator['share'] | undefined
   readonly clipboard?: Pick<Clipboard, 'writeText'> | undefined
@@ -6,7 +6,7 @@ interface Device {
 
 /**
  * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or it fails.
- * @returns `shared` by the dialog, which reports its own result; `cancelled` when the reader has closed it
+ * @returns `shared` when the dialog has shared them and told the reader; `cancelled` when the reader has closed it
  */
 export async function share({ text, url }: { text: string; url: string }, device: Device = navigator) {
   if (device.share !== undefined)

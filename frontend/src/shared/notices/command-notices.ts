@@ -62,7 +62,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
     done: toast('news.published'),
     failed: (failure) => ({ title: textOf('news.notPublished'), text: failureText(failure) }),
   },
-  // The sheet itself shows why a challenge or another time is refused.
+  // The form of the challenge itself shows why a challenge or another time is refused.
   challenge: { failed: () => null },
   proposeAnotherTime: { failed: () => null },
   // The dialog of the unsent points itself shows the score that has changed.

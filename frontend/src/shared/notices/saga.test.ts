@@ -20,7 +20,7 @@ const login = { body: { pseudo: 'Zoé', password: 'secret' } }
 const nova = { body: { pseudo: 'Nova', email: 'nova@example.com', password: 'secret123' } }
 const done = { done: true }
 
-// The types of commands, and those of queries, differ only in inputs and replies.
+// The endpoints of commands have types that differ only in inputs and replies, so one of them stands for all.
 const send = (name: CommandName, input: object) => (api.endpoints[name] as typeof addNews).initiate(input as never)
 
 describe('an executed command', () => {

@@ -33,7 +33,7 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
   // The name, the input and the reply belong to the same command; the type of the lookup does not express that.
   const notice = commandNotices[arg.endpointName as CommandName] as CommandNotice<CommandName> | undefined
   if (meta.requestStatus === 'fulfilled') {
-    const executed = { input: arg.originalArgs, reply: payload, before } as Executed<CommandName> // see above
+    const executed = { input: arg.originalArgs, reply: payload, before } as Executed<CommandName> // as for `notice`
     const shown = notice?.done?.(executed)
     if (shown !== undefined) yield put('title' in shown ? messageShown(shown) : toastShown(shown))
   } else {

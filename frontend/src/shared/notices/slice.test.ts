@@ -20,7 +20,7 @@ describe('toasts', () => {
     expect(more.toasts.map(({ text }) => text)).toEqual([{ literal: 'b' }, { literal: 'c' }])
   })
 
-  it('that stay are not removed by others', () => {
+  it('that stay until they are closed are not removed by newer ones', () => {
     const shown = [keptToast({ text: { literal: 'a' } }), ...['b', 'c', 'd'].map((literal) => toastShown({ literal }))]
     const texts = shown.reduce(noticeReducer, empty).toasts.map(({ text }) => text)
     expect(texts).toEqual([{ literal: 'a' }, { literal: 'c' }, { literal: 'd' }])

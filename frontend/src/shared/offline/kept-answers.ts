@@ -11,7 +11,7 @@ export const screenQueries = {
   history: ['past'],
 } as const
 
-/** The queries whose last answers are kept. */
+/** The queries whose last answers the browser stores for an offline start. */
 export const keptQueries = [...Object.values(screenQueries).flat(), 'history'] as const
 export type KeptQuery = (typeof keptQueries)[number]
 
@@ -72,7 +72,7 @@ function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
   )
 }
 
-/** When a screen's oldest answer that cannot be read again was received (milliseconds since 1970); null for none. */
+/** When the oldest answer of a screen that cannot be read again arrived (milliseconds since 1970); null without such. */
 export function selectStaleSince(screen: ScreenName) {
   return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {
     const stale = answersOn(screen, state, selectPseudo(state)).flatMap(({ error, fulfilledTimeStamp }) => {

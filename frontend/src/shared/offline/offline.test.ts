@@ -57,7 +57,7 @@ describe('the last answers', () => {
     expect([answers.read('Zoé', 'simpleRanking'), answers.read('Zoé', 'news')]).toEqual([null, null])
   })
 
-  it('show their age while they cannot be read again', async () => {
+  it('are shown with their age while they cannot be read again', async () => {
     const { answers } = kept()
     const at = Date.parse('2026-11-20T10:00:00.000Z')
     answers.keep('Zoé', 'lastMatches', { at, answer: [recordedMatch()] })

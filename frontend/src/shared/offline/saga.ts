@@ -63,7 +63,7 @@ function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers)
     const key = defaultSerializeQueryArgs({
       endpointName,
       queryArgs: originalArgs,
-      // The default function for cache keys does not use the definition, which `api` does not export.
+      // The default function for cache keys ignores the definition, and `api` does not export one.
       endpointDefinition: undefined as never,
     })
     const kept = key in cached ? null : storage.read(pseudo, endpointName)

@@ -23,7 +23,7 @@ export interface PushState {
   /** Whether this device receives notifications; `unknown` while they are allowed and not yet read. */
   readonly status: 'unknown' | 'off' | 'on' | 'denied'
   readonly busy: boolean
-  /** Whether the browser could not read its subscription, or the server has not confirmed it; null for neither. */
+  /** `unreadable`: the browser cannot read its subscription. `unconfirmed`: the server has not confirmed it. Else null. */
   readonly trouble: 'unreadable' | 'unconfirmed' | null
 }
 
@@ -34,7 +34,7 @@ const slice = createSlice({
   name: 'push',
   initialState,
   reducers: {
-    /** A control for notifications is shown. */
+    /** A component with a switch or an offer for notifications is shown, so their state is read. */
     notificationsShown: (state) => state,
     /**
      * The player has chosen which notifications this device receives, null for none. Only this action may open a prompt
@@ -85,8 +85,8 @@ const isOpen = () => 'Notification' in window && Notification.permission === 'de
 const noChanges = () => () => undefined
 
 /**
- * Returns a function that turns notifications on for this device, after which the browser asks the player. Null where
- * they are on, blocked or impossible.
+ * Returns a function that turns notifications on for this device; the browser then asks the player for permission. Null
+ * where notifications are on, blocked or impossible.
  */
 export function useTurningOn(): (() => void) | null {
   const dispatch = useDispatch()
