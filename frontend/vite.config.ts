@@ -7,7 +7,7 @@ import { precompress } from './vite/precompress.ts'
 
 const server = 'http://localhost:3000'
 const page = 'dist/page'
-// Without this definition, React is slow and Workbox verbose.
+// Otherwise the bundles contain the development builds: React is slow and Workbox logs much.
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({

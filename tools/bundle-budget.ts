@@ -37,11 +37,11 @@ const sum = (files: Iterable<string>): number => [...new Set(files)].reduce((tot
 const scripts = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? [])
 const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? [])
 
-// The entry imports the application dynamically, after the first paint; both are initial scripts.
+// boot.ts imports the application dynamically, after the first paint. Both count as initial scripts.
 const application = 'src/entries/page.tsx'
 const initial = new Set(['index.html', application].flatMap((key) => [...withImports(key)]))
 const rows: [name: string, size: number, limit: number][] = []
-// Too large scripts only print ALARM, because `npm run budget:page` measures the loading times.
+// Scripts that are too large print ALARM and do not fail, because `npm run budget:page` measures the loading times.
 for (const [name, keys] of [
   ['initial scripts', initial],
   ['scripts of the television', withImports('tv.html')],

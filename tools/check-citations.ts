@@ -44,7 +44,7 @@ const linksOf = (file: string, text: string): string[] =>
         .map((link) => (link.startsWith('#') ? file + link : normalize(join(dirname(file), link))))
     : [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([link]) => link)
 
-/** A citation of a section by its number, without a link that can be checked. */
+/** Text such as "specification 4.2": it cites a section by its number and not by a link, which could be checked. */
 const withoutAddress = /\b(?:decisions|specification|architecture|ux|notes)[ ,]+§?\d+/gi
 
 const dangling = files.flatMap((file) => {

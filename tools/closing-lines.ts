@@ -3,17 +3,17 @@ import { stripVTControlCharacters } from 'node:util'
 import type { TestError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Characters of an error message in a closing line. */
+/** An error message is cut after this many characters. */
 const longestMessage = 500
 
-/** Prints at the end of a run the skipped tests with the reason and the failed ones, then one line with the counts. */
+/** Prints at the end of a run the skipped tests with their reason, the failed tests, and one line with the counts. */
 export default class ClosingLines implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 }
     const skipped = new Map<string, number>()
     const failed: string[] = []
     for (const module of modules) {
-      // A file that cannot be loaded, and hooks around tests that all passed.
+      // Errors outside tests: a file that cannot be loaded, or a hook that fails although all its tests have passed.
       for (const group of [module, ...module.children.allSuites()])
         for (const error of group.errors()) {
           counts.failed += 1
@@ -32,7 +32,7 @@ export default class ClosingLines implements Reporter {
       }
     }
     counts.failed += errors.length
-    // The types of Vitest do not say that an error of a run has the shape of one of a test.
+    // An error of the run has the shape of an error of a test, which the types of Vitest do not say.
     for (const error of errors) failed.push(`an error outside tests: ${reasonOf(error as TestError)}`)
     for (const [reason, count] of skipped) console.log(`skipped ${count} in ${reason}`)
     for (const test of failed) console.log(`failed: ${test}`)
@@ -40,7 +40,7 @@ export default class ClosingLines implements Reporter {
   }
 }
 
-/** The place of an error and its message in one line without colours. Playwright's messages name the locator. */
+/** The place of an error and its message, in one line without colours. */
 function reasonOf(error: TestError | undefined): string {
   const [place] = error?.stacks ?? []
   const message = stripVTControlCharacters(error?.message ?? '').replaceAll(/\s+/g, ' ')

@@ -13,7 +13,7 @@ function instantOf(day, time) {
   return candidates.find((at) => written.format(at) === `${day} ${time}`) ?? Number.NaN
 }
 
-/** Draws a minute within the next four years. All runs of a day draw the same minute. */
+/** Draws a random minute within the next four years; all runs of the same day draw the same minute. */
 function draw() {
   const today = written.format(Date.now()).slice(0, 10)
   const drawn = createHash('sha256').update(today).digest().readUInt32BE()

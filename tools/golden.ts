@@ -1,6 +1,7 @@
-// Completes `golden.json`: a fixture of each version of each event type, the golden history, and the results of folds.
-// Refuses a fold whose result has changed under the same version, and prints which version number to raise. With
-// `--release` it also writes the contract that the next release must be compatible with.
+// Completes `golden.json`, the expected values of tests: a fixture of each version of each event type, a history of all
+// event types (the golden history), and the results of its folds. Refuses a fold whose result has changed under the
+// same version, and prints which version number to raise. With `--release` it also writes the contract that the next
+// release must be compatible with.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,13 +52,13 @@ const golden = JSON.parse(before) as Golden // written by this tool and checked 
 
 let drawn: readonly StampedEvent[] | null = null
 
-/** The events of random histories, always the same ones. */
+/** The events of generated histories; the fixed seed makes them always the same. */
 function randomEvents(): readonly StampedEvent[] {
   drawn ??= fc.sample(anyHistory(120), { numRuns: 300, seed: 1 }).flatMap(({ events }) => events)
   return drawn
 }
 
-/** Data of an event: lifted from the previous version, or for a new type that of its first in random histories. */
+/** Data for a missing fixture: that of the previous version, lifted, or for a new type that of a generated event. */
 function newFixture(type: EventType, version: number): object {
   const previous = golden.fixtures[`${type}.v${version - 1}`]
   if (previous !== undefined) return readEvent(type, version - 1, previous).data
@@ -66,14 +67,14 @@ function newFixture(type: EventType, version: number): object {
   return event.data
 }
 
-/** Adds an event to the history, a minute after the last one. */
+/** Adds an event to the golden history, a minute after the last one. */
 function record(type: EventType, data: object): void {
   const at = Date.parse(golden.history.at(-1)?.at ?? '2026-01-05T08:00:00Z') + 60_000
   const { version } = eventTypes[type]
   golden.history.push({ type, version, at: new Date(at).toISOString(), actor: null, data })
 }
 
-/** Adds the missing fixtures, and to the history one event of each missing type. */
+/** Adds the missing fixtures, and one event of each missing type to the golden history. */
 function complete(): void {
   completeTournaments()
   const inHistory = new Set(golden.history.map(({ type }) => type))

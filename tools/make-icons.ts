@@ -1,4 +1,4 @@
-// Renders the icons of the installable app from one SVG drawing. Run it after a change of the drawing, and commit.
+// Renders the icons of the installable app from one SVG drawing. After a change of the drawing, run this and commit.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { launchChromium } from '@topspin/e2e/testing/chromium'

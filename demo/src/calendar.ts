@@ -2,6 +2,7 @@ import { instant } from '@topspin/domain/ids'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import { nextOpening, parseWorkingHours } from '@topspin/domain/time/working-hours'
 
+/** In milliseconds, as `day`. */
 export const minute = 60_000
 export const day = 24 * 60 * minute
 
@@ -85,8 +86,8 @@ export interface Slot {
 }
 
 /**
- * The times of a day when a match may end: within the breaks, 7 to 14 minutes apart. There is one table, and the cooldown is
- * shorter, so it refuses no match.
+ * The times of a day when a match may end: within the breaks and 7 to 14 minutes apart, because there is one table. The
+ * cooldown is shorter, so it refuses no match.
  * @param next returns random numbers from 0 to 1
  */
 export function slotsOf({ opens }: OfficeDay, next: () => number): Slot[] {

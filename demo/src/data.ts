@@ -10,7 +10,7 @@ import { type DemoPerson, type DemoYear, demoYear } from './year.ts'
 
 export const demoPassword = 'topspin-demo'
 
-/** The events of this many steps are appended in one turn of the event loop, and so in one transaction. */
+/** How many steps are appended in one turn of the event loop: SQLite commits these in one transaction. */
 const stepsATurn = 250
 
 /**
@@ -67,7 +67,7 @@ async function appendYear(events: EventStore, { performed }: DemoYear): Promise<
     return events.append(stream, ready, revision < 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision })
   }
   for (let from = 0; from < performed.length; from += stepsATurn) {
-    // Appends of one turn are committed in one transaction, in this order.
+    // The appends of one turn of the event loop are committed in one transaction, in this order.
     await Promise.all(performed.slice(from, from + stepsATurn).map((one) => append(one.step.stream, one.events)))
   }
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '@topspin/platform/config'
 import { fillWithDemo } from './data.ts'
 
-// Fills the data folder of the settings with the demo data, and ends. `.ci/compose` moves the data into the containers.
+// Fills the data folder of the settings with the demo data, without starting a server. `.ci/compose` uses it.
 await fillWithDemo(readConfig(), new Date())

@@ -58,7 +58,7 @@ export function playLive(random: Random, scene: LiveScene, from: number): LiveSc
   return { steps, end: at, liveId }
 }
 
-/** Moves steps to a later time. */
+/** Moves steps to a later time, all by the same interval. */
 export function shiftSteps(steps: readonly Step[], milliseconds: number): Step[] {
   const moved = (at: Instant) => instant(Date.parse(at) + milliseconds)
   return steps.map((step) => ({ ...step, at: moved(step.at) }))

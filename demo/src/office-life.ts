@@ -15,7 +15,7 @@ function accountStep(at: number, actor: PlayerId | null, command: PlayerCommand)
   return { at: instant(at), actor, stream: streams.players, command }
 }
 
-/** Registrations, and the admin's commands about the accounts. */
+/** The steps that register the colleagues, and those by which the admin changes accounts. */
 export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId): Step[] {
   return colleagues.flatMap(({ id: playerId, pseudo, registered, activated, away }) => [
     accountStep(registered, null, { type: 'RegisterPlayer', playerId, startScore }),
@@ -36,7 +36,7 @@ export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId
   ])
 }
 
-/** Publishes and deletes the news of the year. */
+/** The steps that publish and delete the news of the year. */
 export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: string): Step[] {
   const ids = random(seed)
   const on = { actor: adminId, stream: streams.news }
@@ -50,7 +50,7 @@ export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: strin
   })
 }
 
-/** Closes entry during renovation works. */
+/** The steps that close entry when renovation works begin, and open it when they end. */
 export function closeEntryDuringRenovation(
   { from, until }: { readonly from: number; readonly until: number },
   adminId: PlayerId,

@@ -61,7 +61,7 @@ export const characters: readonly Character[] = [
   line('Zoé', 450, 70, 1.4, 'Nouvelle au troisième, soyez gentils.', 0.85),
 ]
 
-/** A character of a certain year, with a player id and the times when the player can play. */
+/** A character in the generated year, with a player id and the times when the player can play. */
 export interface Colleague extends Character {
   readonly id: PlayerId
   /** Time of registration in epoch milliseconds. */

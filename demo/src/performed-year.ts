@@ -12,7 +12,7 @@ export interface PerformedStep {
   readonly events: readonly StampedEvent[]
 }
 
-/** Steps of a tournament that are made at their time, because they depend on the tournament as it stands then. */
+/** Steps of a tournament that can be generated only at their time, because they depend on what was decided before. */
 export interface Moment {
   /** Epoch milliseconds. */
   readonly at: number
@@ -22,15 +22,15 @@ export interface Moment {
 
 /**
  * Performs `steps`, those of `moments`, and after each event the commands that follow from it, in the order of their
- * times. Steps of the same time keep their order. Match ids in `steps` do not count the matches of moments, so they are
- * raised.
+ * times. Steps of the same time keep their order. The match ids in `steps` do not count the matches that moments
+ * record, so they are raised by the number of those matches.
  */
 export function performYear(steps: readonly Step[], moments: readonly Moment[]): PerformedStep[] {
   const { perform } = stage(officeRules)
   const performed: PerformedStep[] = []
   const tournaments = new Map<string, TournamentState>()
   let followUpState = initialFollowUpState
-  /** How many matches moments have recorded. */
+  /** How many matches the steps of moments have recorded so far. */
   const ofMoments = { simple: 0, double: 0 }
 
   function add(step: Step): void {

@@ -8,8 +8,8 @@ import type { Step } from '@topspin/domain/testing/stage'
 const reactedMatches = 60
 
 /**
- * Reactions to about two thirds of the last `reactedMatches` matches, without cancelled ones, within a minute of the
- * match.
+ * Reactions to about two thirds of the last `reactedMatches` matches, within a minute of each match. Nobody reacts to a
+ * cancelled match.
  * @param matches all matches of the year, in order
  * @param end epoch milliseconds, after which nobody reacts
  */

@@ -74,7 +74,7 @@ function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<
     command,
   })
   if (!random.chance(0.005)) return [step(0, recorder, match(isWonByOne))]
-  // Before the next match, the match is entered with the wrong winner, cancelled by the referee and entered again.
+  // The match is entered with the wrong winner, cancelled by the referee and entered again, all before the next match.
   const matchId = lastId[ladder] + 1
   return [
     step(0, recorder, match(!isWonByOne)),

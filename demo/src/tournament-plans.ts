@@ -2,7 +2,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import type { FormatName } from '@topspin/domain/tournament/formats'
 import { admin, characters, onLeave, referee } from './people.ts'
 
-/** A tournament of the year. Days are counted back from the end of the year; people have their pseudos. */
+/** A tournament of the year. Days are counted back from the end of the year; people are named by pseudo. */
 export interface TournamentPlan {
   readonly name: string
   readonly format: FormatName
@@ -19,7 +19,7 @@ export interface TournamentPlan {
   readonly proposal?: readonly [string, string]
   /** Each of these players wins against all who come later in the list or are not in it. */
   readonly favourites: readonly string[]
-  /** The index, among the decided fixtures, of one that is decided by forfeit; by default none is. */
+  /** The index, among the decided fixtures, of the one that is decided by forfeit; by default no fixture is. */
   readonly forfeit?: number
   /** Whether the tournament is drawn while entries are still open. */
   readonly isDrawn?: true
@@ -30,7 +30,7 @@ export interface TournamentPlan {
 /** Entries from a text such as `Hugo Inès+Karim`: a player, and a pair. */
 const listed = (entries: string): string[][] => entries.split(' ').map((one) => one.split('+'))
 
-/** All but `absent`, the referee, who scores the finals, and those who are on leave or join in the last weeks. */
+/** Everybody except `absent`, the referee (who scores the finals), the player on leave and the one who joins last. */
 const everybodyBut = (...absent: readonly string[]): string[][] =>
   characters
     .filter(({ pseudo }) => ![referee.pseudo, onLeave.pseudo, 'Zoé', ...absent].includes(pseudo))

@@ -27,7 +27,7 @@ interface Club {
 
 /**
  * The steps and moments of the tournaments of a year.
- * @param live the match that is being scored live at the end of the year. It counts for the fixture of its players
+ * @param live the match that is being scored live at the end of the year; it counts for the fixture of its two players
  */
 export function tournamentsOfTheYear(
   seed: string,
@@ -46,7 +46,7 @@ const dayAhead = ({ end }: OfficeYear, days: number): string | null => {
   return opening === null ? null : dayOf(opening, officeRules.timeZone)
 }
 
-// Minutes after opening between which fixtures are played. No other matches are played then, so no cooldown applies.
+// Fixtures are played between these minutes after opening. No other match is played then, so no cooldown applies.
 const firstFixture = 358
 const lastMoment = 520
 
@@ -153,7 +153,7 @@ class PlannedTournament {
     ]
   }
 
-  /** A code whose draw lets each pair of the plan meet in another semi-final, or at least one pair meet in one. */
+  /** A code whose draw lets each pair of the plan meet in a semi-final of its own, or else at least one pair. */
   #codeForSemifinals(
     { entries, draw }: Tournament,
     semifinals: NonNullable<TournamentPlan['semifinals']>,
@@ -247,7 +247,7 @@ class PlannedTournament {
   #idOf = (pseudo: string): PlayerId => this.#colleague(pseudo).id
 }
 
-/** A code as command-api makes it, of six hexadecimal digits. */
+/** A code for the draw, in the format of command-api: six hexadecimal digits. */
 function drawCode(dice: Random): string {
   const digits = dice.uuid().toUpperCase()
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}`

@@ -76,7 +76,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     for (const event of events)
       if ('tournamentId' in event.data && !event.type.startsWith('Star')) {
         const { tournamentId } = event.data
-        // All events with a tournament, but those of stars, are of its stream.
+        // Every event with a tournament id, except those of stars, belongs to the stream of the tournament.
         const next = tournamentAfter(tournaments.get(tournamentId!) ?? null, event as TournamentEvent)
         tournaments.set(tournamentId!, next)
       }
@@ -94,7 +94,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     const open = fixturesOf(all[4]!).filter(({ state }) => state === 'open')
     const sides = open.map((fixture) => playersIn(all[4]!, fixture).map(called).toSorted().join())
     expect(sides.toSorted()).toEqual(['Amina,Léa', 'Hugo,Inès'])
-    // In doubles four pairs and three players without a partner, one of whom asks somebody else.
+    // The doubles have four pairs, and three players without a partner. One of these asks a player who has not entered.
     expect([all[5]!.entries.length, all[6]!.entries.length, all[6]!.pairs.length]).toEqual([11, 11, 4])
     expect(all[6]!.proposals.map(({ from, to }) => [called(from), called(to)])).toEqual([['Hugo', 'Léa']])
   })

@@ -34,7 +34,7 @@ const leaveDays = { from: 150, until: 110 }
  * over, one that runs and two that are open for entries, news, and a current live match at 9-7 in the third set.
  *
  * The deciders accept every step under `officeRules`.
- * @param now end of the year. Outside office hours, the live match has its last point just before the last closing time
+ * @param now end of the year. Outside office hours, the last point is just before the last closing time
  * @param seed the same seed and `now` give the same year
  */
 export function demoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {
@@ -75,7 +75,7 @@ function roleOf(pseudo: string): DemoPerson['role'] {
 }
 
 function colleague(character: Character, index: number, id: PlayerId, office: OfficeYear): Colleague {
-  // On the first day they register one after another; a later colleague registers on their first morning.
+  // On the first day the colleagues register one after another. One who joins later does so in the morning.
   const registered =
     character.joins === 0 ? office.when(365, 5 + index * 5) : office.when(365 * (1 - character.joins), 40)
   const away =

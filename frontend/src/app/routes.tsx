@@ -61,6 +61,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   screens: route('screens.title', 'account', office.loadTelevisionsScreen, administrationPath),
 }
 
+/** The pages for a guest, outside the shell: the landing, and the page for a forgotten password. */
 export const Landing = screen(session.loadLandingScreen)
 export const Forgotten = screen(session.loadForgottenScreen)
 

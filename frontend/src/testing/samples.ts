@@ -115,7 +115,7 @@ export const pastEntry = (changes: Partial<PastMatchItem> = {}): PastMatchItem =
 
 const totals = { wins: 46, losses: 68, simple: 28.5, double: 14 }
 
-/** A first page of a past with these matches. */
+/** The first page of the past matches of a player: these ones. */
 export const past = (entries: Past['entries']): Past => ({
   summary: { total: totals, months: [{ month: '2026-11', ...totals }], met: [], opponents: ['Karim'] },
   entries,

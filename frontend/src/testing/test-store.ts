@@ -62,7 +62,7 @@ const inactive = {
 }
 
 /**
- * Creates the real store and sagas over a wire with scripted replies.
+ * Creates the real store and sagas, with scripted replies in place of a server.
  * @param page the replies, the stored player, and services that replace those that do nothing by default
  */
 export function createTestStore(...page: Parameters<typeof createStoreWithoutSagas>): TestStore {
@@ -71,7 +71,7 @@ export function createTestStore(...page: Parameters<typeof createStoreWithoutSag
   return testStore
 }
 
-/** A wire with scripted replies, and the calls made, in order. */
+/** A `Wire` with scripted replies in place of a server, and the calls made, in order. */
 export function scriptedWire(answers: Answers) {
   const calls: { name: CallName; input: unknown }[] = []
   const wire: Wire = async <K extends CallName>(name: K, input: CallInput<K>): Promise<Reply<K>> => {
@@ -123,7 +123,7 @@ export const playerNamed = (pseudo: string, authorities: readonly Role[] = ['PLA
 })
 export const zoe = playerNamed('Zoé')
 
-/** The error that the wire throws for a refusal. */
+/** The error that a `Wire` throws for a refusal. */
 export const refusal = (status: number, code: string, detail = 'Non.'): Problem =>
   new Problem({ type: 'about:blank', title: code, status, detail, code })
 
@@ -132,7 +132,7 @@ export const away = (): never => {
   throw new NetworkDown()
 }
 
-/** Creates a function that gives scripted replies one after another, and the last one again and again. */
+/** Creates a function that gives scripted replies one after another. After the last one it repeats the last one. */
 export function inTurn<A extends readonly (() => unknown)[]>(...answers: A): () => ReturnType<A[number]> {
   let made = -1
   return () => {

@@ -33,9 +33,11 @@ const slice = createSlice({
       code,
     }),
     approved: (state) => ({ ...state, pairing: 'approved' as const, code: null }),
+    /** An admin has refused or revoked the television. */
     turnedOff: () => ({ ...initialState, pairing: 'off' as const }),
     /** Somebody requests a code, after an admin has refused or revoked the television. */
     turnedOn: () => initialState,
+    /** The server has not answered; it is asked again at `retryAt`. */
     answerLost: (state, { payload: { now, retryAt } }: PayloadAction<{ now: number; retryAt: number }>) => ({
       ...state,
       lost: { since: state.lost?.since ?? now, retryAt },

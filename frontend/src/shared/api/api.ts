@@ -141,7 +141,7 @@ export const callThunk =
 /**
  * A thunk that reads again the answers on the screen that are made from these models. It first waits for running
  * requests for such answers, which the server may have answered before the change. RTK Query drops the answers that no
- * component shows. The thunk puts these back: an offline page can still show them, and an online screen reads them again.
+ * component shows. The thunk puts these back, so that an offline page can show them; an online page reads them again.
  */
 export const refreshModels =
   (models: readonly Model[]): Thunk<Promise<void>> =>

@@ -2,6 +2,7 @@ import { instant } from '@topspin/domain/ids'
 import type { Dates } from './dates.tsx'
 
 const minute = 60_000
+/** In milliseconds. */
 export const halfHour = 30 * minute
 
 type Clock = Pick<Dates, 'time'>
@@ -14,6 +15,7 @@ export function minuteOfDay(time: string): number {
 
 /** Minutes since midnight in the local time. */
 export const localMinuteOfDay = (now: number, { time }: Clock): number => minuteOfDay(time(instant(now)))
+/** The start of the minute of an instant, both in milliseconds since 1970. */
 export const wholeMinute = (now: number): number => Math.floor(now / minute) * minute
 
 /** The first instant from `earliest` on at which the local time is a full or a half hour (milliseconds since 1970). */

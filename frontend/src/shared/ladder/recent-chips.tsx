@@ -43,6 +43,7 @@ export function RecentChips({ chosen, onPick, children }: Props) {
   )
 }
 
+/** The argument of the query `history` for the newest matches of a player. */
 export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query: {} })
 
 /**

@@ -23,7 +23,7 @@ export interface PushState {
   /** Whether this device receives notifications; `unknown` while they are allowed and not yet read. */
   readonly status: 'unknown' | 'off' | 'on' | 'denied'
   readonly busy: boolean
-  /** `unreadable`: the browser cannot read its subscription. `unconfirmed`: the server has not confirmed it. Else null. */
+  /** `unreadable`: the browser cannot read its subscription. `unconfirmed`: the server does not confirm it. */
   readonly trouble: 'unreadable' | 'unconfirmed' | null
 }
 

@@ -3,7 +3,7 @@ import { parseRole, type Role } from '@topspin/domain/roles'
 import * as z from 'zod/mini'
 import { storageItems } from './items.ts'
 
-/** The player stored in this browser. The guard of the routes needs the player before the server's first answer. */
+/** The player stored in this browser, whom the page needs before the first answer of the server, to choose a screen. */
 export interface CurrentPlayer {
   readonly pseudo: string
   readonly authorities: readonly Role[]

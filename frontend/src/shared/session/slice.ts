@@ -15,9 +15,9 @@ export interface SessionState {
   readonly firstAccount: boolean
   /** Whether players may delete their own account (docs/specification.md#personal-data). */
   readonly accountDeletion: boolean
-  /** Whether mails are sent, so that a forgotten password can be replaced. */
+  /** Whether the installation sends mails, so that a forgotten password can be replaced. */
   readonly mail: boolean
-  /** When and why an account of this browser was disabled, as the landing page shows; null for none. */
+  /** When and why an account that this browser has used was disabled, for the landing page; null for none. */
   readonly disabled: DisabledAccount | null
 }
 
@@ -114,5 +114,5 @@ const holds =
     state.session.player?.authorities.includes(role) ?? false
 export const selectIsAdmin = holds('ADMIN')
 export const selectIsReferee = holds('REFEREE')
-/** Whether the player decides contests of matches. */
+/** Whether the player may decide contests of matches. */
 export const selectDecides = (state: WithSession): boolean => selectIsReferee(state) || selectIsAdmin(state)

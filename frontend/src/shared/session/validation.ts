@@ -17,12 +17,12 @@ export function wrongInRegistration(form: { pseudo: string; password: string }):
   }
 }
 
-/** Checks the new password of a player whose pseudo is known. */
+/** Checks a new password, which must also differ from the pseudo of its player. */
 export function wrongInNewPassword(form: { pseudo: string; password: string }): FieldErrors<'password'> {
   return { ...(isLikePseudo(form) && { password: 'field.passwordClose' }), ...wrongInPassword(form) }
 }
 
-/** Whether a password is the pseudo, whatever the case and the composition of accents. */
+/** Whether a password equals the pseudo, when upper and lower case and the encoding of accents are ignored. */
 export const isLikePseudo = ({ pseudo, password }: { pseudo: string; password: string }): boolean =>
   pseudo.trim() !== '' && pseudoKey(password) === pseudoKey(pseudo)
 

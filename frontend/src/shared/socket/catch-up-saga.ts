@@ -4,7 +4,7 @@ import { api, getService, putThunk, refreshAll, type WithApi, type WithFreshness
 import type { Connection, Visibility } from './feed.ts'
 import { socketActions } from './slice.ts'
 
-/** After a longer time in the background (milliseconds), a page may have missed messages, because it was suspended. */
+/** A page that was hidden for longer (milliseconds) may have missed messages, because the browser may suspend it. */
 const awayAfter = 30_000
 /** How often a page reads again while the server reports no changes, or after a failed read (milliseconds). */
 const pollEvery = 60_000
@@ -18,8 +18,8 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads the answers on the screen again in the cases without a message of the socket: after the page was hidden for a
- * while, while a proxy blocks the socket, and after a failed read, also as soon as the socket connects again.
+ * Reads the answers on the screen again when no message of the socket says so: after the page was hidden for a while,
+ * every minute while a proxy blocks the socket or a read has failed, and when the socket connects after a failed read.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')

@@ -49,7 +49,7 @@ describe('the first message of a connection', () => {
     expect(read()).toEqual(['news', 'simpleRanking'])
   })
 
-  it('reads again who is free after a reconnect, because no position tells of it', async () => {
+  it('reads again who is free after a reconnect, because the log has no position for availability', async () => {
     const { send, connect, read, store } = await connectedPage({ available: () => ({ now: '', players: [] }) })
     void store.dispatch(api.endpoints.available.initiate({}))
     await arrived()
@@ -59,7 +59,7 @@ describe('the first message of a connection', () => {
     expect(read()).toEqual(['available'])
   })
 
-  it('starts the reports of changes, and a lost connection ends them', async () => {
+  it('marks the start of the reports of changes; a lost connection ends the reports', async () => {
     const { store, send } = await connectedPage()
     expect(store.getState().freshness.reportedSince).toBe(now)
     send({ kind: 'disconnected' })
@@ -68,7 +68,7 @@ describe('the first message of a connection', () => {
 })
 
 describe('a message about changes', () => {
-  it('reads again what is made of the changed models, and ignores models of a newer server', async () => {
+  it('reads again the answers made from the changed models, and ignores models that it does not know', async () => {
     const { changes, read } = await connectedPage()
     changes(['news', 'tournaments'], '2')
     changes(['leagues'], '3')
@@ -76,7 +76,7 @@ describe('a message about changes', () => {
     expect(read()).toEqual(['news'])
   })
 
-  it('waits a random part of the spread, and is read together with those that arrive meanwhile', async () => {
+  it('causes a read after a random part of `spreadMs`, together with the messages that arrive meanwhile', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const { changes, read } = await connectedPage()
     changes(['news'], '2', 3_000)
@@ -88,7 +88,7 @@ describe('a message about changes', () => {
     vi.mocked(Math.random).mockRestore()
   })
 
-  it('costs two reads when two hundred commands change the same model during a slow read', async () => {
+  it('causes only two reads when two hundred commands change the same model during a slow read', async () => {
     let answer: () => void = () => undefined
     const slow = () => new Promise<[]>((resolve) => (answer = () => resolve([])))
     const { changes, read } = await connectedPage({ simpleRanking: inTurn(none, none, slow, none) })
@@ -103,7 +103,7 @@ describe('a message about changes', () => {
     expect(read()).toEqual(['simpleRanking'])
   })
 
-  it('marks the shown data as old when they cannot be read again', async () => {
+  it('marks the shown data as old when the data cannot be read again', async () => {
     const ranking = [...ladder({ Zoé: 500 })]
     const known = () => ranking
     const { store, changes } = await connectedPage({ simpleRanking: inTurn(known, known, refuses(503, 'engine-away')) })
@@ -121,7 +121,7 @@ describe('a message about changes', () => {
     expect(read()).toEqual([])
   })
 
-  it('ends the session here when the server refuses the read since it has ended', async () => {
+  it('ends the session of the page when the server refuses the read because the session has ended', async () => {
     const { store, changes } = await connectedPage({ news: inTurn(none, none, refuses(401, 'unauthenticated')) })
     changes(['news'], '2')
     await arrived()

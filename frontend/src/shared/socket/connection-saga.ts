@@ -17,7 +17,7 @@ import { socketActions as actions, liveReceived, type WithSocket } from './slice
 const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
 const selectUnread = ({ socket }: WithSocket): readonly Model[] => socket.unread
 
-/** Keeps the socket open during each session. */
+/** Opens the socket when a session starts, and closes it when the session ends. */
 export function* connectionSaga(): SagaIterator<never> {
   while (true) {
     while ((yield select(selectPlayer)) === null) yield take(playerReceived)
@@ -26,7 +26,7 @@ export function* connectionSaga(): SagaIterator<never> {
 }
 
 /**
- * Keeps the socket open until one of these actions, and reads again what the server reports as changed
+ * Keeps the socket open until one of the actions `ended`, and reads again what the server reports as changed
  * (docs/architecture.md#server-state-in-the-page).
  * @param refused runs when the server has closed the socket because the session has ended
  */

@@ -7,7 +7,7 @@ import { socketActions } from './slice.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 
 describe('the socket', () => {
-  it('opens with the session, requests what it missed after a reconnect, and reports a lost connection', () => {
+  it('opens with the session, reports a lost connection, and requests the missed messages after a reconnect', () => {
     const { feed, afters, send } = scriptedFeed()
     const { match } = new LiveServer()
     const { store } = createTestStore({}, zoe, { feed })

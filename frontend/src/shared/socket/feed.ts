@@ -29,8 +29,8 @@ export type Signal =
 export interface Feed {
   /**
    * Opens the socket, which reconnects by itself until it is closed.
-   * @param after returns the newest sequence of the live match received, null for none; a reconnect requests what came
-   *   after it
+   * @param after returns the sequence of the newest live message received, null for none; a reconnect requests only
+   *   newer messages
    * @param receive receives every signal, in order
    */
   open(after: () => number | null, receive: (signal: Signal) => void): Connection
@@ -53,7 +53,7 @@ declare module '../api/context.ts' {
 
 export type Visibility = ReturnType<typeof createVisibility>
 
-/** Tells whether the page is visible, or hidden behind another tab or application. */
+/** Watches whether the page is visible, or hidden behind another tab or application. */
 export const createVisibility = (page: Document) => ({
   isVisible: (): boolean => page.visibilityState === 'visible',
   /** Calls `changed` after each change. @returns a function that stops the calls */

@@ -33,7 +33,7 @@ export const liveReceived = createAction<{ match: LiveMatch | null; sequence: nu
   'socket/liveReceived',
 )
 
-/** The changed models of a message, without those that only a newer server has: no answer on this page uses them. */
+/** The changed models of a message. Leaves out models that only a newer server has: this page uses none of them. */
 function changedBy(state: SocketState, { models, position }: ChangesMessage): readonly Model[] {
   if (models.length > 0) return allModels.filter((model) => models.includes(model))
   // The first message of a connection names no model. If its position is new, any model may have changed.

@@ -35,10 +35,10 @@ it('receives the live match and the changes', async () => {
   expect(kinds).toEqual(['connected', 'live', 'changes'])
 })
 
-describe('while the page watches', () => {
+describe('while the page watches the live match', () => {
   const all = [...both, '/live/watchers']
 
-  it('receives how many do, also after a reconnect, until it stops', async () => {
+  it('receives the number of watchers, also after a reconnect, until the page stops watching', async () => {
     const { connection, kinds } = await openFeed()
     connection.watch(true)
     await vi.advanceTimersByTimeAsync(0)
@@ -54,7 +54,7 @@ describe('while the page watches', () => {
     expect(server.subscriptions.at(-1)).toEqual(both)
   })
 
-  it('subscribes once connected when it began before', async () => {
+  it('subscribes at the next connect when the watching began without a connection', async () => {
     const { connection } = await openFeed()
     server.cut(1006)
     await vi.advanceTimersByTimeAsync(0)

@@ -13,7 +13,7 @@ import { WatchersMessage, watchersTopic } from '@topspin/domain/contract/watcher
 import * as z from 'zod/mini'
 import type { Connection, Feed, Signal } from './feed.ts'
 
-/** Milliseconds until a lost connection is tried again. */
+/** Milliseconds between a lost connection and the next attempt to connect. */
 const reconnectMs = 5000
 const heartbeatMs = 10_000
 /** A connection counts as lost after this many intervals without a heart-beat (docs/user-interface.md#live). */

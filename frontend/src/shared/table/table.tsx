@@ -28,7 +28,7 @@ export interface Column<Item> {
   readonly isHeadHidden?: boolean
   /** Whether only wide screens show the column. */
   readonly isWide?: boolean
-  /** How many columns the cell covers, 1 by default; 0 leaves it out. */
+  /** How many columns the cell covers, 1 by default; 0 leaves the cell out. */
   readonly span?: (item: Item) => number
   /** The class of the head and the cells. */
   readonly className?: string | undefined
@@ -38,7 +38,7 @@ export interface Column<Item> {
   readonly isAscending?: boolean
 }
 
-/** Gives each column the class of its id. */
+/** Gives each column the class that the CSS module has under its id. */
 export const columnsOf = <Item,>(
   styles: CSSModuleClasses,
   columns: readonly Omit<Column<Item>, 'className'>[],
@@ -128,7 +128,7 @@ function PlainRow<Item>({ item, columns, ...props }: RowProps<Item>) {
   )
 }
 
-/** A row, memoized because most of hundreds of rows stay the same. `memo` loses the type parameter. */
+/** A row, memoized because most of hundreds of rows stay the same. The cast restores the type parameter. */
 export const Row = memo(
   PlainRow,
   ({ item: one, ...before }, { item: other, ...after }) => shallowEqual(one, other) && shallowEqual(before, after),

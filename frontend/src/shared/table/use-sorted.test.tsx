@@ -31,7 +31,7 @@ function sorted(sort: Sort): string {
   return renderToString(<Names />)
 }
 
-it('sorts names as in a French dictionary, figures by size, equal ones in their order, and those without a value last', () => {
+it('sorts names in French and figures by size, keeps equal items in order, and puts missing values last', () => {
   expect(sorted({ by: 'name', isDescending: false })).toBe('anna 9, Anna 10, Éric, Zoé')
   expect(sorted({ by: 'name', isDescending: true })).toBe('Zoé, Éric, Anna 10, anna 9')
   expect(sorted({ by: 'wins', isDescending: true })).toBe('Anna 10, Zoé, anna 9, Éric')

@@ -78,7 +78,7 @@ export function useSorted<Item extends object>(
   }
 }
 
-/** The column that rows are sorted by, kept in the address unless it is `first`. Each column has one direction. */
+/** The column that rows are sorted by. The address contains it, unless it is `first`. Each column has one direction. */
 export function useSortInAddress<Item>(
   columns: readonly Sortable<Item>[],
   first: string,

@@ -79,7 +79,7 @@ export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { reado
   )
 }
 
-/** Returns a function that shares a text and a link, and says what has become of them when no dialog of the system has. */
+/** Returns a function that shares a text and a link. Without a dialog of the system, a toast shows the outcome. */
 export function useShare() {
   const dispatch = useDispatch()
   return async (shared: Parameters<typeof share>[0]) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from './parts.tsx'
 import styles from './radios.module.css'
 
-/** The class names of one option in a bar of options. */
+/** The class names of one segment or tab. */
 const option = 'flex min-h-11 items-center justify-center rounded-[9px] font-medium'
 
 interface SegmentsProps<V extends string> {

@@ -30,7 +30,7 @@ interface Field {
   readonly isOptional?: boolean
 }
 
-/** The properties of a text field for a day, typed in French order in every browser. Other texts are ignored. */
+/** The properties of a text field for a day, typed in French order in every browser. It ignores other texts. */
 export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
   const allowed = (text: string) => {
@@ -51,7 +51,7 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
       inputMode: 'numeric' as const,
       autoComplete: 'off',
       maxLength: 10,
-      // Replaces a text that is no day by the last day.
+      // Replaces a text that is no valid day by the day of the field.
       onBlur: () => setTyped(null),
     },
   }

@@ -13,7 +13,7 @@ interface Props {
   readonly actions?: ReactNode
   /** Whether neither Esc nor a tap on the backdrop closes the dialog, because its content is shown only once. */
   readonly isKept?: boolean
-  /** The element to focus; by default the first one. Ignored on touch screens, where it would open the keyboard. */
+  /** The element to focus, by default the first one. Ignored on touch screens, where the keyboard would open. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   /** Makes the dialog an alert dialog, which screen readers read whole. Its `initialFocus` applies everywhere. */
   readonly alert?: Pick<Base.Popup.Props, 'role' | 'aria-describedby' | 'initialFocus'>

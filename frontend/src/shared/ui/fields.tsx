@@ -224,7 +224,7 @@ interface SwitchProps {
   readonly disabled?: boolean
 }
 
-/** A switch that takes effect at once. */
+/** A switch whose change takes effect at once, without a button to save. */
 export function Switch({ label, note, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId()
   return (
@@ -256,7 +256,7 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
 }
 
 /**
- * Holds the errors in the fields of a form that a submit has found, and focuses the first field with an error
+ * Keeps the errors that a submit has found in the fields of a form, and focuses the first field with an error
  * (docs/user-interface.md#forms-and-messages).
  */
 export function useFieldErrors<Name extends string>() {

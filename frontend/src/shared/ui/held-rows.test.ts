@@ -8,16 +8,16 @@ const heldRows = (list: string, before: string) => {
 }
 
 describe('a held list', () => {
-  it('keeps the rows before, and counts the newer ones', () => {
+  it('keeps the rows that were shown, and counts the newer ones', () => {
     expect(heldRows('zyabc', 'abc')).toEqual(['abc', 2])
     expect(heldRows('abc', 'abc')).toEqual(['abc', 0])
   })
 
-  it('keeps the rows that newer ones have pushed out at the end', () => {
+  it('keeps the shown rows that newer rows have pushed out of the end of the new list', () => {
     expect(heldRows('zyabc', 'abcde')).toEqual(['abcde', 2])
   })
 
-  it('gains older rows at the end', () => {
+  it('adds older rows at the end', () => {
     expect(heldRows('zabcde', 'abc')).toEqual(['abcde', 1])
   })
 
@@ -27,7 +27,7 @@ describe('a held list', () => {
     expect(heldRows('ab', 'abc')).toEqual(['ab', 0])
   })
 
-  it('is the new list when nothing of the old one is left', () => {
+  it('is replaced by the new list when none of its rows is left', () => {
     expect(heldRows('xyz', 'abc')).toEqual(['xyz', 0])
     expect(heldRows('abc', '')).toEqual(['abc', 0])
     expect(heldRows('', 'abc')).toEqual(['', 0])

@@ -16,7 +16,7 @@ interface MatchListProps<T> {
 export function MatchList<T>({ list, keyOf, first, children, after }: MatchListProps<T>) {
   const { t } = useTranslation()
   const held = useHeldRows(list, keyOf)
-  // The first items render at once, the whole list with low priority, so that a long list delays neither a tap nor the
+  // The first matches render at once, the whole list with low priority: a long list then delays neither a tap nor the
   // first paint. When the list changes, the old list is shown until the new list is rendered.
   const shown = useDeferredValue(held.shown, held.shown.slice(0, first))
   const headOnly = shown.length < held.shown.length && shown.length <= first

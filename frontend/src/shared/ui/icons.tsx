@@ -56,14 +56,14 @@ export {
   WifiOff as OfflineIcon,
   X as CloseIcon,
 } from 'lucide-react'
-/** A whistle with a pea and sound lines. The whistle of Lucide looks like a hand at 24 px. */
+/** A whistle, drawn here because the whistle of Lucide looks like a hand at 24 px. */
 export const WhistleIcon = createLucideIcon('Whistle', [
   ['circle', { cx: 8.5, cy: 14.5, r: 6, key: 'body' }],
   ['path', { d: 'M8.5 8.5h13v4l-7.2 1.5M15 8.5v2.5', key: 'mouthpiece' }],
   ['circle', { cx: 8.5, cy: 14.5, r: 1.5, fill: 'currentColor', key: 'pea' }],
   ['path', { d: 'M8.5 5V3.5M4.5 6 3.5 4.7M12.5 6l1-1.3', key: 'sound' }],
 ])
-/** A racket and a ball; Lucide has no racket for table tennis. */
+/** A racket and a ball, drawn here because Lucide has no table tennis racket. */
 export const RacketIcon = createLucideIcon('Racket', [
   ['path', { d: 'M7.5 14.5a6.5 6.5 0 1 1 6.4 1.6', key: 'blade' }],
   ['path', { d: 'M6.2 9.8l7.6 7.6M7.5 14.5 3.2 18.8a1.4 1.4 0 0 0 2 2l4.3-4.3', key: 'handle' }],

@@ -4,7 +4,7 @@ import styles from './parts.module.css'
 interface CardProps {
   readonly children: ReactNode
   readonly as?: 'article' | 'section' | 'div' | 'li'
-  /** Without padding, for lists and tables that go to the edge. */
+  /** Whether the card has no padding, for lists and tables that go to its edge. */
   readonly flush?: boolean
   readonly labelledBy?: string
   readonly label?: string
@@ -51,6 +51,7 @@ interface FactsProps {
   readonly className: string | undefined
 }
 
+/** A list of labels with their values (`dl`). */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={`${className} tabular-nums`}>

@@ -36,7 +36,7 @@ export function ScreenSkeleton() {
 const state =
   'grid justify-items-center gap-2 rounded-medium bg-surface px-6 py-8 text-center shadow-card [&>:is(button,a)]:mt-3'
 
-/** The class names of a state in one line, without those of its background. */
+/** The class names of an error or a notice in one line, without its background. */
 export const slimState =
   'row flex-wrap gap-y-(--space-2) justify-between py-(--space-2) pr-(--space-2) pl-(--space-4) rounded-medium'
 
@@ -163,8 +163,8 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
 }
 
 /**
- * One line about an answer that could not be read, above the older data; nothing without an error. Of several lists of a
- * screen, only the first reports a failure of the network, and none while `NetworkNotice` does, as in an offline browser.
+ * One line about an answer that could not be read, above the older data; nothing without an error. Of several lists on
+ * a screen, only the first reports that the network has failed. In an offline browser none does: `NetworkNotice` does.
  */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()

@@ -44,7 +44,7 @@ export function TableHalf({ children, label }: { readonly children: ReactNode; r
 
 interface SideProps {
   readonly players: readonly string[]
-  /** The sets that they have won. */
+  /** The number of sets that they have won. */
   readonly sets: number
   /** Whether the faces stand above the names. */
   readonly large?: boolean
@@ -71,7 +71,7 @@ export function ServiceBall({ label }: { readonly label: string }) {
 }
 
 interface DuelProps {
-  /** In doubles, the sentence about the points of a victory is left out, because they would depend on the partners. */
+  /** In doubles, the sentence that one victory passes the neighbour is left out: the points depend on the partners. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']

@@ -29,7 +29,7 @@ function atLeast(size: string, of = 'width'): () => boolean {
   return () => useSyncExternalStore(follow, isWide, () => false)
 }
 
-/** Whether there is room for a second column. Used for content that a smaller screen does not even fetch. */
+/** Whether there is room for a second column, whose content a smaller screen does not even request. */
 export const useDesktop = atLeast('64rem')
 /** Whether there is room for a column beside a ladder. */
 export const useHasSideColumn = atLeast('75rem')

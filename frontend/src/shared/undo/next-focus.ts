@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Where a row is in its list. The neighbours are read before the row leaves the list. */
+/** A row and its neighbours in the list, which are read before the row leaves the list. */
 interface Place {
   readonly row: Element | null
   readonly after: Element | null
@@ -51,7 +51,7 @@ function focusBeside({ row, after, before }: Place): void {
 
 /**
  * Moves the focus when the control that has it leaves the screen: to the next row, the one before it, the row itself,
- * or the heading (docs/user-interface.md#accessibility). Without this the focus would be on the whole page.
+ * or the heading (docs/user-interface.md#accessibility). Otherwise the browser would move it to `body`.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

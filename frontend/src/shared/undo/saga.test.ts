@@ -52,7 +52,7 @@ describe('a command that can be taken back', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }))
   afterEach(() => vi.useRealTimers())
 
-  it('is sent after 8 seconds, and is kept with the time of its answer', async () => {
+  it('is sent after 8 seconds, and stays in the state with the time of its answer', async () => {
     const page = createPage()
     page.ask('1')
     await pass(7_999)
@@ -104,7 +104,7 @@ describe('a command that can be taken back', () => {
     ['Escape', (page: ReturnType<typeof createPage>) => page.dispatch(sendNowAsked())],
     ['a logout', (page: ReturnType<typeof createPage>) => page.dispatch(logoutAsked())],
     ['a page that is left or hidden', (page: ReturnType<typeof createPage>) => page.hide()],
-  ])('is sent at once by %s, in the same task', async (_, happens) => {
+  ])('is sent synchronously by %s', async (_, happens) => {
     const page = createPage()
     page.ask('1')
     await pass(1_000)
@@ -114,7 +114,7 @@ describe('a command that can be taken back', () => {
     expect(page.sent()).toHaveLength(1)
   })
 
-  it('is forgotten with the session', async () => {
+  it('is dropped when the session ends', async () => {
     const page = createPage()
     page.ask('1')
     page.dispatch(sessionLost())

@@ -23,7 +23,7 @@ function* countDown(): SagaIterator<true> {
   return true
 }
 
-/** Returns when the page is hidden, also by leaving it, for which a phone sends no other event. */
+/** Returns when the page is hidden. On a phone this is the only event when the player leaves the page. */
 function* hidden(): SagaIterator<true> {
   const visibility = yield* getService('visibility')
   const changes = eventChannel<true>((emit) => visibility.follow(() => visibility.isVisible() || emit(true)))

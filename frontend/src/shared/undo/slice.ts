@@ -14,7 +14,7 @@ export interface UndoTexts {
   readonly done: Text
   /** What the command has changed, such as the title of the news. */
   readonly subject?: Text
-  /** The label of the button that takes the command back, where the default "Annuler" could name the command. */
+  /** The label of the button that takes the command back, where the default "Annuler" would be ambiguous. */
   readonly takeBack?: Text
   /** The key of the text that says that the command was not executed; the text has a variant for `offline`. */
   readonly failedKey: VariantKey
@@ -24,7 +24,7 @@ type Command = { [K in CommandName]: { readonly name: K; readonly input: CallInp
 /** A command that is held back while it can be undone (docs/user-interface.md#undo-or-confirm). */
 export type DelayedCommand = Command & { readonly texts: UndoTexts }
 
-/** A delayed command since the player has asked for it. */
+/** A delayed command that the player has asked for. */
 export type PendingCommand = DelayedCommand & {
   readonly id: string
   /** Whether the player used the keyboard: the notice then takes the focus. */
@@ -51,6 +51,7 @@ const slice = createSlice({
   name: 'undo',
   initialState,
   reducers: {
+    /** The player asks for a command that can be taken back. */
     undoableAsked: {
       prepare: (command: DelayedCommand, byKeyboard: boolean) => ({
         payload: { ...command, id: nanoid(), byKeyboard, doneAt: null },
@@ -109,8 +110,8 @@ export function useUndo(): (
 }
 
 /**
- * The inputs of the commands of this name that were asked for and not taken back, and whose effect the answer of a
- * query does not contain yet.
+ * The inputs of the commands of this name that were asked for and not taken back, and whose effect the answer to a
+ * query does not show yet.
  */
 export function usePendingInputs<K extends CommandName>(
   name: K,
