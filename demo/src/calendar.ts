@@ -2,8 +2,9 @@ import { instant } from '@topspin/domain/ids'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import { nextOpening, parseWorkingHours } from '@topspin/domain/time/working-hours'
 
-/** In milliseconds, as `day`. */
+/** A minute in milliseconds. */
 export const minute = 60_000
+/** A day in milliseconds. */
 export const day = 24 * 60 * minute
 
 /** The entry rules of the demo: the default settings (docs/specification.md#settings). */

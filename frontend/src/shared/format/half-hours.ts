@@ -2,7 +2,7 @@ import { instant } from '@topspin/domain/ids'
 import type { Dates } from './dates.tsx'
 
 const minute = 60_000
-/** In milliseconds. */
+/** Half an hour in milliseconds. */
 export const halfHour = 30 * minute
 
 type Clock = Pick<Dates, 'time'>
